@@ -1,0 +1,51 @@
+/** What may accompany a refusal. `retryAfter` is in whole seconds and becomes the Retry-After header; `data` is the body's `data`. */
+export interface RefusalExtra {
+  retryAfter?: number;
+  data?: unknown;
+  /** Messages by field, as Laravel sends them (wire.md 3, error styles). Makes the body `{message, errors}`. */
+  errors?: Record<string, string[]>;
+}
+
+/**
+ * An expected "no": thrown by `endpoint.refuse(CODE)`, ends as a reply `{status:{error,code,message:CODE},data,message}` (wire.md, decision 5).
+ * Everything else that is thrown is a bug and answers 500.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  readonly status: number;
+  readonly extra: RefusalExtra;
+
+  constructor(code: string, status: number, sentence: string, extra: RefusalExtra = {}) {
+    super(sentence);
+    this.code = code;
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+/** HTTP status and the sentence a person reads. */
+export type RefusalText = readonly [status: number, sentence: string];
+
+/** Refusals that any endpoint may answer, because parsing, session and limits belong to `core/server/http`. */
+export const COMMON_REFUSALS = {
+  BAD_REQUEST: [400, 'The request could not be read.'],
+  NOT_SIGNED_IN: [401, 'Sign in first.'],
+  NOT_FOUND: [404, 'There is nothing here.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  BODY_TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
+  CSRF_MISMATCH: [419, 'CSRF token mismatch. Reload the page and try again.'],
+  INVALID: [422, 'The given data was invalid.'],
+  RATE_LIMITED: [429, 'Too many requests. Wait a moment and try again.'],
+  INTERNAL: [500, 'Something broke on our side. Try again.'],
+  UNAVAILABLE: [503, 'The service is away for a moment. Try again shortly.'],
+} as const satisfies Record<string, RefusalText>;
+
+export type CommonRefusal = keyof typeof COMMON_REFUSALS;
+
+/** Throws one of the refusals that every endpoint shares. */
+export function refuseCommon(code: CommonRefusal, extra?: RefusalExtra): never {
+  const [status, sentence] = COMMON_REFUSALS[code];
+  throw new Refusal(code, status, sentence, extra);
+}

@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely';
+
+/**
+ * What a store needs of the database: run one statement of Kysely's `sql` tag. The pool and a transaction both are one.
+ * Timestamps arrive as Date, bigints as number (an unsafe one throws), json parsed.
+ */
+export interface Db {
+  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row>(statement: RawBuilder<Row>): Promise<Row | null>;
+}

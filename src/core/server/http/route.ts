@@ -1,0 +1,78 @@
+import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '../../contract/endpoint.ts';
+import type { Ctx, Viewer } from '../context.ts';
+
+/** Parts of the HTTP request that a handler may need beyond its parsed input. */
+export interface Client {
+  /** The peer's address, or the forwarded one when the server trusts its proxy. */
+  address: string;
+  userAgent: string;
+  /** A request header, lower-case name. */
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+}
+
+export interface CookieOptions {
+  /** Seconds; a session cookie when absent. */
+  maxAge?: number;
+  httpOnly: boolean;
+  sameSite: 'lax' | 'strict';
+  path: string;
+}
+
+/** What a handler may set on its reply besides the body. */
+export interface ReplyControls {
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+  header(name: string, value: string): void;
+}
+
+export interface Input<E extends AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: NeedOf<E> extends 'required' ? Viewer : NeedOf<E> extends 'optional' ? Viewer | null : null;
+  client: Client;
+  reply: ReplyControls;
+  ctx: Ctx;
+}
+
+export interface EndpointRoute<E extends AnyEndpoint = AnyEndpoint> {
+  endpoint: E;
+  handle: (input: Input<E>) => Promise<ReplyInput<E>>;
+}
+
+/** A request whose body and reply are not JSON of ours: images, the Pusher REST API, metrics. */
+export interface RawRequest {
+  method: string;
+  /** Path without the query. */
+  path: string;
+  /** As received, without `?`. */
+  queryString: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: Buffer;
+  client: Client;
+  ctx: Ctx;
+}
+
+export interface RawReply {
+  status: number;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+export interface RawRoute {
+  raw: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; bodyLimit?: number };
+  handle: (request: RawRequest) => Promise<RawReply> | RawReply;
+}
+
+export type Route = EndpointRoute | RawRoute;
+
+/** Ties an endpoint to its use case. Parsing, session, limits and error replies are the server's. */
+export function route<E extends AnyEndpoint>(endpoint: E, handle: (input: Input<E>) => Promise<ReplyInput<E>>): Route {
+  return { endpoint, handle } as unknown as Route;
+}
+
+export function rawRoute(method: RawRoute['raw']['method'], path: string, handle: RawRoute['handle'], bodyLimit?: number): Route {
+  return { raw: bodyLimit === undefined ? { method, path } : { method, path, bodyLimit }, handle };
+}
