@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Client, ReplyControls } from './route.ts';
+
+export function clientOf(request: FastifyRequest): Client {
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    address: request.ip,
+    userAgent: (header('user-agent') ?? '').slice(0, 300),
+    header,
+    cookie: (name) => request.cookies[name],
+  };
+}
+
+/** `secure` marks cookies Secure: the public address is https. */
+export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls {
+  return {
+    setCookie: (name, value, options) => void reply.setCookie(name, value, { ...options, secure }),
+    clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+    header: (name, value) => void reply.header(name, value),
+  };
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '../../contract/refusal.ts';
+import { Unavailable } from '../unavailable.ts';
+
+/** How a thrown error leaves the server. `bug` says that it must be logged, once, with the request id. */
+export interface Failure {
+  status: number;
+  body: Record<string, unknown>;
+  retryAfter?: number;
+  bug: boolean;
+}
+
+/** Statuses that Fastify itself gives before a handler runs. */
+const BY_STATUS: Record<number, CommonRefusal> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  431: 'BAD_REQUEST',
+};
+
+/** Maps whatever was thrown to the reply of wire.md, decision 5. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { code, status, message, extra } = error;
+    return { ...failure(code, status, message, extra.data ?? null, extra.errors), retryAfter: extra.retryAfter, bug: false };
+  }
+  if (error instanceof Unavailable) return { ...common('UNAVAILABLE'), retryAfter: error.retryAfter, bug: false };
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const known = typeof status === 'number' ? BY_STATUS[status] : undefined;
+  return known ? { ...common(known), bug: false } : { ...common('INTERNAL'), bug: true };
+}
+
+/** Zod issues as Laravel's `errors` by field. */
+export function invalid(where: string, error: z.ZodError): Refusal {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || where;
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const [status, sentence] = COMMON_REFUSALS.INVALID;
+  return new Refusal('INVALID', status, sentence, { errors });
+}
+
+function common(code: CommonRefusal) {
+  const [status, sentence] = COMMON_REFUSALS[code];
+  return failure(code, status, sentence, null);
+}
+
+function failure(code: string, status: number, message: string, data: unknown, errors?: Record<string, string[]>) {
+  return { status, body: { status: { error: true, code: status, message: code }, data, message, ...(errors && { errors }) } };
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { type Refusal, refuseCommon } from '../../contract/refusal.ts';
+import type { Ctx, Viewer } from '../context.ts';
+import { clientOf, controlsOf } from './client.ts';
+import { invalid } from './failure.ts';
+import { hostilePart } from './hostile.ts';
+import type { Client, EndpointRoute } from './route.ts';
+import { CSRF_HEADER, credentialsOf, type Identify } from './session.ts';
+
+export interface Serving {
+  ctx: Ctx;
+  identify: Identify;
+  secureCookies: boolean;
+}
+
+/** One request of a declared endpoint: who, how often, what, then the use case, then the reply through its schema. */
+export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
+  const { ctx } = serving;
+  const client = clientOf(request);
+  const viewer = await viewerOf(serving, endpoint, client);
+  await withinLimit(ctx, endpoint, viewer, client);
+  const params = parsed('params', endpoint.params, request.params);
+  const query = parsed('query', endpoint.query, request.query);
+  const body = parsed('body', endpoint.body, request.body);
+  const answer = await handle({ params, query, body, viewer, client, reply: controlsOf(reply, serving.secureCookies), ctx } as never);
+  return endpoint.reply.parse(answer);
+}
+
+async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, client: Client): Promise<Viewer | null> {
+  if (endpoint.viewer === 'none') return null;
+  const credentials = credentialsOf(client);
+  const identity = credentials && (await identify(ctx, credentials.token, client));
+  if (!identity) return endpoint.viewer === 'required' ? refuseCommon('NOT_SIGNED_IN') : null;
+  if (credentials.via === 'cookie' && endpoint.method !== 'GET' && !sameText(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
+    return refuseCommon('CSRF_MISMATCH');
+  }
+  return identity.viewer;
+}
+
+function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function withinLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {
+  if (!endpoint.limit) return;
+  const { rate, seconds } = endpoint.limit;
+  const grant = await ctx.limits.take(`${endpoint.method} ${endpoint.path} ${viewer?.id ?? client.address}`, rate, seconds);
+  if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
+}
+
+function parsed(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const hostile = hostilePart(input);
+  if (hostile) refuseCommon('INVALID', { errors: { [hostile.path]: [hostile.reason] } });
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalid(where, result.error);
+}

@@ -1,0 +1,193 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { PathId } from '../../contract/ids.ts';
+import type { Ctx, Viewer } from '../context.ts';
+import { Unavailable } from '../unavailable.ts';
+import { rawRoute, route } from './route.ts';
+import { createHttp, type Http } from './server.ts';
+
+const ana: Viewer = { id: 7, username: 'Ana', slug: 'ana', isStaff: false, sessionId: 1 };
+
+const rename = endpoint({
+  method: 'POST',
+  path: '/api/v1/things/:id',
+  aliases: ['/api/v2/things/:id'],
+  summary: 'Renames a thing.',
+  viewer: 'required',
+  params: z.object({ id: PathId }),
+  body: z.object({ name: z.string().max(10) }),
+  reply: z.object({ id: z.number(), name: z.string() }),
+  refusals: { THING_TAKEN: [409, 'That name is taken.'] },
+  limit: { rate: 100, seconds: 60 },
+});
+const look = endpoint({
+  method: 'GET',
+  path: '/api/v1/look',
+  summary: 'Says who looks.',
+  viewer: 'optional',
+  query: z.object({ fail: z.enum(['bug', 'away']).optional() }),
+  reply: z.object({ who: z.string().nullable() }),
+  refusals: {},
+});
+const form = endpoint({
+  method: 'POST',
+  path: '/api/v1/form',
+  summary: 'Takes a form.',
+  viewer: 'none',
+  body: z.object({ a: z.string() }),
+  reply: z.object({ a: z.string() }),
+  refusals: {},
+  form: true,
+});
+
+const logged: string[] = [];
+const limitTaken = new Map<string, number>();
+const ctx = {
+  limits: {
+    take: async (key: string, rate: number) => {
+      limitTaken.set(key, (limitTaken.get(key) ?? 0) + 1);
+      return limitTaken.get(key)! > rate ? { granted: false, retryAfter: 3 } : { granted: true };
+    },
+    clear: async () => {},
+  },
+  log: { error: (_fields: unknown, message: string) => logged.push(message) },
+} as unknown as Ctx;
+
+let http: Http;
+beforeAll(async () => {
+  http = await createHttp({
+    ctx,
+    identify: async (_ctx, token) => (token === 'good' ? { viewer: ana, csrfToken: 'mine' } : null),
+    routes: [
+      route(rename, async ({ params, body }) => {
+        if (body.name === 'taken') rename.refuse('THING_TAKEN');
+        return { id: params.id, name: body.name, secret: 'never leaves' };
+      }),
+      route(look, async ({ viewer, query }) => {
+        if (query.fail === 'bug') throw new TypeError('the details stay here');
+        if (query.fail === 'away') throw new Unavailable('the database is away', 4);
+        return { who: viewer?.username ?? null };
+      }),
+      route(form, async ({ body }) => body),
+      rawRoute('POST', '/raw/:name', ({ params, body, queryString }) => ({
+        status: 201,
+        body: `${params.name} ${body.length} ${queryString}`,
+      })),
+    ],
+  });
+});
+afterAll(() => http.close());
+
+const bearer = { authorization: 'Bearer good' };
+const post = (payload: unknown, headers: Record<string, string> = bearer, url = '/api/v1/things/5') =>
+  http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+
+test('a reply holds only what its contract names, on every address of the call', async () => {
+  for (const url of ['/api/v1/things/5', '/api/v2/things/5']) {
+    const answer = await post({ name: 'x' }, bearer, url);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 5, name: 'x' }]);
+  }
+});
+
+test('E-04 a refusal answers with its code for programs and a sentence for people', async () => {
+  const answer = await post({ name: 'taken' });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ status: { error: true, code: 409, message: 'THING_TAKEN' }, data: null, message: 'That name is taken.' });
+});
+
+test('E-04 malformed input is a 422 with the reasons by field', async () => {
+  const answer = await post({ name: 12 });
+  expect(answer.statusCode).toBe(422);
+  expect(Object.keys(answer.json().errors)).toEqual(['name']);
+});
+
+test('without a session a call that needs one answers 401, and one that does not goes on as nobody', async () => {
+  expect((await post({ name: 'x' }, {})).statusCode).toBe(401);
+  expect((await post({ name: 'x' }, { authorization: 'Bearer forged' })).statusCode).toBe(401);
+  expect((await http.inject('/api/v1/look')).json()).toEqual({ who: null });
+  expect((await http.inject({ url: '/api/v1/look', headers: bearer })).json()).toEqual({ who: 'Ana' });
+});
+
+test('a cookie session needs its own CSRF token to change anything', async () => {
+  const cookie = { cookie: 'session_token=good' };
+  expect((await post({ name: 'x' }, cookie)).statusCode).toBe(419);
+  expect((await post({ name: 'x' }, { ...cookie, 'x-xsrf-token': 'other' })).statusCode).toBe(419);
+  expect((await post({ name: 'x' }, { ...cookie, 'x-xsrf-token': 'mine' })).statusCode).toBe(200);
+  expect((await http.inject({ url: '/api/v1/look', headers: cookie })).statusCode).toBe(200);
+});
+
+test('hostile bodies are refused with a 4xx and never reach the use case', async () => {
+  const deep = `{"name":${'['.repeat(3000)}${']'.repeat(3000)}}`;
+  const cases: Array<[unknown, number]> = [
+    ['{', 400],
+    ['{"__proto__":{"admin":true},"name":"x"}', 400],
+    ['{"name":"x","constructor":{"prototype":{"y":1}}}', 400],
+    [{ name: 'a\u0000b' }, 422],
+    ['{"name":"\\ud800"}', 422],
+    [deep, 422],
+    [{ name: 'x'.repeat(70_000) }, 413],
+    ['null', 422],
+    ['', 422],
+    ['[]', 422],
+  ];
+  for (const [payload, status] of cases) expect([payload, (await post(payload)).statusCode]).toEqual([payload, status]);
+});
+
+test('ids of the wrong kind or beyond 2^53 are refused', async () => {
+  for (const id of ['0', '-1', 'abc', '1e3', '9007199254740993', '1'.repeat(60), '%00', '%F0']) {
+    const status = (await post({ name: 'x' }, bearer, `/api/v1/things/${id}`)).statusCode;
+    expect([id, status >= 400 && status < 500]).toEqual([id, true]);
+  }
+});
+
+test('a bug answers 500 without its details and is logged once; an outage answers 503 with Retry-After', async () => {
+  const bug = await http.inject('/api/v1/look?fail=bug');
+  expect([bug.statusCode, bug.body.includes('details'), logged]).toEqual([500, false, ['request failed']]);
+  const away = await http.inject('/api/v1/look?fail=away');
+  expect([away.statusCode, away.headers['retry-after'], away.json().status.message]).toEqual([503, '4', 'UNAVAILABLE']);
+});
+
+test('only a call that says so takes a form', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await http.inject({ method: 'POST', url: '/api/v1/form', headers, payload: 'a=b%20c' })).json()).toEqual({ a: 'b c' });
+  expect((await post('name=x', { ...bearer, ...headers })).statusCode).toBe(415);
+  expect((await post({ a: 'json too' }, {}, '/api/v1/form')).json()).toEqual({ a: 'json too' });
+});
+
+test('a limit answers 429 with the seconds to wait', async () => {
+  limitTaken.set('POST /api/v1/things/:id 7', 100);
+  const answer = await post({ name: 'x' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3']);
+  limitTaken.clear();
+});
+
+test('a raw route sees the bytes and the exact query', async () => {
+  const answer = await post('{"a":1}', {}, '/raw/cat?b=2&a=%31');
+  expect([answer.statusCode, answer.body]).toEqual([201, 'cat 7 b=2&a=%31']);
+});
+
+test('an unknown address answers 404 in the shape of every refusal', async () => {
+  const answer = await http.inject('/api/v1/nothing');
+  expect([answer.statusCode, answer.json().status.message]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('bytes that are not HTTP get a 400 and the server lives on', async () => {
+  const port = await http.listen(0, '127.0.0.1');
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/api/v1/look', headers: { 'x-big': 'y'.repeat(40_000) } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+  expect(status).toBe(431);
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/look`)).status).toBe(200);
+});

@@ -1,0 +1,155 @@
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { clientOf } from './client.ts';
+import { failureOf } from './failure.ts';
+import type { RawRoute, Route } from './route.ts';
+import { type Serving, serveEndpoint } from './serve-endpoint.ts';
+import type { Identify } from './session.ts';
+import { type Site, serveSite } from './site.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const RAW_BODY_LIMIT = 128 * 1024;
+
+export interface HttpOptions {
+  ctx: Ctx;
+  routes: readonly Route[];
+  identify: Identify;
+  /** The public address is https, so cookies are marked Secure. */
+  secureCookies?: boolean;
+  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
+  trustProxy?: boolean;
+  /** The web app's files or its dev server; absent in tests of the API. */
+  site?: Site;
+  /** Told of every finished request, for metrics. `path` is the declared one, so its values are few. */
+  onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
+}
+
+export interface Http {
+  server: Server;
+  /** In memory, without a port. */
+  inject: FastifyInstance['inject'];
+  /** Resolves to the port. */
+  listen(port: number, host: string): Promise<number>;
+  /** Stops accepting, answers what is in flight. */
+  close(): Promise<void>;
+}
+
+/** The HTTP server: the only place that sees Fastify. */
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const { ctx } = options;
+  const serving: Serving = { ctx, identify: options.identify, secureCookies: options.secureCookies ?? false };
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
+  });
+  app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+  });
+  const { onReply } = options;
+  if (onReply) {
+    app.addHook('onResponse', async (request, reply) => {
+      onReply(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    });
+  }
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(async (api) => serveEndpoints(api, serving, options.routes));
+  await app.register(async (raw) => serveRaw(raw, ctx, options.routes));
+  if (options.site) await serveSite(app, options.site);
+  await app.ready();
+  return {
+    server: app.server,
+    inject: app.inject.bind(app),
+    listen: async (port, host) => {
+      await app.listen({ port, host });
+      const address = app.server.address();
+      return address !== null && typeof address === 'object' ? address.port : port;
+    },
+    close: () => app.close(),
+  };
+}
+
+async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: readonly Route[]): Promise<void> {
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.removeContentTypeParser(['application/json', 'text/plain']);
+  // Clients send a JSON content type with no body on DELETE and POST: that is an absent body, not a broken one.
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text.trim() === '' ? done(null, undefined) : parseJson(request, text, done),
+  );
+  const forms = routes.filter((route) => 'endpoint' in route && route.endpoint.form === true);
+  const others = routes.filter((route) => 'endpoint' in route && route.endpoint.form !== true);
+  await api.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+    for (const route of forms) addEndpoint(scope, serving, route);
+  });
+  for (const route of others) addEndpoint(api, serving, route);
+}
+
+function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void {
+  if (!('endpoint' in route)) return;
+  const { method, path, aliases = [], bodyLimit } = route.endpoint;
+  for (const url of [path, ...aliases]) {
+    api.route({
+      method,
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler: async (request, reply) => {
+        const answer = await serveEndpoint(serving, route, request, reply);
+        reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+        return reply.send(answer);
+      },
+    });
+  }
+}
+
+async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[]): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  for (const route of routes) {
+    if (!('raw' in route)) continue;
+    const { method, path, bodyLimit = RAW_BODY_LIMIT } = route.raw;
+    scope.route({ method, url: path, bodyLimit, handler: async (request, reply) => answerRaw(ctx, route, request, reply) });
+  }
+}
+
+async function answerRaw(ctx: Ctx, { handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
+  const [path = '', queryString = ''] = request.raw.url!.split(/\?(.*)/s, 2);
+  const {
+    status,
+    headers = {},
+    body,
+  } = await handle({
+    method: request.method,
+    path,
+    queryString,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(queryString),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    client: clientOf(request),
+    ctx,
+  });
+  return reply.code(status).headers(headers).send(body);
+}
+
+function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter, bug } = failureOf(error);
+  if (bug)
+    ctx.log.error(
+      { err: error, requestId: request.id, method: request.method, path: request.routeOptions?.url ?? request.url },
+      'request failed',
+    );
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { failureOf } from './failure.ts';
+
+/** The web app: built files on disk, or (while developing) a dev server that answers every request the API does not. */
+export type Site =
+  | { kind: 'files'; folder: string }
+  | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
+
+/** Addresses of programs: an unknown one is a JSON 404, never the page. */
+const PROGRAM_PATHS = /^\/(api|apps|app|broadcasting|mobile|emotes|metrics|healthz|docs|assets)(\/|$)/;
+
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: blob: https:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'no-cache',
+};
+
+/** Serves the web app under every address that is not a program's. Hashed assets are immutable; the page is always asked for again. */
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+  if (site.kind === 'dev') {
+    app.setNotFoundHandler((request, reply) => {
+      reply.hijack();
+      site.middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: site.folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || PROGRAM_PATHS.test(request.url.split('?', 1)[0]!)) {
+      const { status, body } = failureOf({ statusCode: 404 });
+      return reply.code(status).send(body);
+    }
+    return reply.headers(PAGE_HEADERS).sendFile('index.html');
+  });
+}
