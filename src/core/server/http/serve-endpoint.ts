@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { type Refusal, refuseCommon } from '../../contract/refusal.ts';
+import { refuseCommon } from '../../contract/refusal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { clientOf, controlsOf } from './client.ts';
 import { invalid } from './failure.ts';

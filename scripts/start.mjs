@@ -1,0 +1,11 @@
+// `npm start` and `npm run dev`: everything a fresh machine needs, then the server.
+import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
+
+const args = process.argv.slice(2);
+installPackages();
+if (!args.includes('--help') && !args.includes('--dev')) buildWeb();
+process.exitCode = await run(pinnedNode(), [
+  ...(args.includes('--dev') ? ['--watch-path=src', '--watch-preserve-output'] : []),
+  'src/app/server/main.ts',
+  ...args,
+]);

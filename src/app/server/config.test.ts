@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { helpText, readConfig } from './config.ts';
+
+const plain = { demo: false, dev: false };
+
+test('without any setting the server listens on loopback port 4400 with the key that clients know', () => {
+  expect(readConfig({}, plain)).toMatchObject({
+    PORT: 4400,
+    HOST: '127.0.0.1',
+    PUSHER_APP_KEY: '32cbd69e4b950bf97679',
+    PUSHER_CLUSTER: 'us2',
+    RATE_LIMITS: true,
+  });
+});
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', '80a'],
+  ['PUBLIC_URL', 'example.org'],
+  ['PUSHER_APP_ID', 'a b'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMITS', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEMO_SEED', '-1'],
+])('a wrong %s (%s) is one sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://ana:hunter2@x'],
+  ['REDIS_URL', 'http://:hunter2@x'],
+  ['PUSHER_APP_SECRET', 'hunter2'],
+  ['SMTP_URL', 'ana:hunter2@mail.example.org'],
+])('a wrong %s is named, but never repeated: it may hold a password', (name, value) => {
+  const reading = () => readConfig({ [name]: value }, plain);
+  expect(reading).toThrow(new RegExp(`^${name} must`));
+  expect(reading).not.toThrow(/hunter2/);
+});
+
+test('an empty setting counts as absent', () => {
+  expect(readConfig({ PORT: '' }, plain).PORT).toBe(4400);
+});
+
+test('the demo and a server without limits stay on loopback', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
+  expect(() => readConfig({ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
+  expect(readConfig({}, { demo: true, dev: false })).toMatchObject({
+    RATE_LIMITS: false,
+    PUSHER_APP_ID: 'demo',
+    PUSHER_APP_SECRET: 'demo-secret',
+  });
+});
+
+test('several nodes cannot share an embedded database', () => {
+  expect(() => readConfig({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
+});
+
+test('the help names every setting', () => {
+  for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', '--demo'])
+    expect(helpText()).toContain(name);
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { StartupError } from '../../core/server/startup-error.ts';
+
+/** The key and cluster that public clients hard-code, so that a host mapping is all they need (wire.md, decision 1). */
+const PUBLIC_CLIENT_KEY = '32cbd69e4b950bf97679';
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+export const DEMO_PUSHER = { appId: 'demo', secret: 'demo-secret' };
+
+/** One setting: how it reads, and the line of `--help`. */
+interface Setting<T> {
+  read: z.ZodType<T, string | undefined>;
+  help: string;
+  /** The sentence after "NAME " when the value is wrong. */
+  must: string;
+  /** May hold a password, so a wrong value is not repeated on the terminal. */
+  secret?: true;
+}
+
+const text = (fallback: string) => z.string().min(1).default(fallback);
+const maybe = (schema: z.ZodType<string, string>) => schema.optional();
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .default('4400')
+  .transform(Number)
+  .refine((n) => n <= 65_535);
+const word = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const SETTINGS = {
+  PORT: { read: port, help: 'Port to listen on; 0 takes a free one. Default 4400.', must: 'must be a number from 0 to 65535' },
+  HOST: {
+    read: text('127.0.0.1'),
+    help: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for all.',
+    must: 'must be an address or host name',
+  },
+  PUBLIC_URL: {
+    read: maybe(url('http:', 'https:')),
+    help: 'Where people reach the site, for links in e-mails. Default: the listening address.',
+    must: 'must be an http or https address such as https://example.org',
+  },
+  DATA_DIR: { read: text('data'), help: 'Folder of the embedded database. Default ./data.', must: 'must be a folder' },
+  DATABASE_URL: {
+    read: maybe(url('postgres:', 'postgresql:')),
+    help: 'PostgreSQL 15 or newer, instead of the embedded database.',
+    must: 'must look like postgresql://user:password@host:5432/name',
+    secret: true,
+  },
+  REDIS_URL: {
+    read: maybe(url('redis:', 'rediss:')),
+    help: 'Redis, when several nodes serve one installation. Needs DATABASE_URL.',
+    must: 'must look like redis://host:6379',
+    secret: true,
+  },
+  PUSHER_APP_ID: {
+    read: word.default('grandstand'),
+    help: 'App id of the publish API. Default grandstand.',
+    must: 'must be letters, digits, dashes and underscores',
+  },
+  PUSHER_APP_KEY: {
+    read: word.default(PUBLIC_CLIENT_KEY),
+    help: 'Public key of the realtime socket. Default: the one that existing clients know.',
+    must: 'must be letters, digits, dashes and underscores',
+  },
+  PUSHER_APP_SECRET: {
+    read: maybe(z.string().min(8)),
+    help: 'Secret of the publish API. Default: made at the first start and kept in the database.',
+    must: 'must have at least 8 characters',
+    secret: true,
+  },
+  PUSHER_CLUSTER: {
+    read: word.default('us2'),
+    help: 'Cluster name told to clients. Default us2.',
+    must: 'must be letters, digits, dashes and underscores',
+  },
+  SMTP_URL: {
+    read: maybe(url('smtp:', 'smtps:')),
+    help: 'Mail server for password resets. Without it the link is printed to the log.',
+    must: 'must look like smtp://user:password@host:587',
+    secret: true,
+  },
+  MAIL_FROM: { read: text('Grandstand <no-reply@localhost>'), help: 'Sender of e-mails.', must: 'must be an e-mail address' },
+  TRUST_PROXY: {
+    read: flag('off'),
+    help: 'on: believe X-Forwarded-For, behind a proxy of your own. Default off.',
+    must: 'must be on or off',
+  },
+  RATE_LIMITS: { read: flag('on'), help: 'off: no limits, for benches; only on a loopback HOST. Default on.', must: 'must be on or off' },
+  LOG_LEVEL: {
+    read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    help: 'debug, info, warn, error or silent. Default info.',
+    must: 'must be debug, info, warn, error or silent',
+  },
+  DEMO_SEED: {
+    read: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .default('1')
+      .transform(Number),
+    help: 'Seed of the demo community; the same seed makes the same people and words. Default 1.',
+    must: 'must be a number',
+  },
+} satisfies Record<string, Setting<unknown>>;
+
+type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['read']> };
+
+export interface Config extends Settings {
+  demo: boolean;
+  dev: boolean;
+}
+
+/** Reads and validates the settings once. Throws a StartupError with one sentence that names the first wrong one. */
+export function readConfig(env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Config {
+  const read = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => {
+      const value = env[name] === '' ? undefined : env[name];
+      const result = setting.read.safeParse(value);
+      if (!result.success) throw new StartupError(`${name} ${setting.must}${'secret' in setting ? '' : `, not "${value ?? ''}"`}.`);
+      return [name, result.data];
+    }),
+  ) as Settings;
+  const config: Config = { ...read, ...flags };
+  const loopback = LOOPBACK.has(config.HOST);
+  if (config.demo && !loopback)
+    throw new StartupError(`HOST must be 127.0.0.1 in demo mode, because the demo's passwords are public; it is "${config.HOST}".`);
+  if (!config.RATE_LIMITS && !loopback) throw new StartupError(`RATE_LIMITS=off needs a loopback HOST; it is "${config.HOST}".`);
+  if (config.REDIS_URL && !config.DATABASE_URL)
+    throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
+  if (!config.demo) return config;
+  return { ...config, RATE_LIMITS: false, PUSHER_APP_ID: DEMO_PUSHER.appId, PUSHER_APP_SECRET: DEMO_PUSHER.secret };
+}
+
+/** The text of `npm start -- --help`. */
+export function helpText(): string {
+  const width = Math.max(...Object.keys(SETTINGS).map((name) => name.length));
+  const lines = Object.entries(SETTINGS).map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`);
+  return [
+    'Usage: npm start -- [--demo] [--help]',
+    '',
+    '  --demo  A lively community to look at, on 127.0.0.1 only.',
+    '',
+    'Settings (environment variables):',
+    ...lines,
+  ].join('\n');
+}
