@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Id, PathId } from '../../../core/contract/ids.ts';
+
+/** One session: a browser that signed in, or a program that holds a token. */
+export const Device = z.object({
+  id: Id,
+  kind: z.enum(['browser', 'program']),
+  created_at: z.iso.datetime(),
+  /** Exact to a minute. */
+  last_seen_at: z.iso.datetime(),
+  address: z.string(),
+  user_agent: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** Latest seen first. */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  summary: 'The sessions of this account.',
+  viewer: 'required',
+  reply: carried(z.object({ sessions: z.array(Device) })),
+  refusals: {},
+});
+
+/** Ending one's own session signs out, and clears the cookies. */
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/:session',
+  summary: 'End one session of this account.',
+  viewer: 'required',
+  params: z.object({ session: PathId }),
+  reply: carried(z.null()),
+  refusals: { SESSION_NOT_FOUND: [404, 'That session has already ended.'] },
+});
+
+export const revokeOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions',
+  summary: 'End every session of this account but this one.',
+  viewer: 'required',
+  reply: carried(z.object({ ended_sessions: z.int() })),
+  refusals: {},
+});

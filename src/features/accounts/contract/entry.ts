@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Email, GivenPassword, NewPassword, Person, Username } from './person.ts';
+
+/** Who is signed in in this browser. */
+export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
+export type Self = z.infer<typeof Self>;
+
+const signedIn = carried(z.object({ viewer: Self }));
+
+/** Makes the account and signs this browser in: cookies `session_token` and `XSRF-TOKEN`. */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/sign-up',
+  summary: 'Make an account and sign in. The first account of an installation is staff.',
+  viewer: 'none',
+  body: z.object({ username: Username, email: Email, password: NewPassword }),
+  reply: signedIn,
+  refusals: {
+    USERNAME_TAKEN: [409, 'That username is taken.'],
+    USERNAME_RESERVED: [409, 'That username is reserved.'],
+    EMAIL_TAKEN: [409, 'There is an account with that e-mail address.'],
+  },
+  limit: { rate: 30, seconds: 3600 },
+});
+
+/** Signs this browser in: cookies `session_token` and `XSRF-TOKEN`. RATE_LIMITED with Retry-After after many wrong passwords. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/sign-in',
+  summary: 'Sign in with e-mail or username.',
+  viewer: 'none',
+  body: z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
+  reply: signedIn,
+  refusals: { WRONG_CREDENTIALS: [422, 'The e-mail, username or password is wrong.'] },
+});
+
+/** Ends the session of this request and clears its cookies. Answers the same when there is none. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/sign-out',
+  summary: 'End the session.',
+  viewer: 'optional',
+  reply: carried(z.null()),
+  refusals: {},
+});
+
+/** What the web needs before its first paint. Renews both cookies of a living session, clears those of a dead one. */
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/v1/session',
+  summary: 'Who is signed in, and the CSRF cookie.',
+  viewer: 'optional',
+  reply: carried(
+    z.object({
+      viewer: Self.nullable(),
+      /** Nobody has an account yet: the sign-up dialog says that the first one becomes staff. */
+      first_account: z.boolean(),
+    }),
+  ),
+  refusals: {},
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Id } from '../../../core/contract/ids.ts';
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 25;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const BIO_MAX = 500;
+
+/**
+ * 3 to 25 of A-Z, a-z, 0-9 and underscore, so nothing invisible or look-alike gets in. One letter at least: a slug of digits alone
+ * would read as a channel id in the calls that take either (wire.md 3.5).
+ */
+export const Username = z
+  .string()
+  .min(USERNAME_MIN, `must have at least ${USERNAME_MIN} characters`)
+  .max(USERNAME_MAX, `must have at most ${USERNAME_MAX} characters`)
+  .regex(/^[A-Za-z0-9_]*$/, 'may only have letters, digits and underscores')
+  .regex(/[A-Za-z]/, 'must have at least one letter');
+
+/** Kept as typed, compared without case. */
+export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an e-mail address'));
+
+/** A password being chosen. */
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`);
+
+/** A password being proved: no lower bound, so that a short guess is simply wrong. */
+export const GivenPassword = z.string().min(1, 'is needed').max(PASSWORD_MAX, 'is too long');
+
+/** A person as every reply and event shows one. */
+export const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
+export type Person = z.infer<typeof Person>;

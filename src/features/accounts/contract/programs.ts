@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { Bio } from './account.ts';
+import { GivenPassword } from './person.ts';
+
+/** Bots and apps (wire.md 3.1). `email` may be a username too. The token goes into `Authorization: Bearer`. */
+export const mobileToken = endpoint({
+  method: 'POST',
+  path: '/mobile/token',
+  aliases: ['/mobile/login'],
+  summary: 'A bearer token for a program.',
+  viewer: 'none',
+  body: z.object({ email: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
+  reply: z.object({ token: z.string() }),
+  refusals: { WRONG_CREDENTIALS: [422, 'These credentials do not match our records.'] },
+  form: true,
+});
+
+/** Programs ask for these form field names before `/mobile/login` and post them along (wire.md 3.1); the server asks nothing of them. */
+export const tokenProvider = endpoint({
+  method: 'GET',
+  path: '/kick-token-provider',
+  summary: 'Names of two form fields that programs post with a login.',
+  viewer: 'none',
+  reply: z.object({ enabled: z.boolean(), nameFieldName: z.string(), validFromFieldName: z.string(), encryptedValidFrom: z.string() }),
+  refusals: {},
+});
+
+/** The viewer's own channel, as programs need it. The channels feature fills it in. */
+export const StreamerChannel = z.object({
+  id: Id,
+  user_id: Id,
+  slug: z.string(),
+  playback_url: z.string(),
+  is_banned: z.boolean(),
+  vod_enabled: z.boolean(),
+  subscription_enabled: z.boolean(),
+});
+export type StreamerChannel = z.infer<typeof StreamerChannel>;
+
+/** Bare, without an envelope (wire.md 3.1). */
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/user',
+  summary: 'The signed-in user, as bots and extensions read it.',
+  viewer: 'required',
+  reply: z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(),
+    bio: z.string(),
+    profilepic: z.string().nullable(),
+    verified: z.boolean(),
+    filtered_categories: z.array(z.string()),
+    is_2fa_setup: z.boolean(),
+    is_over_18: z.boolean(),
+    streamer_channel: StreamerChannel.nullable(),
+  }),
+  refusals: {},
+});
+
+/** Browser extensions write a marker into the bio to link accounts (wire.md 3.1). Fields other than `bio` are ignored. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/update_profile',
+  summary: 'Change the bio, at the address extensions use.',
+  viewer: 'required',
+  body: z.object({ bio: Bio.nullish() }),
+  reply: z.object({ id: Id, username: z.string(), email: z.string(), bio: z.string() }),
+  refusals: {},
+  form: true,
+  limit: { rate: 30, seconds: 600 },
+});
