@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Id } from '../../../core/contract/ids.ts';
+
+/** A category as the wire nests it: `category` and `category_id` are the group above it (wire.md 3.2). */
+export const Category = z.object({
+  id: Id,
+  category_id: Id,
+  name: z.string(),
+  slug: z.string(),
+  tags: z.array(z.string()),
+  description: z.string().nullable(),
+  deleted_at: z.null(),
+  is_mature: z.boolean(),
+  is_promoted: z.boolean(),
+  /** People watching any live channel of it now. */
+  viewers: z.int(),
+  banner: z.object({ responsive: z.string(), url: z.string() }),
+  category: z.object({ id: Id, name: z.string(), slug: z.string(), icon: z.string() }),
+});
+export type Category = z.infer<typeof Category>;
+
+/** A category on the home page, with how many channels are live in it. */
+export const CategoryCount = Category.extend({ live_channels: z.int() });
+export type CategoryCount = z.infer<typeof CategoryCount>;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/categories',
+  summary: 'Every category, the most watched first.',
+  viewer: 'none',
+  reply: carried(z.object({ categories: z.array(CategoryCount) })),
+  refusals: {},
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { Category } from './category.ts';
+import { Livestream } from './livestream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+import { Role } from './roles.ts';
+
+/**
+ * The chatroom as a channel nests it: flat modes (wire.md 3.2). Chat fills it through `contributeToChannel`.
+ * `message_interval` is in seconds, `following_min_duration` in minutes; dates are RFC 3339 with microseconds.
+ */
+export const ChannelChatroom = z.object({
+  id: Id,
+  chatable_type: z.literal('App\\Models\\Channel'),
+  channel_id: Id,
+  chatable_id: Id,
+  created_at: z.string(),
+  updated_at: z.string(),
+  chat_mode_old: z.string(),
+  chat_mode: z.string(),
+  slow_mode: z.boolean(),
+  followers_mode: z.boolean(),
+  subscribers_mode: z.boolean(),
+  emotes_mode: z.boolean(),
+  message_interval: z.int(),
+  following_min_duration: z.int(),
+  pinned_message: z.unknown().nullable(),
+});
+export type ChannelChatroom = z.infer<typeof ChannelChatroom>;
+
+/** The broadcaster as a channel nests them. An account counts as verified from the day it was made. */
+export const ChannelUser = z.object({
+  id: Id,
+  username: z.string(),
+  agreed_to_terms: z.literal(true),
+  email_verified_at: z.string(),
+  bio: z.string(),
+  country: z.null(),
+  state: z.null(),
+  city: z.null(),
+  instagram: z.string(),
+  twitter: z.string(),
+  youtube: z.string(),
+  discord: z.string(),
+  tiktok: z.string(),
+  facebook: z.string(),
+  profile_pic: z.string().nullable(),
+});
+
+export const SubscriberBadge = z.object({
+  id: Id,
+  channel_id: Id,
+  /** Months from which this picture counts. */
+  months: z.int(),
+  badge_image: z.object({ src: z.string(), srcset: z.string() }),
+});
+
+export const Channel = z.object({
+  id: Id,
+  user_id: Id,
+  slug: z.string(),
+  is_banned: z.boolean(),
+  playback_url: z.string().nullable(),
+  vod_enabled: z.boolean(),
+  subscription_enabled: z.boolean(),
+  is_affiliate: z.boolean(),
+  followers_count: z.int(),
+  /** The viewer follows this channel; false for strangers. */
+  following: z.boolean(),
+  subscriber_badges: z.array(SubscriberBadge),
+  banner_image: z.object({ url: z.string() }).nullable(),
+  offline_banner_image: z.object({ src: z.string(), srcset: z.string() }).nullable(),
+  /** What the viewer is here; null for a stranger and for an ordinary viewer. */
+  role: Role.nullable(),
+  muted: z.boolean(),
+  follower_badges: z.array(z.unknown()),
+  verified: z.boolean(),
+  can_host: z.boolean(),
+  livestream: Livestream.nullable(),
+  user: ChannelUser,
+  chatroom: ChannelChatroom,
+  recent_categories: z.array(Category),
+});
+export type Channel = z.infer<typeof Channel>;
+
+export const showChannel = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug',
+  summary: 'A channel with its broadcaster, chatroom and stream.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: Channel,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** The older form carries more: past streams, and fields that are always empty here. */
+export const ChannelV1 = Channel.extend({
+  previous_livestreams: z.array(Livestream),
+  plan: z.null(),
+  media: z.array(z.unknown()),
+  ascending_links: z.array(z.unknown()),
+});
+
+export const showChannelV1 = endpoint({
+  method: 'GET',
+  path: '/api/v1/channels/:slug',
+  summary: 'The older form of a channel, with its past streams.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: ChannelV1,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** A channel in a few words, for lists, host previews and identity cards. */
+export const ChannelCard = Channel.pick({
+  id: true,
+  user_id: true,
+  slug: true,
+  is_banned: true,
+  playback_url: true,
+  vod_enabled: true,
+  subscription_enabled: true,
+  followers_count: true,
+  verified: true,
+}).extend({
+  username: z.string(),
+  bio: z.string(),
+  profile_pic: z.string().nullable(),
+  is_live: z.boolean(),
+  viewer_count: z.int(),
+  session_title: z.string().nullable(),
+  category: Category.pick({ id: true, name: true, slug: true }).nullable(),
+});
+
+export const showChannelCard = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/info',
+  aliases: ['/api/v1/channels/:slug/info'],
+  summary: 'A channel in a few words.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: ChannelCard,
+  refusals: { CHANNEL_NOT_FOUND },
+});

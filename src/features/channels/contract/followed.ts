@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Id } from '../../../core/contract/ids.ts';
+
+/** A row of the rail (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
+export const RailChannel = z.object({
+  channel_id: Id,
+  channel_slug: z.string(),
+  user_username: z.string(),
+  is_live: z.boolean(),
+  viewer_count: z.int(),
+  category_name: z.string(),
+  session_title: z.string(),
+  profile_picture: z.string().nullable(),
+  banner_picture: z.string().nullable(),
+});
+export type RailChannel = z.infer<typeof RailChannel>;
+
+/** Channels in one page of the followed list. */
+export const FOLLOWED_PAGE = 50;
+
+export const listFollowed = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/followed',
+  aliases: ['/api/v2/channels/followed-page', '/api/v1/channels/followed', '/api/v1/channels/followed-page'],
+  summary: 'Channels the viewer follows, live ones first. Pass `nextCursor` as `cursor` for the next page; null ends the list.',
+  viewer: 'required',
+  query: z.object({
+    cursor: z
+      .string()
+      .regex(/^-?\d{1,15}$/, 'must be a number')
+      .transform(Number)
+      .optional(),
+  }),
+  reply: z.object({ nextCursor: z.int().nullable(), channels: z.array(RailChannel) }),
+  refusals: {},
+});
+
+/** Channels in the recommended part of the rail. */
+export const RECOMMENDED = 10;
+
+export const listRecommended = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/recommended-channels',
+  summary: 'Channels for the rail: live ones by viewers, then the most followed; without the viewer’s own and followed ones.',
+  viewer: 'optional',
+  reply: carried(z.object({ channels: z.array(RailChannel) })),
+  refusals: {},
+});

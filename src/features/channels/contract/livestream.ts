@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { Category } from './category.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+import { Language, StreamTags, StreamTitle } from './stream-words.ts';
+
+/** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no picture of its own. */
+export const Thumbnail = z.object({ url: z.string(), src: z.string(), srcset: z.string() });
+
+/** A stream inside a channel. Dates are the legacy form `2026-01-02 03:04:05`; `viewers` repeats `viewer_count` for Moblin. */
+export const Livestream = z.object({
+  id: Id,
+  slug: z.string(),
+  channel_id: Id,
+  created_at: z.string(),
+  session_title: z.string(),
+  is_live: z.boolean(),
+  risk_level_id: z.null(),
+  start_time: z.string(),
+  source: z.null(),
+  twitch_channel: z.null(),
+  /** Whole seconds; 0 while live. */
+  duration: z.int(),
+  /** English name of the language; `lang_iso` is its code. */
+  language: z.string(),
+  lang_iso: z.string(),
+  is_mature: z.boolean(),
+  viewer_count: z.int(),
+  viewers: z.int(),
+  thumbnail: Thumbnail,
+  tags: z.array(z.string()),
+  categories: z.array(Category),
+});
+export type Livestream = z.infer<typeof Livestream>;
+
+/** The short form of `GET .../livestream`. */
+export const CurrentLivestream = Livestream.pick({
+  id: true,
+  slug: true,
+  session_title: true,
+  viewers: true,
+  is_live: true,
+  created_at: true,
+  thumbnail: true,
+  language: true,
+  is_mature: true,
+  tags: true,
+  categories: true,
+}).extend({ playback_url: z.string().nullable() });
+export type CurrentLivestream = z.infer<typeof CurrentLivestream>;
+
+export const showLivestream = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/livestream',
+  aliases: ['/api/v1/channels/:slug/livestream'],
+  summary: 'The stream of a channel, or null while it is offline.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: z.object({ data: CurrentLivestream.nullable() }),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** One id or several: `?ids[]=90001&ids[]=90002`, also without brackets. Over 100 ids are refused. */
+const LivestreamIds = z.preprocess(
+  (ids) => (ids === undefined ? [] : Array.isArray(ids) ? ids : [ids]),
+  z
+    .array(
+      z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a number')
+        .transform(Number),
+    )
+    .max(100),
+);
+
+export const currentViewers = endpoint({
+  method: 'GET',
+  path: '/current-viewers',
+  summary: 'How many people watch each of these streams. Streams that are over are left out.',
+  viewer: 'none',
+  query: z.object({ 'ids[]': LivestreamIds, ids: LivestreamIds }),
+  reply: z.array(z.object({ id: Id, livestream_id: Id, viewers: z.int() })),
+  refusals: {},
+});
+
+/** Orders of the live list. The newest first, or by how many watch. */
+export const LivestreamSort = z.enum(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc']);
+export type LivestreamSort = z.infer<typeof LivestreamSort>;
+
+/** A card of the home page (wire.md 3.12). */
+export const LivestreamCard = z.object({
+  id: Id,
+  title: z.string(),
+  viewer_count: z.int(),
+  thumbnail: z.object({ src: z.string(), srcset: z.string() }),
+  /** RFC 3339 with microseconds. */
+  start_time: z.string(),
+  channel: z.object({ id: Id, slug: z.string(), username: z.string(), profile_picture: z.string().nullable() }),
+  category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
+  /** ISO 639-1 code. */
+  language: z.string(),
+  is_mature: z.boolean(),
+  tags: z.array(z.string()),
+  /** The viewer follows this channel; false for strangers. */
+  is_followed: z.boolean(),
+});
+export type LivestreamCard = z.infer<typeof LivestreamCard>;
+
+export const listLivestreams = endpoint({
+  method: 'GET',
+  path: '/api/v1/livestreams',
+  summary: 'Who is live now, a page at a time. Pass `next_cursor` as `after` for the next page.',
+  viewer: 'optional',
+  query: z.object({
+    sort: LivestreamSort.default('viewer_count_desc'),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.int().min(1).max(100))
+      .default(24),
+    after: z.string().max(64).optional(),
+    category_id: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a number')
+      .transform(Number)
+      .optional(),
+    language: Language.optional(),
+    /** Only channels that the viewer follows; a stranger follows none. */
+    followed: z.enum(['true', 'false']).optional(),
+  }),
+  reply: carried(z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: z.string().nullable() }) })),
+  refusals: { BAD_CURSOR: [422, 'That page does not exist. Start again from the first one.'] },
+});
+
+const GOING_LIVE_REFUSALS = {
+  CHANNEL_NOT_FOUND,
+  NOT_ALLOWED: [403, 'Only the broadcaster can start or stop this stream.'],
+} as const;
+
+export const goLive = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/channels/:slug/livestream',
+  summary: 'Starts a stream, for the broadcaster and staff. What is left out keeps the channel’s last settings.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({
+    session_title: StreamTitle.optional(),
+    category_id: Id.optional(),
+    is_mature: z.boolean().optional(),
+    language: Language.optional(),
+    tags: StreamTags.optional(),
+  }),
+  reply: carried(z.object({ livestream: Livestream })),
+  refusals: {
+    ...GOING_LIVE_REFUSALS,
+    CATEGORY_NOT_FOUND: [404, 'There is no such category.'],
+    ALREADY_LIVE: [409, 'This channel is already live.'],
+  },
+  limit: { rate: 20, seconds: 60 },
+});
+
+export const endLivestream = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/livestream',
+  summary: 'Ends the stream, for the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: carried(z.object({ livestream: z.null() })),
+  refusals: { ...GOING_LIVE_REFUSALS, NOT_LIVE: [409, 'This channel is not live.'] },
+  limit: { rate: 20, seconds: 60 },
+});
+
+const channelEvents = (channelId: number) => `channel.${channelId}`;
+
+/** Wire 1.17. `created_at` has microseconds. */
+export const streamerIsLive = event(
+  'App\\Events\\StreamerIsLive',
+  channelEvents,
+  z.object({
+    livestream: z.object({ id: Id, channel_id: Id, session_title: z.string(), source: z.null(), created_at: z.string() }),
+  }),
+);
+
+export const stopStreamBroadcast = event(
+  'App\\Events\\StopStreamBroadcast',
+  channelEvents,
+  z.object({ livestream: z.object({ id: Id, channel: z.object({ id: Id, is_banned: z.boolean() }) }) }),
+);
+
+const LivestreamUpdate = z.object({ livestream: Livestream.omit({ viewers: true, thumbnail: true }) });
+
+export const livestreamUpdated = event('App\\Events\\LivestreamUpdated', channelEvents, LivestreamUpdate);
+
+/** The same fact for those who hold the stream's private channel. */
+export const watchedLivestreamUpdated = event(
+  'App\\Events\\LivestreamUpdated',
+  (livestreamId: number) => `private-livestream.${livestreamId}`,
+  LivestreamUpdate,
+);

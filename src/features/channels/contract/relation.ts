@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { Badge } from './identity.ts';
+import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
+import { Role } from './roles.ts';
+
+/** A ban as the person it hits sees it; dates are RFC 3339 with microseconds. `expires_at` is null when it is permanent. */
+export const OwnBan = z.object({
+  reason: z.string(),
+  permanent: z.boolean(),
+  banned_at: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
+export type OwnBan = z.infer<typeof OwnBan>;
+
+/** A ban as moderators see it on the identity card. */
+export const CardBan = z.object({
+  id: z.uuid(),
+  permanent: z.boolean(),
+  reason: z.string(),
+  type: z.enum(['ban', 'timeout']),
+  banner_id: z.int(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  banner: z.object({ id: z.int(), username: z.string(), slug: z.string() }),
+});
+export type CardBan = z.infer<typeof CardBan>;
+
+/** A renewal that waits to be shared (wire.md 3.3); subscriptions fill it. */
+export const Celebration = z.object({
+  id: z.string(),
+  type: z.literal('subscription_renewed'),
+  created_at: z.string(),
+  deferred: z.boolean(),
+  metadata: z.object({ provider: z.string(), streak_months: z.int(), total_months: z.int() }),
+});
+export type Celebration = z.infer<typeof Celebration>;
+
+/** What the viewer is in this channel. */
+export const Relation = z.object({
+  subscription: z.object({ expires_at: z.string(), months: z.int() }).nullable(),
+  is_super_admin: z.boolean(),
+  is_following: z.boolean(),
+  following_since: z.string().nullable(),
+  is_broadcaster: z.boolean(),
+  is_moderator: z.boolean(),
+  leaderboards: z.object({ gifts: z.object({ lifetime: z.int(), monthly: z.int(), weekly: z.int() }) }),
+  banned: OwnBan.nullable(),
+  celebrations: z.array(Celebration),
+  /** The strongest of what the viewer is here: what `may()` asks for. */
+  role: Role,
+});
+export type Relation = z.infer<typeof Relation>;
+
+export const showRelation = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/me',
+  aliases: ['/api/v1/channels/:slug/me'],
+  summary: 'What the viewer is in this channel: follower, subscriber, moderator, banned.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: Relation,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** The identity card of one person in a channel. `subscribed_for` is in months, 0 for who does not subscribe. */
+export const UserCard = z.object({
+  id: Id,
+  username: z.string(),
+  slug: z.string(),
+  profile_pic: z.string().nullable(),
+  is_staff: z.boolean(),
+  is_channel_owner: z.boolean(),
+  is_moderator: z.boolean(),
+  badges: z.array(Badge),
+  following_since: z.string().nullable(),
+  subscribed_for: z.int(),
+  /** For moderators and above only; null for everybody else. */
+  banned: CardBan.nullable(),
+  /** The colour the name has in this chat. */
+  color: z.string(),
+  /** The strongest of what this person is here, as the target of a `may()`. */
+  role: Role,
+});
+export type UserCard = z.infer<typeof UserCard>;
+
+export const showUserCard = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/users/:username',
+  aliases: ['/api/v1/channels/:slug/users/:username'],
+  summary: 'The identity card of one person in a channel.',
+  viewer: 'optional',
+  params: SlugParams.extend({ username: z.string().min(1).max(64) }),
+  reply: UserCard,
+  refusals: { CHANNEL_NOT_FOUND, USER_NOT_FOUND },
+});
+
+export const Following = z.object({
+  is_following: z.boolean(),
+  following_since: z.string().nullable(),
+  followers_count: z.int(),
+});
+export type Following = z.infer<typeof Following>;
+
+export const followChannel = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/follow',
+  aliases: ['/api/v1/channels/:slug/follow'],
+  summary: 'Follows a channel. Following it already changes nothing.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: succeeded(Following),
+  refusals: { CHANNEL_NOT_FOUND, OWN_CHANNEL: [422, 'You cannot follow your own channel.'] },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const unfollowChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/channels/:slug/follow',
+  aliases: ['/api/v1/channels/:slug/follow'],
+  summary: 'Stops following a channel. Not following it changes nothing.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: succeeded(Following),
+  refusals: { CHANNEL_NOT_FOUND },
+  limit: { rate: 60, seconds: 60 },
+});

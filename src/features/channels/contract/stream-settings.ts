@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { Category } from './category.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
+import { Language, StreamTags, StreamTitle } from './stream-words.ts';
+
+/** What the broadcaster says about the stream, live or not (wire.md 3.2). */
+export const StreamSettings = z.object({
+  stream_title: z.string(),
+  is_mature: z.boolean(),
+  /** ISO 639-1 code. */
+  language: z.string(),
+  category: Category,
+  tags: z.array(z.string()),
+});
+export type StreamSettings = z.infer<typeof StreamSettings>;
+
+export const showStreamSettings = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/stream-info',
+  summary: 'Title, category, language, tags and mature flag of a channel.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: StreamSettings,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const updateStreamSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/channels/:slug/stream-info',
+  summary: 'Changes what is named and leaves the rest; moderators and above. A live stream changes at once.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z
+    .object({
+      stream_title: StreamTitle.optional(),
+      category_id: Id.optional(),
+      is_mature: z.boolean().optional(),
+      language: Language.optional(),
+      tags: StreamTags.optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'names nothing to change'),
+  reply: StreamSettings,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CATEGORY_NOT_FOUND: [404, 'There is no such category.'],
+    NOT_ALLOWED: [403, 'Only moderators of this channel can change that.'],
+  },
+  limit: { rate: 30, seconds: 60 },
+});

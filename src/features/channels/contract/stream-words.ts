@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const TITLE_LENGTH = 140;
+export const TAGS = 10;
+export const TAG_LENGTH = 25;
+
+const length = (text: string) => [...text].length;
+/** Line breaks and other control characters, and characters that nobody can see: none belongs in a line of text. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** One line of 1 to 140 characters, at least one of them visible. */
+export const StreamTitle = z
+  .string()
+  .trim()
+  .refine((title) => SEEN.test(title), 'must not be blank')
+  .refine((title) => length(title) <= TITLE_LENGTH, `must be at most ${TITLE_LENGTH} characters`)
+  .refine((title) => !UNSEEN.test(title), 'must be one line of text');
+
+const StreamTag = z
+  .string()
+  .trim()
+  .refine((tag) => SEEN.test(tag), 'must not be blank')
+  .refine((tag) => length(tag) <= TAG_LENGTH, `must be at most ${TAG_LENGTH} characters`)
+  .refine((tag) => !UNSEEN.test(tag) && !/\p{Cf}/u.test(tag), 'must be plain text');
+
+/** At most 10 tags of at most 25 characters. The same tag twice, whatever its case, counts once. */
+export const StreamTags = z
+  .array(StreamTag)
+  .max(TAGS, `must be at most ${TAGS} tags`)
+  .transform((tags) => tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at));
+
+/** Two-letter language code (ISO 639-1) and its English name. */
+export const LANGUAGES = {
+  ar: 'Arabic',
+  bg: 'Bulgarian',
+  cs: 'Czech',
+  da: 'Danish',
+  de: 'German',
+  el: 'Greek',
+  en: 'English',
+  es: 'Spanish',
+  fi: 'Finnish',
+  fr: 'French',
+  he: 'Hebrew',
+  hi: 'Hindi',
+  hu: 'Hungarian',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  nl: 'Dutch',
+  no: 'Norwegian',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  sk: 'Slovak',
+  sv: 'Swedish',
+  th: 'Thai',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+  zh: 'Chinese',
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const Language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
