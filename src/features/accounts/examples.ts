@@ -1,0 +1,40 @@
+import type { Account } from './contract/account.ts';
+import type { Person } from './contract/person.ts';
+import { slugOf } from './rules.ts';
+
+/** The fixed "now" of tests. */
+export const NOON = new Date('2026-01-02T12:00:00.000Z');
+/** So many seconds after noon. */
+export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+
+/** The password of every example person, and of the demo community. */
+export const EXAMPLE_PASSWORD = 'demo-password';
+
+/** An account as its owner reads it; the slug and the e-mail address follow the username unless given. */
+export function aUser(overrides: Partial<Account> = {}): Account {
+  const username = overrides.username ?? 'viewer';
+  const slug = slugOf(username);
+  return {
+    id: 10_000_007,
+    username,
+    slug,
+    email: `${username}@demo.invalid`,
+    is_staff: false,
+    bio: '',
+    created_at: '2025-06-01T12:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The part of a user that everybody sees. */
+export const aPerson = ({ id, username, slug }: Person = aUser()): Person => ({ id, username, slug });
+
+/** The people of every test and of the demo: ana broadcasts, the others are named after what they are. */
+export const staff = aUser({ id: 10_000_001, username: 'staff', is_staff: true });
+export const ana = aUser({ id: 10_000_002, username: 'ana' });
+export const mod = aUser({ id: 10_000_003, username: 'mod' });
+export const vip = aUser({ id: 10_000_004, username: 'vip' });
+export const sub = aUser({ id: 10_000_005, username: 'sub' });
+export const viewer = aUser({ id: 10_000_007, username: 'viewer' });
+export const newcomer = aUser({ id: 10_000_008, username: 'newcomer', created_at: '2026-01-02T11:59:00.000Z' });
+export const banned = aUser({ id: 10_000_009, username: 'banned' });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { NOON } from '../examples.ts';
+import { SESSION_SECONDS, secondsAfter, slugOf } from '../rules.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** `demo-password`, hashed so cheaply that tests need not wait. */
+export const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$YOcmTtQRP2jMDJnmXG35/w$gqrJivDxjkwojsYCHYhyfGsm5HyxbueZSqnbNVsyhI0';
+
+export interface GivenUser {
+  email?: string;
+  isStaff?: boolean;
+  bio?: string;
+  createdAt?: Date;
+  /** When the session ends; 30 days after noon by default. */
+  sessionEndsAt?: Date;
+}
+
+/**
+ * A user and one session, straight into the tables: no channel is made, because nothing is announced. The password is `demo-password`.
+ * Send `token` as `Authorization: Bearer` to be this person.
+ */
+export async function givenUser(db: Db, username: string, given: GivenUser = {}): Promise<Viewer & { token: string }> {
+  const token = newToken();
+  const slug = slugOf(username);
+  const isStaff = given.isStaff ?? false;
+  const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * 24 * 3600);
+  const row = await db.row<{ user_id: number; id: number }>(sql`
+    with person as (
+      insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
+      values (${username}, ${slug}, ${given.email ?? `${username}@demo.invalid`}, ${CHEAP_HASH}, ${isStaff}, ${given.bio ?? ''}, ${createdAt})
+      returning id
+    )
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select id, ${tokenHash(token)}, 'program', '127.0.0.1', 'test', ${NOON}, ${NOON}, ${given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS)}
+      from person
+    returning user_id, id`);
+  return { id: row!.user_id, username, slug, isStaff, sessionId: row!.id, token };
+}
