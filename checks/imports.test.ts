@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type Place } from './source.ts';
+
+const orderOf = (feature: string | null) => FEATURE_ORDER.indexOf(feature ?? '');
+const crosses = ({ from, to }: Import) => from.area === 'features' && to.area === 'features' && from.feature !== to.feature;
+
+/** What a feature shows to others: its contract, rules, server api, and the components it exports by name. */
+const isShown = (to: Place) => {
+  const inside = to.path.split('/').slice(3).join('/');
+  return /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
+};
+
+const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [
+  ['core knows no feature', ({ from, to }) => from.area === 'core' && to.area !== 'core'],
+  ['nothing imports the app', ({ from, to }) => from.area !== 'app' && from.area !== 'outside' && to.area === 'app' && !from.isTest],
+  ['the web never imports server code', ({ from, to }) => from.tier === 'web' && to.tier === 'server'],
+  ['the server never imports web code', ({ from, to }) => from.tier === 'server' && to.tier === 'web'],
+  [
+    'contracts and rules import neither side',
+    ({ from, to }) => from.tier === 'shared' && from.area !== 'outside' && !from.isTest && to.tier !== 'shared',
+  ],
+  [
+    'features call only features before them',
+    (edge) => crosses(edge) && !edge.from.isTest && orderOf(edge.to.feature) > orderOf(edge.from.feature),
+  ],
+  ['a feature reaches another only through what it shows', (edge) => crosses(edge) && !edge.from.isTest && !isShown(edge.to)],
+  ["nobody reads another feature's store", (edge) => crosses(edge) && edge.to.file === 'store.ts'],
+  ['no file is a barrel', ({ to }) => /^index\.tsx?$/.test(to.file)],
+  ['product code never imports tests', ({ from, to }) => !from.isTest && from.area !== 'outside' && /\.test\.tsx?$/.test(to.file)],
+];
+
+test.each(RULES)('%s', (_sentence, breaks) => {
+  expect(
+    everyImport()
+      .filter(breaks)
+      .map(({ from, to }) => `${from.path} -> ${to.path}`),
+  ).toEqual([]);
+});
+
+test('every feature folder has its place in the call order', () => {
+  const folders = new Set(
+    everyImport()
+      .map(({ from }) => from.feature)
+      .filter((feature) => feature !== null),
+  );
+  expect([...folders].filter((feature) => !FEATURE_ORDER.includes(feature))).toEqual([]);
+});
+
+const OWNERS: Array<[sentence: string, packages: RegExp, home: RegExp]> = [
+  ['only core/server/http sees the HTTP framework', /^(fastify|@fastify\/)/, /^src\/core\/server\/http\//],
+  ['only core/server/db sees the database drivers', /^(pg|@electric-sql\/pglite)$/, /^src\/core\/server\/(db|testing)\//],
+  ['only core/server/bus and core/server/limits see Redis', /^redis$/, /^src\/core\/server\/(bus|limits|testing)\//],
+  ['only core/server/pusher sees the socket library', /^ws$/, /^(src\/core\/server\/pusher\/|bench\/)/],
+];
+
+test.each(OWNERS)('%s', (_sentence, packages, home) => {
+  const strays = everyPackageImport().filter(
+    ({ from, specifier }) => packages.test(specifier) && !home.test(from.path) && !from.isTest && from.area !== 'outside',
+  );
+  expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
+});
+
+test('contracts import zod and other contracts, nothing else', () => {
+  const isContract = ({ path }: Place) => /^src\/features\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const packages = everyPackageImport().filter(({ from, specifier }) => isContract(from) && specifier !== 'zod');
+  const files = everyImport().filter(({ from, to }) => isContract(from) && !/(^src\/core\/contract\/)|\/contract(\.ts|\/)/.test(to.path));
+  expect([
+    ...packages.map(({ from, specifier }) => `${from.path} -> ${specifier}`),
+    ...files.map(({ from, to }) => `${from.path} -> ${to.path}`),
+  ]).toEqual([]);
+});
+
+test('rules read no clock, no chance and no outside world', () => {
+  const isRule = ({ path }: Place) => /^src\/features\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const strays = everyPackageImport().filter(({ from, specifier }) => isRule(from) && !['zod', 'tldts'].includes(specifier));
+  expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
+});

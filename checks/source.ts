@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** Features in call order: one may import those before it, never those after (house rule "call down, publish up"). */
+export const FEATURE_ORDER = [
+  'accounts',
+  'channels',
+  'moderation',
+  'emotes',
+  'chat',
+  'subscriptions',
+  'points',
+  'predictions',
+  'polls',
+  'goals',
+  'gifts',
+  'leaderboards',
+  'drops',
+  'search',
+  'hosting',
+  'streams',
+  'income',
+];
+
+/** Where a source file stands in the layout. */
+export interface Place {
+  path: string;
+  area: 'core' | 'features' | 'app' | 'outside';
+  feature: string | null;
+  /** `shared` is contract, rules and examples: used on both sides. */
+  tier: 'server' | 'web' | 'demo' | 'shared';
+  file: string;
+  isTest: boolean;
+}
+
+export interface Import {
+  from: Place;
+  to: Place;
+  /** Type-only imports vanish at run time, but the direction rules hold for them too. */
+  specifier: string;
+}
+
+export function sourceFiles(): string[] {
+  return ['src', 'checks', 'bench', 'e2e']
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((file) => /\.tsx?$/.test(file));
+}
+
+export function placeOf(file: string): Place {
+  const path = relative(ROOT, file).replaceAll('\\', '/');
+  const parts = path.split('/');
+  const area = parts[0] === 'src' && (parts[1] === 'core' || parts[1] === 'features' || parts[1] === 'app') ? parts[1] : 'outside';
+  const feature = area === 'features' ? parts[2]! : null;
+  const tierPart = area === 'features' ? parts[3] : parts[2];
+  const tier = tierPart === 'server' || tierPart === 'web' || tierPart === 'demo' ? tierPart : 'shared';
+  return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };
+}
+
+/** Every import statement of the code base that names a file of it. */
+export function everyImport(): Import[] {
+  return sourceFiles().flatMap((file) =>
+    specifiersOf(readFileSync(file, 'utf8'))
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ from: placeOf(file), to: placeOf(resolve(dirname(file), specifier)), specifier })),
+  );
+}
+
+/** Every import of a package, with the file that has it. */
+export function everyPackageImport(): Array<{ from: Place; specifier: string }> {
+  return sourceFiles().flatMap((file) =>
+    specifiersOf(readFileSync(file, 'utf8'))
+      .filter((specifier) => !specifier.startsWith('.'))
+      .map((specifier) => ({ from: placeOf(file), specifier })),
+  );
+}
+
+function specifiersOf(text: string): string[] {
+  const statements =
+    /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+  return [...text.matchAll(statements)].map((hit) => (hit[1] ?? hit[2])!);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

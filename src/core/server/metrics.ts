@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Route, rawRoute } from './http/route.ts';
+
+/** The numbers an operator watches, as Prometheus text at `GET /metrics`. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by declared path.',
+      labelNames: ['method', 'path', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [this.#registry],
+    });
+  }
+
+  /** `path` must be the declared one (`/channels/:slug`), so that its values stay few. */
+  observeRequest(method: string, path: string, status: number, milliseconds: number): void {
+    this.#requests.observe({ method, path, status: String(status) }, milliseconds / 1000);
+  }
+
+  /** A number that is read when Prometheus asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  route(): Route {
+    return rawRoute('GET', '/metrics', async () => ({
+      status: 200,
+      headers: { 'content-type': this.#registry.contentType },
+      body: await this.#registry.metrics(),
+    }));
+  }
+}
