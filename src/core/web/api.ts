@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '../contract/endpoint.ts';
+import { readCookie } from './cookie.ts';
+
+/** The server said no: a code for the program, a sentence for the person (wire.md, decision 5). */
+export class RefusedCall<Code extends string = string> extends Error {
+  override readonly name = 'RefusedCall';
+  readonly code: Code;
+  readonly status: number;
+  /** The server's sentence, in English; the catalogue's text for the code goes first (`refusalText`). */
+  readonly sentence: string;
+  /** Whole seconds, or null when the server named no time. */
+  readonly retryAfter: number | null;
+  /** Messages by field, of a 422. */
+  readonly errors: Record<string, string[]>;
+  readonly data: unknown;
+
+  constructor(code: Code, status: number, sentence: string, rest: Partial<Pick<RefusedCall, 'retryAfter' | 'errors' | 'data'>> = {}) {
+    super(`${code}: ${sentence}`);
+    this.code = code;
+    this.status = status;
+    this.sentence = sentence;
+    this.retryAfter = rest.retryAfter ?? null;
+    this.errors = rest.errors ?? {};
+    this.data = rest.data ?? null;
+  }
+}
+
+/** No answer came: offline, the server is restarting, or the connection broke. Whether the call had an effect is unknown. */
+export class UnreachableServer extends Error {
+  override readonly name = 'UnreachableServer';
+}
+
+type Loose<T> = { [K in keyof T]: T[K] | string | number };
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? [z.input<Schema>] extends [undefined]
+    ? { [K in Name]?: undefined }
+    : Record<string, never> extends z.input<Schema>
+      ? { [K in Name]?: Name extends 'body' ? z.input<Schema> : Loose<z.input<Schema>> }
+      : { [K in Name]: Name extends 'body' ? z.input<Schema> : Loose<z.input<Schema>> }
+  : never;
+
+/** What a call takes, as its contract declares; path and query values may be numbers. */
+export type CallInput<E extends AnyEndpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { signal?: AbortSignal | undefined }
+    : never;
+
+type Rest<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
+const watchers = new Set<(refusal: RefusedCall) => void>();
+
+/** Hears every refusal of every call, e.g. to notice that the session ended elsewhere. Returns how to stop. */
+export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * Calls an endpoint of the contract. Throws `RefusedCall` when the server says no, `UnreachableServer` when no answer came,
+ * and the AbortError of `signal`. The reply is what the server's schema let out; it is not parsed a second time.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
+  const { params, query, body, signal } = (input ?? {}) as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+  const answer = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal);
+  const json = await readJson(answer);
+  if (answer.ok && json !== undefined) return json as ReplyOf<E>;
+  const refusal = refusalOf(answer, json);
+  for (const watcher of watchers) watcher(refusal);
+  throw refusal;
+}
+
+/** True when this error is a refusal of this endpoint, with its codes for an exhaustive switch. */
+export function isRefusal<E extends AnyEndpoint>(_endpoint: E, error: unknown): error is RefusedCall<CodeOf<E>> {
+  return error instanceof RefusedCall;
+}
+
+/** The address of a call: parameters and query are percent-encoded, absent query values are left out, lists repeat their key. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const filled = path.replace(/:([A-Za-z_]\w*)/g, (_match, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function send(address: string, method: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET') headers['x-xsrf-token'] = readCookie('XSRF-TOKEN') ?? '';
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new UnreachableServer(`${method} ${address} got no answer`, { cause: error });
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    // A proxy's page or a cut connection: judged by its status alone.
+    return undefined;
+  }
+}
+
+function refusalOf(answer: Response, json: unknown): RefusedCall {
+  const body = (typeof json === 'object' && json !== null ? json : {}) as {
+    status?: { message?: unknown };
+    message?: unknown;
+    errors?: Record<string, string[]>;
+    data?: unknown;
+  };
+  const fallback = answer.status === 422 ? 'INVALID' : answer.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST';
+  const code = typeof body.status?.message === 'string' ? body.status.message : fallback;
+  const sentence = typeof body.message === 'string' ? body.message : `The server answered ${answer.status}.`;
+  const retryAfter = Number.parseInt(answer.headers.get('retry-after') ?? '', 10);
+  return new RefusedCall(code, answer.status, sentence, {
+    retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
+    errors: body.errors ?? {},
+    data: body.data ?? null,
+  });
+}

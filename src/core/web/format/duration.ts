@@ -1,0 +1,24 @@
+import { formatLocale } from '../i18n/locale.ts';
+import { largestUnit } from './time-units.ts';
+
+/** "3 months ago", "in 2 hours", "now": how far a moment is from `now`, in its largest unit (X-01). */
+export function formatRelative(at: Date, now: Date, locale: string = formatLocale()): string {
+  const difference = at.getTime() - now.getTime();
+  const { unit, count } = largestUnit(difference);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(difference < 0 ? -count : count, unit);
+}
+
+/** "3 months", "2 hours": a length of time in its largest unit (X-01). */
+export function formatLength(milliseconds: number, locale: string = formatLocale()): string {
+  const { unit, count } = largestUnit(milliseconds);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** "3:41:22" or "0:52": a running clock. Negative lengths are 0:00. */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

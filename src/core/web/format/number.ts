@@ -1,0 +1,24 @@
+import { formatLocale } from '../i18n/locale.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(locale: string, kind: 'whole' | 'compact'): Intl.NumberFormat {
+  const key = `${locale} ${kind}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const options: Intl.NumberFormatOptions =
+    kind === 'compact' ? { notation: 'compact', maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
+  const formatter = new Intl.NumberFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** 12,418: every digit, grouped as the viewer's locale does. */
+export function formatNumber(value: number, locale: string = formatLocale()): string {
+  return formatterOf(locale, 'whole').format(value);
+}
+
+/** 8,061 but 12.4K: exact below ten thousand, three digits from there on. */
+export function formatCompact(value: number, locale: string = formatLocale()): string {
+  return Math.abs(value) < 10_000 ? formatNumber(value, locale) : formatterOf(locale, 'compact').format(value);
+}

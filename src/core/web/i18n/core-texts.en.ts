@@ -1,0 +1,50 @@
+/** Texts of core: words that every screen shares, and what to say when a call fails. */
+export const coreTexts = {
+  'core.close': 'Close',
+  'core.cancel': 'Cancel',
+  'core.save': 'Save',
+  'core.saved': 'Saved',
+  'core.try_again': 'Try again',
+  'core.loading': 'Loading',
+  'core.back': 'Back',
+  'core.live': 'Live',
+  'core.offline': 'Offline',
+  'core.show_password': 'Show password',
+  'core.hide_password': 'Hide password',
+  'core.notifications': 'Messages from the page',
+  'core.failed.title': 'That did not work',
+  'core.unreachable': 'The server cannot be reached. Check your connection and try again.',
+  'core.unexpected': 'Something broke on our side. Try again.',
+  'core.wait': 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+  'core.realtime.waiting': 'Connection lost. We are trying to reconnect.',
+  'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to go on.',
+  'core.realtime.reload': 'Reload',
+
+  'refusal.NOT_SIGNED_IN': 'Sign in first.',
+  'refusal.NOT_FOUND': 'There is nothing here any more.',
+  'refusal.CSRF_MISMATCH': 'This page is out of date. Reload it and try again.',
+  'refusal.INVALID': 'Something in there is not right. Check it and try again.',
+  'refusal.RATE_LIMITED': 'Too many requests. Wait a moment and try again.',
+  'refusal.INTERNAL': 'Something broke on our side. Try again.',
+  'refusal.UNAVAILABLE': 'The service is away for a moment. Try again shortly.',
+  'refusal.BODY_TOO_LARGE': 'That is too large.',
+
+  'badge.broadcaster': 'Broadcaster',
+  'badge.moderator': 'Moderator',
+  'badge.staff': 'Staff',
+  'badge.vip': 'VIP',
+  'badge.og': 'OG',
+  'badge.founder': 'Founder',
+  'badge.verified': 'Verified',
+  'badge.bot': 'Bot',
+  'badge.sidekick': 'Sidekick',
+  'badge.subscriber': 'Subscriber',
+  'badge.subscriber_months': '{months, plural, one {Subscriber for # month} other {Subscriber for # months}}',
+  'badge.sub_gifter': 'Gifter',
+  'badge.sub_gifter_count': '{count, plural, one {Gifted # subscription} other {Gifted # subscriptions}}',
+} as const;
+
+type CoreTexts = typeof coreTexts;
+declare module './catalogue.ts' {
+  interface Catalogue extends CoreTexts {}
+}

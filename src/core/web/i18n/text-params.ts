@@ -1,0 +1,17 @@
+import type { Catalogue, TextKey } from './catalogue.ts';
+
+export type TextValue = string | number | Date | boolean;
+
+/** The names of a message's ICU arguments, read off its text up to its first plural or select, whose branches are not looked into. */
+export type ParamNames<Message extends string> = Message extends `${string}{${infer Argument}}${infer Rest}`
+  ? Argument extends `${infer Name}, ${'plural' | 'select' | 'selectordinal'},${string}`
+    ? Name
+    : Argument extends `${infer Name},${string}`
+      ? Name | ParamNames<Rest>
+      : Argument | ParamNames<Rest>
+  : never;
+
+/** The arguments of a text: none, or those its message names (and further ones that stand behind a plural). */
+export type TextParams<Key extends TextKey> = [ParamNames<Catalogue[Key] & string>] extends [never]
+  ? [params?: Record<string, TextValue>]
+  : [params: Record<ParamNames<Catalogue[Key] & string>, TextValue> & Record<string, TextValue>];

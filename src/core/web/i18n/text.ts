@@ -1,0 +1,43 @@
+import IntlMessageFormat from 'intl-messageformat';
+import type { ReactNode } from 'react';
+import type { Catalogue, Language, TextKey, Texts } from './catalogue.ts';
+import { formatLocale, language } from './locale.ts';
+import type { ParamNames, TextParams } from './text-params.ts';
+
+const texts: Record<Language, Record<string, string>> = { en: {}, de: {} };
+const compiled = new Map<string, IntlMessageFormat>();
+
+/** Adds catalogues of a language; the app does so once for every feature before it draws. */
+export function addTexts(of: Language, ...catalogues: readonly Texts[]): void {
+  for (const catalogue of catalogues) Object.assign(texts[of], catalogue);
+}
+
+/** Whether any language has a text for this key: for keys made of codes, which may be newer than this page. */
+export function isTextKey(key: string): key is TextKey {
+  return key in texts.en;
+}
+
+/** The text for a key in the viewer's language (ICU message format), in English where the language has none yet. */
+export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): string {
+  const message = messageOf(key);
+  if (!/[{<']/.test(message)) return message;
+  return String(formatterOf(message).format(params as Record<string, string>));
+}
+
+/** The same with elements as arguments: `phrase('chat.mod.banned', { name: <bdi>…</bdi> })`. Give the elements keys. */
+export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalogue[Key] & string>, ReactNode | Date>): ReactNode {
+  return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
+}
+
+function messageOf(key: string): string {
+  return texts[language()][key] ?? texts.en[key] ?? key;
+}
+
+function formatterOf(message: string): IntlMessageFormat {
+  const locale = formatLocale();
+  const known = compiled.get(locale + message);
+  if (known) return known;
+  const formatter = new IntlMessageFormat(message, locale);
+  compiled.set(locale + message, formatter);
+  return formatter;
+}

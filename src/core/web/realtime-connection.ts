@@ -1,0 +1,174 @@
+import type Pusher from 'pusher-js';
+import type { Channel } from 'pusher-js';
+
+/** How the page stands with the realtime server. `stopped` is final until the page is loaded again (RT-04). */
+export type ConnectionState =
+  | { kind: 'idle' }
+  | { kind: 'connecting' }
+  | { kind: 'connected'; socketId: string }
+  | { kind: 'waiting' }
+  | { kind: 'stopped'; code: number; message: string };
+
+/** What we use of pusher-js: the edge where tests put their own. */
+export type PusherLike = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'disconnect' | 'connect' | 'signin'> & {
+  connection: { bind(event: string, callback: (value: never) => void): unknown; socket_id: string };
+};
+
+/** 4000, 4001 and 4003 to 4009 mean that trying again unchanged cannot work (RT-04, chat-core.md 7). */
+export function isCriticalCode(code: number): boolean {
+  return code === 4000 || code === 4001 || (code >= 4003 && code <= 4009);
+}
+
+/** `again`: the server confirmed this channel before on this page, so events may have been missed in between. */
+export type Confirmation = { again: boolean };
+
+interface Listener {
+  event: string;
+  hear: (payload: unknown) => void;
+}
+
+interface Joined {
+  listeners: Set<Listener>;
+  confirmed: Set<(confirmation: Confirmation) => void>;
+  confirmations: number;
+  /** Where the present connection has it; replaced with the connection. */
+  channel: Channel | null;
+}
+
+/** The page's one connection: opened by the first subscription, shared by all, replaced when somebody else signs in. */
+export class RealtimeConnection {
+  #open: () => Promise<PusherLike>;
+  #pusher: PusherLike | null = null;
+  #generation = 0;
+  #personId: number | null = null;
+  #state: ConnectionState = { kind: 'idle' };
+  #watchers = new Set<() => void>();
+  #joined = new Map<string, Joined>();
+
+  constructor(open: () => Promise<PusherLike>) {
+    this.#open = open;
+  }
+
+  state = (): ConnectionState => this.#state;
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Hears one event of a channel; the channel is joined with its first listener and left a moment after its last. */
+  listen(name: string, event: string, hear: (payload: unknown) => void): () => void {
+    const joined = this.#join(name);
+    const listener = { event, hear };
+    joined.listeners.add(listener);
+    return () => {
+      joined.listeners.delete(listener);
+      this.#leaveSoon(name);
+    };
+  }
+
+  /** Told each time the server confirms the channel; at once when it already has. */
+  onConfirmed(name: string, told: (confirmation: Confirmation) => void): () => void {
+    const joined = this.#join(name);
+    joined.confirmed.add(told);
+    if (joined.channel?.subscribed) told({ again: false });
+    return () => {
+      joined.confirmed.delete(told);
+      this.#leaveSoon(name);
+    };
+  }
+
+  /** Says who is signed in. Another person than before means another connection, so that no right of the first one stays. */
+  identify(personId: number | null): void {
+    if (personId === this.#personId) return;
+    this.#personId = personId;
+    if (this.#pusher === null && this.#state.kind === 'idle') return;
+    this.close();
+    if (this.#joined.size > 0) this.#start();
+  }
+
+  /** Ends the connection; the next subscription opens another. */
+  close(): void {
+    this.#generation += 1;
+    this.#pusher?.disconnect();
+    this.#pusher = null;
+    for (const joined of this.#joined.values()) joined.channel = null;
+    this.#become({ kind: 'idle' });
+  }
+
+  #join(name: string): Joined {
+    const known = this.#joined.get(name);
+    if (known) return known;
+    const joined: Joined = { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
+    this.#joined.set(name, joined);
+    if (this.#pusher) this.#subscribe(this.#pusher, name, joined);
+    else if (this.#state.kind === 'idle') this.#start();
+    return joined;
+  }
+
+  /** A component that is replaced by another of the same channel must not cost an unsubscribe and a subscribe. */
+  #leaveSoon(name: string): void {
+    setTimeout(() => {
+      const joined = this.#joined.get(name);
+      if (!joined || joined.listeners.size > 0 || joined.confirmed.size > 0) return;
+      this.#joined.delete(name);
+      this.#pusher?.unsubscribe(name);
+    }, 0);
+  }
+
+  #start(): void {
+    const generation = ++this.#generation;
+    this.#become({ kind: 'connecting' });
+    this.#open().then(
+      (pusher) => {
+        if (generation !== this.#generation) return pusher.disconnect();
+        this.#pusher = pusher;
+        this.#follow(pusher, generation);
+        if (this.#personId !== null) pusher.signin();
+        for (const [name, joined] of this.#joined) this.#subscribe(pusher, name, joined);
+        pusher.connect();
+      },
+      () => {
+        // The settings or the library could not be loaded: the same wait as for a lost connection.
+        if (generation !== this.#generation) return;
+        this.#become({ kind: 'waiting' });
+        setTimeout(() => generation === this.#generation && this.#start(), 3000);
+      },
+    );
+  }
+
+  #follow(pusher: PusherLike, generation: number): void {
+    const current = () => generation === this.#generation && this.#state.kind !== 'stopped';
+    pusher.connection.bind('state_change', (change: { current: string }) => {
+      if (!current()) return;
+      if (change.current === 'connected') this.#become({ kind: 'connected', socketId: pusher.connection.socket_id });
+      else if (this.#state.kind !== 'connecting' || change.current === 'unavailable') this.#become({ kind: 'waiting' });
+    });
+    pusher.connection.bind(
+      'error',
+      (error: { error?: { data?: { code?: number; message?: string } }; data?: { code?: number; message?: string } }) => {
+        const { code, message } = error.error?.data ?? error.data ?? {};
+        if (!current() || code === undefined || !isCriticalCode(code)) return;
+        this.#become({ kind: 'stopped', code, message: message ?? '' });
+        pusher.disconnect();
+      },
+    );
+  }
+
+  #subscribe(pusher: PusherLike, name: string, joined: Joined): void {
+    const channel = pusher.subscribe(name);
+    joined.channel = channel;
+    channel.bind_global((event: string, payload: unknown) => {
+      for (const listener of joined.listeners) if (listener.event === event) listener.hear(payload);
+    });
+    channel.bind('pusher:subscription_succeeded', () => {
+      joined.confirmations += 1;
+      for (const told of joined.confirmed) told({ again: joined.confirmations > 1 });
+    });
+  }
+
+  #become(state: ConnectionState): void {
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+}

@@ -1,0 +1,24 @@
+import { Toast } from '@base-ui/react/toast';
+import type { TextKey } from './i18n/catalogue.ts';
+import { t } from './i18n/text.ts';
+import type { TextParams } from './i18n/text-params.ts';
+import { refusalText } from './refusal-text.ts';
+
+export type Tone = 'neutral' | 'good' | 'bad';
+
+/** Where `ui/Toaster.tsx` reads what to show. */
+export const toasts = Toast.createToastManager<{ tone: Tone }>();
+
+/** Shows a text of the catalogue for some seconds. `toast.good` and `toast.bad` colour it and say so by an icon. */
+export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {
+  show(t(key, ...params), 'neutral');
+}
+
+toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => show(t(key, ...params), 'good');
+toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => show(t(key, ...params), 'bad');
+/** Says why a call failed. */
+toast.refused = (error: unknown): void => show(refusalText(error), 'bad');
+
+function show(text: string, tone: Tone): void {
+  toasts.add({ description: text, priority: tone === 'bad' ? 'high' : 'low', data: { tone } });
+}
