@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { MigrationSource } from '../db/migrations.ts';
+import { secrets } from './migrations/001-secrets.ts';
+
+export const installationMigrations: MigrationSource = { '001-secrets': secrets };
+
+/**
+ * A secret of this installation, the same for all nodes: the first node that asks stores what `make` gives, every later call reads it.
+ * The primary key decides between two nodes that start at the same instant.
+ */
+export async function installationSecret(db: Db, name: string, make: () => string): Promise<string> {
+  await db.rows(sql`insert into installation_secrets (name, value) values (${name}, ${make()}) on conflict (name) do nothing`);
+  const row = await db.row<{ value: string }>(sql`select value from installation_secrets where name = ${name}`);
+  if (!row) throw new Error(`the secret ${name} was deleted while it was read`);
+  return row.value;
+}
