@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { Id, PathId } from '../../../core/contract/ids.ts';
+import { ChatMessage } from './message.ts';
+
+/** Programs send the mark as text or as a number; it comes back as text. */
+const MessageRef = z.union([z.string().max(64), z.int().transform(String)]);
+
+/** Only the original's id counts: the server fills in content and sender itself, and ignores what is said of them (wire.md 3.4). */
+const ReplyMetadata = z.object({
+  original_message: z.object({ id: z.string().max(64), content: z.string().optional() }).optional(),
+  original_sender: z.object({ id: z.union([z.int(), z.string()]), username: z.string().optional() }).optional(),
+});
+
+/**
+ * What a person says (F-12). `message_ref` comes back in the message and matches an optimistic entry; it never deduplicates.
+ * A reply names its original; the metadata of an ordinary message is ignored.
+ */
+export const SendBody = z
+  .object({
+    content: z.string(),
+    type: z.enum(['message', 'reply']).default('message'),
+    message_ref: MessageRef.nullish(),
+    metadata: ReplyMetadata.nullish(),
+  })
+  .refine(({ type, metadata }) => type === 'message' || metadata?.original_message !== undefined, {
+    path: ['metadata', 'original_message', 'id'],
+    message: 'a reply names its original',
+  });
+export type SendBody = z.output<typeof SendBody>;
+
+/** Statuses by wire.md, decision 9: 400, except a ban (403) and too much at once (429 with Retry-After). */
+export const SEND_REFUSALS = {
+  CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'],
+  BANNED_ERROR: [403, 'You cannot write in this chat.'],
+  CHAT_PAUSED_ERROR: [400, 'This chat is paused.'],
+  SUBSCRIBERS_ONLY_ERROR: [400, 'Only subscribers can write in this chat.'],
+  FOLLOWERS_ONLY_ERROR: [400, 'Only followers can write in this chat.'],
+  SLOW_MODE_ERROR: [429, 'This chat is in slow mode. Wait before you write again.'],
+  ACCOUNT_AGE_MODE_ERROR: [400, 'Your account is too new for this chat.'],
+  MESSAGE_CONTENT_LENGTH_ERROR: [400, 'A message has 1 to 500 characters.'],
+  EMOTES_ONLY_ERROR: [400, 'Only emotes can be sent in this chat.'],
+  MAX_SPECIAL_CHARS_ERROR: [400, 'This message has too many special characters.'],
+  NO_LINKS_ERROR: [400, 'Links are not allowed in this chat.'],
+  ORIGINAL_MESSAGE_NOT_FOUND_ERROR: [400, 'The message you reply to is not there any more.'],
+  DUPLICATE_MESSAGE_ERROR: [400, 'You said that a moment ago.'],
+  RATE_LIMIT_ERROR: [429, 'You are writing too fast. Wait a moment.'],
+} as const;
+export type SendRefusalCode = keyof typeof SEND_REFUSALS;
+
+/**
+ * Flood gate in front of the rules of sending, in requests: above what 20 messages as a viewer and 100 as a moderator
+ * in 30 s can need, so that refusals cost something too.
+ */
+const FLOOD = { rate: 240, seconds: 30 };
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/v2/messages/send/:chatroomId',
+  summary: 'Says something in a chatroom. Answers 200 once the message is on disk.',
+  viewer: 'required',
+  params: z.object({ chatroomId: PathId }),
+  body: SendBody,
+  reply: succeeded(ChatMessage),
+  refusals: SEND_REFUSALS,
+  limit: FLOOD,
+});
+
+/** The older call of the same: the room is in the body, and the text may be called `message`. */
+export const sendLegacyMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/chat-messages',
+  summary: 'The older form of sending: `{chatroom_id, message}`.',
+  viewer: 'required',
+  body: z
+    .object({ chatroom_id: Id, content: z.string().optional(), message: z.string().optional(), message_ref: MessageRef.nullish() })
+    .refine(({ content, message }) => (content ?? message) !== undefined, { path: ['message'], message: 'says nothing' }),
+  reply: succeeded(ChatMessage),
+  refusals: SEND_REFUSALS,
+  limit: FLOOD,
+});
