@@ -1,0 +1,337 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChatLog } from './chat-log.ts';
+import type { ChatEntry, MessageEntry } from './entry.ts';
+import { aMessage, anOptimistic, idOf, NOON, noor } from './examples.ts';
+
+const host: ChatEntry = { type: 'host', key: 'host-1', username: 'nightbusfm', viewerCount: 412 };
+
+let log: ChatLog;
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = new ChatLog();
+});
+afterEach(() => {
+  log.dispose();
+  vi.useRealTimers();
+});
+
+/** The numbers of the messages in the list; other rows by their type. */
+const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
+const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
+const receive = (...numbers: number[]) => {
+  for (const n of numbers) log.receive(aMessage(n));
+};
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const history = (...numbers: number[]) => numbers.map((n) => aMessage(n));
+
+describe('queue', () => {
+  test('L-05 what arrives within 550 ms of a flush waits for the next one', () => {
+    receive(1);
+    vi.advanceTimersByTime(0);
+    expect(shown()).toEqual([1]);
+
+    receive(2);
+    vi.advanceTimersByTime(300);
+    receive(3);
+    vi.advanceTimersByTime(249);
+    expect(shown()).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([1, 2, 3]);
+  });
+
+  test('L-05 a busy chat changes the list at most once in 550 ms', () => {
+    let changes = 0;
+    log.subscribe(() => changes++);
+    for (let n = 1; n <= 1099; n++) {
+      receive(n);
+      vi.advanceTimersByTime(1);
+    }
+    expect(changes).toBeLessThanOrEqual(2);
+  });
+
+  test('a tab whose timers sleep does not gather messages without bound', () => {
+    receive(...range(1, 2000));
+    expect(shown()).toEqual(range(1501, 2000));
+  });
+});
+
+describe('history', () => {
+  test('L-09 history and live messages merge in order, each once', () => {
+    log.hold();
+    receive(3, 4);
+    log.merge(history(1, 2, 3));
+    log.release();
+    expect(shown()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('L-09 messages of one instant stand in the order of their ids', () => {
+    const instant = { place: NOON * 1000 };
+    log.receive(aMessage(3, instant));
+    log.receive(aMessage(1, instant));
+    log.flush();
+    log.merge([aMessage(2, instant)]);
+    expect(shown()).toEqual([1, 2, 3]);
+  });
+
+  test('a message that was deleted while history was on its way shows as deleted', () => {
+    log.markDeleted(idOf(2), { kind: 'user_deleted', aiModerated: false, violatedRules: [] });
+    log.merge(history(1, 2));
+    expect(log.view().entries.map((entry) => entry.type === 'message' && entry.deletion?.kind)).toEqual([undefined, 'user_deleted']);
+  });
+
+  test('a notice stays behind the message that it came after, whatever is merged before it', () => {
+    receive(1, 3);
+    log.receive(host);
+    log.flush();
+    log.merge(history(2));
+    receive(4);
+    log.flush();
+    expect(shown()).toEqual([1, 2, 3, 'host', 4]);
+  });
+
+  test('older pages go in front, and what the page repeats is left out', () => {
+    log.merge(history(5, 6));
+    log.pause();
+    expect(log.prepend(history(3, 4, 5))).toBe(2);
+    expect(shown()).toEqual([3, 4, 5, 6]);
+  });
+
+  test('L-09 any mix of history, live messages, repeats and flushes gives the chat in order, each message once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ n: fc.integer({ min: 1, max: 60 }), how: fc.constantFrom('live', 'history', 'flush', 'page') }), {
+          maxLength: 80,
+        }),
+        fc.integer({ min: 1, max: 7 }),
+        (steps, tied) => {
+          const mixed = new ChatLog();
+          const told = new Set<number>();
+          for (const { n, how } of steps) {
+            const page = range(n, Math.min(60, n + 4)).map((m) => aMessage(m, {}, tied));
+            if (how === 'flush') mixed.flush();
+            if (how === 'live') mixed.receive(page[0]!);
+            if (how === 'history') mixed.merge([...page].reverse());
+            if (how === 'page') mixed.prepend(page);
+            if (how === 'live') told.add(n);
+            else if (how !== 'flush') for (const m of range(n, Math.min(60, n + 4))) told.add(m);
+          }
+          mixed.flush();
+          expect(shown(mixed)).toEqual([...told].sort((a, b) => a - b));
+          mixed.dispose();
+        },
+      ),
+    );
+  });
+});
+
+describe('bounds', () => {
+  test('L-07 a list that follows keeps the newest 500', () => {
+    receive(...range(1, 700));
+    log.flush();
+    expect(shown()).toEqual(range(201, 700));
+  });
+
+  test('L-07 a paused list keeps 2,000, and 500 again once it follows', () => {
+    log.pause();
+    receive(...range(1, 2500));
+    log.flush();
+    expect(log.view().entries).toHaveLength(2000);
+    expect(log.view().waiting).toBe(2500);
+    log.resume();
+    expect(shown().filter((row) => row !== 'divider')).toEqual(range(2001, 2500));
+  });
+
+  test('L-07 trimming a paused list never takes the rows that are being read', () => {
+    receive(...range(1, 500));
+    log.flush();
+    log.pause();
+    log.readingFrom(idOf(100));
+    receive(...range(501, 4000));
+    log.flush();
+    expect(shown()[0]).toBe(100);
+    expect(log.view().entries).toHaveLength(2000);
+    expect(log.view().waiting).toBe(3500);
+
+    log.resume();
+    expect(shown()).toEqual(range(3501, 4000));
+  });
+
+  test('a message that the cap pushed out does not come back at the top', () => {
+    receive(...range(1, 600));
+    log.flush();
+    log.merge(history(50));
+    expect(shown()[0]).toBe(101);
+  });
+
+  test('history that was read to its beginning has more again after rows were trimmed', () => {
+    log.merge(history(1));
+    log.setHistory('complete');
+    receive(...range(2, 600));
+    log.flush();
+    expect(log.view().history).toBe('more');
+  });
+
+  test('a day of chat leaves nothing behind but the rows shown', () => {
+    receive(...range(1, 5000));
+    log.flush();
+    expect(range(1, 4500).some((n) => log.knows(idOf(n)))).toBe(false);
+  });
+});
+
+describe('pause', () => {
+  test('L-04 messages that wait are counted, and the divider stands where the unread begin', () => {
+    receive(1, 2);
+    log.flush();
+    log.pause();
+    expect(shown()).toEqual([1, 2]);
+    receive(3, 4);
+    log.flush();
+    expect(shown()).toEqual([1, 2, 'divider', 3, 4]);
+    expect(log.view()).toMatchObject({ mode: 'paused', waiting: 2 });
+  });
+
+  test('L-04 there is one divider: the next pause moves it', () => {
+    log.pause();
+    receive(1);
+    log.flush();
+    log.resume();
+    receive(2);
+    log.flush();
+    log.pause();
+    receive(3);
+    log.flush();
+    expect(shown()).toEqual([1, 2, 'divider', 3]);
+  });
+
+  test('L-04 own messages are not unread, and sending takes the divider away', () => {
+    log.pause();
+    log.receive(aMessage(1, { mine: true, sender: noor }));
+    log.flush();
+    expect(log.view().waiting).toBe(0);
+    receive(2);
+    log.flush();
+    expect(shown()).toEqual([1, 'divider', 2]);
+    log.addPending(anOptimistic('77'));
+    expect(shown()).toEqual([1, 2, 'ref-77']);
+  });
+});
+
+describe('own messages', () => {
+  test('F-06 an optimistic entry shows at once, behind everything', () => {
+    log.addPending(anOptimistic('77'));
+    receive(1);
+    log.flush();
+    expect(shown()).toEqual([1, 'ref-77']);
+  });
+
+  test.each([
+    ['answer first', ['answer', 'live']],
+    ['realtime first', ['live', 'answer']],
+    ['history first', ['history', 'answer', 'live']],
+  ])('F-06 the real message takes the place of the optimistic one, never doubled: %s', (_title, order) => {
+    log.addPending(anOptimistic('77'));
+    const real = aMessage(1, { ref: '77', mine: true, sender: noor });
+    for (const source of order) {
+      if (source === 'answer') log.confirm('77', { ...real });
+      if (source === 'live') log.receive({ ...real });
+      if (source === 'history') log.merge([{ ...real }]);
+      log.flush();
+      expect(shown()).toEqual([1]);
+    }
+    expect(log.view().entries[0]!.key).toBe('ref-77');
+  });
+
+  test('F-06 the same ref of another person takes nobody’s place', () => {
+    log.addPending(anOptimistic('77'));
+    log.receive(aMessage(1, { ref: '77' }));
+    log.flush();
+    expect(shown()).toEqual([1, 'ref-77']);
+  });
+
+  test('a message that failed and is in the chat after all takes the failed row’s place', () => {
+    log.addPending(anOptimistic('77'));
+    log.setDelivery('77', 'failed');
+    log.receive(aMessage(1, { ref: '77', mine: true }));
+    log.flush();
+    expect(log.view().entries).toMatchObject([{ id: idOf(1), delivery: 'sent' }]);
+  });
+
+  test('a refused message goes away', () => {
+    log.addPending(anOptimistic('77'));
+    log.withdraw('77');
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('gaps', () => {
+  test('L-10 while a gap is closed live messages wait, then all stand in order', () => {
+    receive(1);
+    log.flush();
+    log.hold();
+    receive(5, 6);
+    vi.advanceTimersByTime(2000);
+    expect(shown()).toEqual([1]);
+    log.merge(history(4, 3));
+    log.merge(history(2, 1));
+    log.release();
+    expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('L-10 an answered send does not hide that messages before it were missed', () => {
+    receive(1);
+    log.addPending(anOptimistic('77'));
+    log.confirm('77', aMessage(5, { ref: '77', mine: true }));
+    expect(log.lastTold()?.id).toBe(idOf(1));
+  });
+
+  test('L-10 a gap too large to close starts the list anew, so that no row follows a hole', () => {
+    receive(...range(1, 100));
+    log.flush();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(900, 950));
+  });
+
+  test('L-10 a gap too large to close leaves a paused reader alone until the list resumes', () => {
+    receive(...range(1, 100));
+    log.flush();
+    log.pause();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(1, 100));
+    receive(951);
+    log.flush();
+    expect(log.view().waiting).toBe(52);
+    log.resume();
+    expect(shown()).toEqual(range(900, 951));
+  });
+});
+
+describe('deletions', () => {
+  test('one message is marked, or all of a person, and only their rows are new', () => {
+    receive(1, 2);
+    log.receive(aMessage(3, { sender: noor }));
+    log.flush();
+    const before = log.view().entries;
+    log.markDeletedBy(noor.id, { kind: 'mod_ban', aiModerated: false, violatedRules: [] });
+    const after = log.view().entries;
+    expect(after[2]).toMatchObject({ deletion: { kind: 'mod_ban' } });
+    expect(after[0]).toBe(before[0]);
+  });
+
+  test('messages that still wait in the queue are marked too', () => {
+    receive(1);
+    log.markDeleted(idOf(1), { kind: 'user_deleted', aiModerated: false, violatedRules: [] });
+    log.flush();
+    expect(log.view().entries[0]).toMatchObject({ deletion: { kind: 'user_deleted' } });
+  });
+});
+
+test('batches of live messages are told once, without own ones and repeats', () => {
+  const batches: number[][] = [];
+  log.onArrival((arrived) => batches.push(arrived.map((entry) => numberOf(entry) as number)));
+  receive(1, 1, 2);
+  log.receive(aMessage(3, { mine: true }));
+  log.flush();
+  log.merge(history(1, 4));
+  expect(batches).toEqual([[1, 2]]);
+});

@@ -1,0 +1,125 @@
+/**
+ * The rows of the chat list, a union by `type` (chat-core.md 3). Entries never change: a change is a new object, so that a row
+ * draws again only when its entry is another one.
+ */
+export type ChatEntry = MessageEntry | DividerEntry | ModActionEntry | SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+
+interface Row {
+  /** Stays the same while an optimistic entry becomes the real one, so that its row is neither remounted nor measured again. */
+  key: string;
+}
+
+/** A badge beside a name. `count`: months for subscriber, gifted subs for sub_gifter. */
+export interface BadgeView {
+  type: string;
+  text: string;
+  count: number | null;
+}
+
+/** Who said it, as the message carried it. */
+export interface SenderView {
+  id: number;
+  username: string;
+  slug: string;
+  /** As chosen, `#RRGGBB`; corrected for contrast when drawn. */
+  color: string;
+  badges: readonly BadgeView[];
+}
+
+/**
+ * `sending`: nobody answered yet. `checking`: the answer did not come, history is asked. `failed`: it is surely not in the chat,
+ * it may be sent again.
+ */
+export type Delivery = 'sent' | 'sending' | 'checking' | 'failed';
+
+/** Why a message shows as deleted (chat-core.md 4). */
+export interface Deletion {
+  kind: 'user_deleted' | 'mod_deleted' | 'mod_ban' | 'mod_timeout';
+  aiModerated: boolean;
+  violatedRules: readonly string[];
+}
+
+/** The message that a reply answers. */
+export interface OriginalMessage {
+  id: string;
+  content: string;
+  sender: { id: number; username: string };
+}
+
+/** Text cut once, when the entry is made, never while drawing. */
+export type ContentPart =
+  | { type: 'text'; text: string }
+  | { type: 'link'; text: string; href: string }
+  | { type: 'mention'; text: string; slug: string; me: boolean }
+  | { type: 'emote'; id: number; name: string };
+
+export interface MessageEntry extends Row {
+  type: 'message';
+  kind: 'message' | 'reply' | 'celebration';
+  /** The server's id; of an optimistic entry its ref. */
+  id: string;
+  /** The exact place in the room, its `cursor`: microseconds since the epoch. With `id` it is the order. */
+  place: number;
+  /** When it was said, whole seconds: what the row shows. */
+  createdAt: Date;
+  /** `metadata.message_ref`, the match with an optimistic entry. */
+  ref: string | null;
+  sender: SenderView;
+  content: string;
+  parts: readonly ContentPart[];
+  original: OriginalMessage | null;
+  celebration: { type: string; totalMonths: number } | null;
+  mine: boolean;
+  mentionsMe: boolean;
+  delivery: Delivery;
+  deletion: Deletion | null;
+}
+
+/** Where the unread begin (L-04). */
+export interface DividerEntry extends Row {
+  type: 'divider';
+}
+
+export interface ModActionEntry extends Row {
+  type: 'mod_action';
+  action: 'ban' | 'timeout' | 'unban' | 'remove_timeout' | 'clear';
+  by: string | null;
+  target: string | null;
+  /** Minutes, of a timeout. */
+  duration: number | null;
+}
+
+export interface SubscriptionsEntry extends Row {
+  type: 'subscriptions';
+  action: 'subscribed' | 'gifted';
+  username: string;
+  /** Of a subscription. */
+  months: number;
+  customMessage: string | null;
+  /** Of a gift. */
+  giftedUsernames: readonly string[];
+  gifterTotal: number;
+}
+
+export interface HostEntry extends Row {
+  type: 'host';
+  username: string;
+  viewerCount: number;
+}
+
+export interface RewardsEntry extends Row {
+  type: 'rewards';
+  title: string;
+  username: string;
+  userInput: string;
+  backgroundColor: string;
+}
+
+export interface KicksGiftEntry extends Row {
+  type: 'kicks_gift';
+  giftId: string;
+  giftName: string;
+  amount: number;
+  username: string;
+  message: string;
+}

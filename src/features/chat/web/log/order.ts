@@ -1,0 +1,23 @@
+import type { ChatEntry, MessageEntry } from './entry.ts';
+
+/** The order of a room: (created_at, id), with created_at in the microseconds of the message's cursor (decisions.md). */
+export function compareMessages(a: Pick<MessageEntry, 'place' | 'id'>, b: Pick<MessageEntry, 'place' | 'id'>): number {
+  if (a.place !== b.place) return a.place - b.place;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+/**
+ * Where `message` belongs. Rows without an order of their own (notices, the divider) stay behind the message that they came
+ * after. Looks from the end, where nearly every message belongs.
+ */
+export function placeOf(entries: readonly ChatEntry[], message: MessageEntry): number {
+  let after = entries.length;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index]!;
+    if (entry.type !== 'message') continue;
+    if (compareMessages(entry, message) < 0) return after;
+    after = index;
+  }
+  return after;
+}

@@ -1,0 +1,71 @@
+import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
+import { compareMessages, placeOf } from './order.ts';
+
+/** Entries in their order. Messages sort by (created_at, id); rows without an order of their own keep the place they came to. */
+export class Timeline {
+  #entries: ChatEntry[] = [];
+
+  get entries(): readonly ChatEntry[] {
+    return this.#entries;
+  }
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  insert(entry: ChatEntry): void {
+    const place = entry.type === 'message' ? placeOf(this.#entries, entry) : this.#entries.length;
+    if (place === this.#entries.length) this.#entries.push(entry);
+    else this.#entries.splice(place, 0, entry);
+  }
+
+  /** Draws the one line between read and unread, in front of `message`'s place. */
+  divideBefore(message: MessageEntry, divider: DividerEntry): void {
+    this.removeDivider();
+    this.#entries.splice(placeOf(this.#entries, message), 0, divider);
+  }
+
+  removeDivider(): void {
+    const at = this.#entries.findIndex((entry) => entry.type === 'divider');
+    if (at >= 0) this.#entries.splice(at, 1);
+  }
+
+  putInFront(older: readonly ChatEntry[]): void {
+    this.#entries = [...older, ...this.#entries];
+  }
+
+  append(newer: readonly ChatEntry[]): void {
+    this.#entries = [...this.#entries, ...newer];
+  }
+
+  cutTop(count: number): ChatEntry[] {
+    return count > 0 ? this.#entries.splice(0, count) : [];
+  }
+
+  cutFrom(index: number): ChatEntry[] {
+    return this.#entries.splice(index);
+  }
+
+  change(next: (entry: ChatEntry) => ChatEntry): void {
+    this.#entries = this.#entries.map(next);
+  }
+
+  indexOf(key: string): number {
+    return this.#entries.findIndex((entry) => entry.key === key);
+  }
+
+  oldest(): MessageEntry | null {
+    return this.#entries.find((entry) => entry.type === 'message') ?? null;
+  }
+}
+
+export function newestOf(entries: readonly ChatEntry[]): MessageEntry | null {
+  return entries.findLast((entry) => entry.type === 'message') ?? null;
+}
+
+/** Splits an older page into what lies before `oldest` and what belongs further down. */
+export function splitAt(page: readonly MessageEntry[], oldest: MessageEntry | null): [before: MessageEntry[], after: MessageEntry[]] {
+  const sorted = [...page].sort(compareMessages);
+  const at = oldest === null ? sorted.length : sorted.findIndex((message) => compareMessages(message, oldest) >= 0);
+  return at < 0 ? [sorted, []] : [sorted.slice(0, at), sorted.slice(at)];
+}
