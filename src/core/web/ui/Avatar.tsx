@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { type AvatarDrawing, avatarDrawing } from './avatar-drawing.ts';
+import { cx } from './class-names.ts';
+
+interface AvatarProps {
+  name: string;
+  /** Its picture, when it has one. */
+  picture?: string | null | undefined;
+  /** Pixels, ring included. */
+  size?: number;
+  /** A mint ring; the text beside it says so too. */
+  live?: boolean;
+  /** Grey, for somebody who is offline. */
+  dim?: boolean;
+}
+
+/** A person's picture, or the face drawn from their name. It is decoration: the name stands beside it. */
+export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
+  const inner = live ? size - 4 : size;
+  const face = picture ? (
+    <img src={picture} width={inner} height={inner} alt="" className="rounded-full object-cover" loading="lazy" />
+  ) : (
+    <Face drawing={avatarDrawing(name)} size={inner} />
+  );
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 rounded-full',
+        live && 'p-0.5 shadow-[inset_0_0_0_2px_var(--mint)]',
+        dim && 'opacity-60 grayscale',
+      )}
+    >
+      {live ? <span className="rounded-full border-2 border-column">{shrink(face)}</span> : face}
+    </span>
+  );
+
+  function shrink(element: typeof face) {
+    return <span className="block overflow-hidden rounded-full">{element}</span>;
+  }
+});
+
+function Face({ drawing, size }: { drawing: AvatarDrawing; size: number }) {
+  const { skin, ink, shift, turn, eye, hat, mouth } = drawing;
+  return (
+    <svg viewBox="0 0 36 36" width={size} height={size} className="rounded-full" aria-hidden="true">
+      <rect width="36" height="36" fill={ink} />
+      <g transform={`translate(${shift[0]} ${shift[1]}) rotate(${turn} 18 18)`}>
+        <rect x="1" y="-1" width="34" height="38" rx="15" fill={skin} />
+        {hat === 'cap' && <path d="M4 12C10 3 26 3 31 12Z" fill={ink} opacity=".9" />}
+        {hat === 'visor' && <path d="M2 17h32v4H2z" fill={ink} opacity=".35" />}
+        <circle cx="14" cy="17" r={eye} fill={ink} />
+        <circle cx="22" cy="17" r={eye} fill={ink} />
+        <path d={MOUTHS[mouth]} fill={mouth === 'grin' ? ink : 'none'} stroke={ink} strokeWidth="1.8" strokeLinecap="round" />
+      </g>
+    </svg>
+  );
+}
+
+const MOUTHS = { line: 'M14 24h7', smile: 'M14 24q4 3.5 8 0', grin: 'M13.5 23q4.5 5 9 0Z' };

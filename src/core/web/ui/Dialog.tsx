@@ -1,0 +1,43 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/text.ts';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One line below the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  /** 420 px unless told otherwise. */
+  className?: string;
+}
+
+/** A dialog in the middle of the page: it traps the focus, closes by Escape, outside press and its button, and gives the focus back. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, className = 'max-w-(--dialog-w)' }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fades fixed inset-0 z-(--z-dialog) bg-scrim data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4">
+          <BaseDialog.Popup
+            className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
+          >
+            <header className="flex items-start gap-2 ps-6 pe-4 pt-5">
+              <div className="min-w-0 flex-1">
+                <BaseDialog.Title className="text-18 font-bold tracking-tight">{title}</BaseDialog.Title>
+                {description && <BaseDialog.Description className="mt-0.5 text-ink-2">{description}</BaseDialog.Description>}
+              </div>
+              <BaseDialog.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
+            </header>
+            {children && <div className="flex flex-col gap-4 px-6 pt-4 pb-5">{children}</div>}
+            {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-1 pb-5">{footer}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/text.ts';
+import { cx } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Where it comes from: the bottom on phones, the start edge for navigation. */
+  side?: 'bottom' | 'start';
+}
+
+const SIDES = {
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg data-ending-style:translate-y-full data-starting-style:translate-y-full',
+  start:
+    'inset-y-0 start-0 w-72 max-w-[85vw] data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
+};
+
+/** A panel from an edge, for phones: it traps the focus, closes by swipe, Escape and outside press, and gives the focus back. */
+export function Drawer({ open, onOpenChange, title, children, side = 'bottom' }: DrawerProps) {
+  return (
+    <BaseDrawer.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      swipeDirection={side === 'bottom' ? 'down' : document.dir === 'rtl' ? 'right' : 'left'}
+    >
+      <BaseDrawer.Portal>
+        <BaseDrawer.Backdrop className="fades fixed inset-0 z-(--z-drawer) bg-scrim data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDrawer.Viewport className="fixed inset-0 z-(--z-drawer)">
+          <BaseDrawer.Popup
+            className={cx(
+              'fixed flex flex-col bg-panel shadow-3 outline-none transition-transform duration-(--m-slow) ease-out',
+              SIDES[side],
+            )}
+          >
+            <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
+              <BaseDrawer.Title className="min-w-0 flex-1 truncate text-14 font-bold">{title}</BaseDrawer.Title>
+              <BaseDrawer.Close render={<IconButton icon="x" label={t('core.close')} tooltip={false} />} />
+            </header>
+            <BaseDrawer.Content className="min-h-0 flex-1 overflow-y-auto">{children}</BaseDrawer.Content>
+          </BaseDrawer.Popup>
+        </BaseDrawer.Viewport>
+      </BaseDrawer.Portal>
+    </BaseDrawer.Root>
+  );
+}

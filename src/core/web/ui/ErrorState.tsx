@@ -1,0 +1,27 @@
+import { t } from '../i18n/text.ts';
+import { refusalText } from '../refusal-text.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+interface ErrorStateProps {
+  title?: string;
+  /** What was caught; its text says what to do. */
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Something could not be loaded: what happened, and a retry. */
+export function ErrorState({ title, error, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <Icon name="warn" size="large" className="text-ink-3" />
+      <p className="text-14 font-bold">{title ?? t('core.failed.title')}</p>
+      <p className="max-w-[36ch] text-ink-2">{refusalText(error)}</p>
+      <Button className="mt-2" onClick={onRetry} busy={busy}>
+        <Icon name="refresh" size="small" />
+        {t('core.try_again')}
+      </Button>
+    </div>
+  );
+}

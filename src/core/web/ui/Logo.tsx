@@ -1,0 +1,8 @@
+/** Three rows under a roof: the mark of Grandstand. */
+export function Logo({ size = 24 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
+      <use href="#c-logo" />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { cx } from './class-names.ts';
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side: radio buttons that look like a segmented control. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{label}</legend>
+      <div className="grid auto-cols-fr grid-flow-col rounded-sm bg-well p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'grid min-h-7 cursor-pointer place-items-center rounded-xs px-1 text-center text-12 font-semibold has-focus-visible:shadow-focus',
+              option.value === value ? 'bg-segment text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './class-names.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and what to do; marks the field as invalid. */
+  error?: string | undefined;
+  /** A count such as `13 / 64`, at the end of the label's line. */
+  count?: string;
+  /** A control inside the field, at its end. */
+  trailing?: ReactNode;
+}
+
+/** A labelled line of text. The hint and the error are read with the field. */
+export function TextField({ label, hint, error, count, trailing, className, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} count={count}>
+      <div
+        className={cx(
+          'flex min-h-(--h-md) w-full min-w-0 items-center gap-2 rounded-sm border bg-field ps-3 has-[input:focus-visible]:border-mint has-[input:focus-visible]:shadow-[0_0_0_1px_var(--mint)]',
+          trailing ? 'pe-1' : 'pe-3',
+          error ? 'border-red-text' : 'border-line-control hover:border-ink-3',
+        )}
+      >
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          className={cx('min-w-0 flex-1 bg-transparent py-1.5 text-ink shadow-none outline-none max-md:text-16', className)}
+        />
+        {trailing}
+      </div>
+    </FieldFrame>
+  );
+}

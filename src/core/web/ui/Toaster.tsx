@@ -1,0 +1,41 @@
+import { Toast } from '@base-ui/react/toast';
+import { t } from '../i18n/text.ts';
+import { toasts } from '../toast.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text'], bad: ['warn', 'text-red-text'] } as const;
+
+/** Where toasts appear; once per page. They wait while hovered or focused, and F6 leads to them. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('core.notifications')}
+          className="fixed inset-x-4 bottom-4 z-(--z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:start-1/2 md:w-96 md:-translate-x-1/2 rtl:md:translate-x-1/2"
+        >
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List() {
+  const { toasts: shown } = Toast.useToastManager<{ tone: keyof typeof MARKS }>();
+  return shown.map((one) => {
+    const [icon, colour] = MARKS[one.data?.tone ?? 'neutral'];
+    return (
+      <Toast.Root
+        key={one.id}
+        toast={one}
+        className="fades flex w-full items-start gap-3 rounded-lg bg-panel py-2 ps-4 pe-2 shadow-3 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+      >
+        <Icon name={icon} className={`mt-1 ${colour}`} />
+        <Toast.Description className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
+        <Toast.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
+      </Toast.Root>
+    );
+  });
+}

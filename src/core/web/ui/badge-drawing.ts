@@ -1,0 +1,10 @@
+const DRAWN = ['broadcaster', 'moderator', 'staff', 'vip', 'og', 'founder', 'verified', 'bot', 'sidekick', 'sub_gifter'];
+
+/** Subscriber tiers that have a drawing: the rows of the stand light up one by one, at a year there is a star. */
+const TIERS = [12, 6, 3, 1];
+
+/** The symbol of a badge in `sprite.svg`, without its prefix; null for a type that is not drawn. */
+export function badgeDrawing(type: string, count?: number): string | null {
+  if (type === 'subscriber') return `sub${TIERS.find((months) => (count ?? 1) >= months) ?? 1}`;
+  return DRAWN.includes(type) ? type : null;
+}

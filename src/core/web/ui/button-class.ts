@@ -1,0 +1,32 @@
+import { cx } from './class-names.ts';
+
+/** `primary` once in a region; `danger` only for the last confirmation; `on` for a thing that is chosen. */
+export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on';
+/** 28, 36 and 44 px high. */
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-mint text-on-mint hover:bg-mint-hover active:bg-mint-press',
+  default: 'bg-control text-ink hover:bg-control-hover active:bg-control-active',
+  ghost: 'text-ink-2 hover:bg-control hover:text-ink',
+  danger: 'bg-red text-on-red hover:bg-red-hover',
+  'danger-soft': 'bg-red-soft text-red-text hover:bg-control-hover',
+  on: 'bg-mint-soft text-mint-text hover:bg-control-hover',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-(--h-sm) px-2.5 text-12',
+  medium: 'min-h-(--h-md) px-3 text-13',
+  large: 'min-h-(--h-lg) px-5 text-14',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'default', size: ButtonSize = 'medium', className?: string): string {
+  return cx(
+    'inline-flex items-center justify-center gap-1.5 rounded-sm font-semibold whitespace-nowrap select-none transition-transform duration-(--m-fast) ease-out active:scale-98',
+    'disabled:bg-control disabled:text-ink-3 disabled:active:scale-100 aria-disabled:cursor-not-allowed',
+    LOOKS[look],
+    SIZES[size],
+    className,
+  );
+}
