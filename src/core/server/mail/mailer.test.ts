@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { smtpMailer } from './mailer.ts';
+
+const close: Array<() => void> = [];
+afterEach(() => {
+  for (const end of close.splice(0)) end();
+});
+
+/** A real mail server on a free port that keeps what it gets. */
+async function mailServer(options: { refuse?: boolean } = {}) {
+  const received: Array<{ from: string; to: string[]; source: string }> = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'ana' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('no such mailbox') : null),
+    onData: (stream, session, done) => {
+      text(stream).then((source) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close.push(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  return { received, url: `smtp://ana:p%40ss@127.0.0.1:${port}` };
+}
+
+function mailer(url: string) {
+  const made = smtpMailer(url, 'Grandstand <no-reply@example.org>');
+  close.push(() => made.close());
+  return made;
+}
+
+test('a mail arrives with its sender, subject and text', async () => {
+  const { received, url } = await mailServer();
+  await mailer(url).send({
+    to: 'Bob.O@example.net',
+    subject: 'Choose a new password',
+    text: 'Hello Bob,\n\nhttps://example.org/#token=a-_9',
+  });
+
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ from: 'no-reply@example.org', to: ['Bob.O@example.net'] });
+  expect(received[0]!.source).toContain('Subject: Choose a new password');
+  expect(received[0]!.source).toContain('https://example.org/#token=a-_9');
+});
+
+test('an address that smells of a second one reaches one mailbox at most', async () => {
+  const { received, url } = await mailServer();
+  const sending = mailer(url).send({ to: 'ana@example.org, eve@example.org', subject: 'x', text: 'x' });
+  await sending.catch(() => undefined);
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org');
+});
+
+test('a mail that the server does not take, or a server that is not there, is an error', async () => {
+  const { url } = await mailServer({ refuse: true });
+  await expect(mailer(url).send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/no such mailbox/);
+  await expect(mailer('smtp://127.0.0.1:1').send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/);
+});

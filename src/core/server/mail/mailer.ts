@@ -1,0 +1,24 @@
+import nodemailer from 'nodemailer';
+
+/** Plain text to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Hands a mail to the outside world; rejects when it was not taken. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://...`), one pooled connection. */
+export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  return {
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Email, NewPassword, Username } from './contract/person.ts';
+import { RESET_PAGE } from './contract/recovery.ts';
+import { later, NOON } from './examples.ts';
+import { GUESSES, loginOf, networkOf, resetLink, shouldNoteUse, slugOf, usernameRefusal } from './rules.ts';
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const nameLetter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_');
+const username = fc
+  .tuple(fc.string({ unit: nameLetter, maxLength: 12 }), letter, fc.string({ unit: nameLetter, minLength: 2, maxLength: 12 }))
+  .map((parts) => parts.join(''));
+
+test('a name of 3 to 25 letters, digits and underscores is taken as it is', () => {
+  fc.assert(fc.property(username, (name) => Username.parse(name) === name));
+});
+
+test('a name with any other character is refused, however it looks', () => {
+  fc.assert(
+    fc.property(username, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (name, at, other) => {
+      fc.pre(!/^[A-Za-z0-9_]$/.test(other));
+      const cut = at % name.length;
+      return !Username.safeParse(name.slice(0, cut) + other + name.slice(cut)).success;
+    }),
+  );
+});
+
+test.each([
+  ['zero-width space', 'an\u200Ba'],
+  ['zero-width joiner', 'an\u200Da'],
+  ['right-to-left override', '\u202Eana'],
+  ['isolate', 'ana\u2066'],
+  ['Cyrillic a', '\u0430na'],
+  ['full-width letters', '\uFF21na'],
+  ['combining mark', 'ana\u0301'],
+  ['soft hyphen', 'an\u00ADa'],
+  ['NUL', 'ana\u0000'],
+  ['line break at the end', 'ana\n'],
+  ['space', 'a na'],
+  ['dash, which is the slug of an underscore', 'a-na'],
+  ['two letters', 'an'],
+  ['26 letters', 'a'.repeat(26)],
+  ['digits alone, which would read as a channel id', '20000001'],
+  ['underscores alone', '____'],
+])('a name with %s is refused', (_what, name) => {
+  expect(Username.safeParse(name).success).toBe(false);
+});
+
+test('a slug is the name in lower case with dashes, and two names share one only when they differ in case alone', () => {
+  expect(slugOf('Demo_User')).toBe('demo-user');
+  fc.assert(
+    fc.property(username, username, (one, other) => {
+      expect(slugOf(one)).toMatch(/^[a-z0-9-]{3,25}$/);
+      expect(slugOf(one) === slugOf(other)).toBe(one.toLowerCase() === other.toLowerCase());
+    }),
+  );
+});
+
+test('a name whose slug is a page of the site is reserved, in any spelling', () => {
+  const reserved = new Set(['settings', 'reset-password']);
+  expect(usernameRefusal('Settings', reserved)).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal('reset_Password', reserved)).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal('ana', reserved)).toBeNull();
+});
+
+test('somebody may say who they are by e-mail, username or slug', () => {
+  expect(loginOf('Ana@Example.org')).toEqual({ by: 'email', value: 'ana@example.org' });
+  expect(loginOf('Demo_User')).toEqual({ by: 'slug', value: 'demo-user' });
+  expect(loginOf('demo-user')).toEqual({ by: 'slug', value: 'demo-user' });
+});
+
+test('an e-mail address keeps its spelling but not the spaces around it', () => {
+  expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org');
+  for (const wrong of [
+    'ana',
+    'ana@',
+    '@example.org',
+    'a na@example.org',
+    'ana@example.org\r\nBcc: x@example.org',
+    `${'a'.repeat(250)}@e.org`,
+  ])
+    expect(Email.safeParse(wrong).success, wrong).toBe(false);
+});
+
+test('a password has 8 to 200 characters of any kind', () => {
+  expect(NewPassword.safeParse('1234567').success).toBe(false);
+  expect(NewPassword.safeParse('        ').success).toBe(true);
+  expect(NewPassword.safeParse('ключ🔑ключ').success).toBe(true);
+  expect(NewPassword.safeParse('x'.repeat(201)).success).toBe(false);
+});
+
+test('guesses from one IPv6 household count together, IPv4 addresses one by one', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:0DB8:1:2::1')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+  fc.assert(fc.property(fc.ipV6(), (address) => networkOf(address).length > 0));
+});
+
+test('one address alone cannot use up the guesses of an account', () => {
+  const { placeAtAccount, account } = GUESSES;
+  expect((placeAtAccount.rate / placeAtAccount.seconds) * account.seconds).toBeLessThan(account.rate);
+});
+
+test('a session is noted as seen once a minute', () => {
+  expect(shouldNoteUse(NOON, later(59))).toBe(false);
+  expect(shouldNoteUse(NOON, later(60))).toBe(true);
+});
+
+test('the link of the mail leads to the page and hides its token from logs', () => {
+  const link = new URL(resetLink('https://example.org/', 'abc-_9'));
+  expect(link.pathname).toBe(RESET_PAGE);
+  expect(link.search).toBe('');
+  expect(link.hash).toBe('#token=abc-_9');
+});

@@ -1,0 +1,51 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
+import { changePassword } from '../contract/account.ts';
+import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { sessionsEnded } from './events.ts';
+import { takeSessionGuess } from './guesses.ts';
+import { postChangeNotice } from './outgoing-mail.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { knowBrowser } from './start-session.ts';
+import { deleteKnownMarks } from './store/known-clients.ts';
+import { deleteResetsOf } from './store/resets.ts';
+import { deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
+import { findUserById, updatePassword } from './store/users.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/**
+ * Whoever changes a password may do so because it, or a session, was stolen: everything that the old one opened ends. This browser goes
+ * on with a fresh token, so a copied cookie is worth nothing either. Answers how many other sessions ended.
+ */
+export async function changeOwnPassword(
+  ctx: Ctx,
+  viewer: Viewer,
+  body: BodyOf<typeof changePassword>,
+  client: Client,
+  reply: ReplyControls,
+): Promise<number> {
+  const guess = await takeSessionGuess(ctx, viewer.sessionId);
+  const user = (await findUserById(ctx.db, viewer.id))!;
+  if (!(await passwordFits(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
+  const newHash = await hashPassword(body.new_password);
+
+  const byCookie = cookieToken(client) !== null;
+  const token = newToken();
+  const { ended, device } = await ctx.tx(async (tx) => {
+    if (!(await updatePassword(tx, user.id, user.passwordHash, newHash))) return changePassword.refuse('WRONG_PASSWORD');
+    const sessionIds = await deleteOtherSessions(tx, user.id, viewer.sessionId);
+    await deleteResetsOf(tx, user.id);
+    await deleteKnownMarks(tx, user.id);
+    if (byCookie) await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
+    if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
+    postChangeNotice(ctx, tx, user, 'password');
+    return { ended: sessionIds.length, device: await knowBrowser(tx, ctx.now(), user.id, client) };
+  });
+  await ctx.limits.clear(guess);
+  if (byCookie) {
+    setSessionCookies(reply, token);
+    setDeviceCookie(reply, device);
+  }
+  return ended;
+}

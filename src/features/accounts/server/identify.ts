@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../core/server/context.ts';
+import type { Client } from '../../../core/server/http/route.ts';
+import type { Identify, Identity } from '../../../core/server/http/session.ts';
+import { shouldNoteUse } from '../rules.ts';
+import { gathered } from './gathered.ts';
+import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
+import { csrfTokenOf, tokenHash } from './tokens.ts';
+
+interface Asked {
+  hash: string;
+  client: Client;
+}
+
+const lookups = new WeakMap<Ctx, (asked: Asked) => Promise<LiveSession | null>>();
+
+/** Whose session a token is. Requests that arrive together share one statement, so that a busy chat asks the database once per batch. */
+export const identify: Identify = async (ctx, token, client): Promise<Identity | null> => {
+  let lookup = lookups.get(ctx);
+  if (!lookup) {
+    lookup = gathered((asked) => readSessions(ctx, asked));
+    lookups.set(ctx, lookup);
+  }
+  const session = await lookup({ hash: tokenHash(token), client });
+  return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };
+};
+
+async function readSessions(ctx: Ctx, asked: readonly Asked[]): Promise<Array<LiveSession | null>> {
+  const now = ctx.now();
+  const clients = new Map(asked.map(({ hash, client }) => [hash, client]));
+  const live = await listLiveSessions(ctx.db, [...clients.keys()], now);
+  const uses = live
+    .filter(({ lastSeenAt }) => shouldNoteUse(lastSeenAt, now))
+    .map(({ viewer, tokenHash }) => {
+      const { address, userAgent } = clients.get(tokenHash)!;
+      return { id: viewer.sessionId, address, userAgent };
+    });
+  if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now);
+  const sessions = new Map(live.map((session) => [session.tokenHash, session]));
+  return asked.map(({ hash }) => sessions.get(hash) ?? null);
+}

@@ -1,0 +1,23 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
+import type { Self } from '../contract/entry.ts';
+import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-cookies.ts';
+import { selfOf } from './self.ts';
+import { findUserById, isFirstAccountFree } from './store/users.ts';
+
+/** The browser's cookies end with the session: a living one is given 30 days more, a dead one goes. */
+export async function readBrowserSession(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  client: Client,
+  reply: ReplyControls,
+): Promise<{ viewer: Self | null; first_account: boolean }> {
+  const token = cookieToken(client);
+  if (!viewer) {
+    if (token) clearSessionCookies(reply);
+    return { viewer: null, first_account: await isFirstAccountFree(ctx.db) };
+  }
+  if (token) setSessionCookies(reply, token);
+  const user = await findUserById(ctx.db, viewer.id);
+  return { viewer: selfOf(user!), first_account: false };
+}

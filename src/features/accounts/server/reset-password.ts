@@ -1,0 +1,60 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx } from '../../../core/server/context.ts';
+import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
+import { confirmReset } from '../contract/recovery.ts';
+import { RESET_MAILS, RESET_SECONDS, secondsAfter } from '../rules.ts';
+import { setDeviceCookie } from './browser-cookies.ts';
+import { sessionsEnded } from './events.ts';
+import { postChangeNotice, postResetLink } from './outgoing-mail.ts';
+import { hashPassword } from './passwords.ts';
+import { knowBrowser } from './start-session.ts';
+import { deleteKnownMarks } from './store/known-clients.ts';
+import { deleteExpiredResets, deleteReset, deleteResetsOf, findReset, insertReset } from './store/resets.ts';
+import { deleteOtherSessions } from './store/sessions.ts';
+import { findUserByEmail, findUserById, replacePassword } from './store/users.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Says nothing about whether there is such an account, nor that it has had its mails for this hour. */
+export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user || !(await ctx.limits.take(`reset mail ${user.id}`, RESET_MAILS.rate, RESET_MAILS.seconds)).granted) return null;
+  const token = newToken();
+  const now = ctx.now();
+  await ctx.tx(async (tx) => {
+    await deleteExpiredResets(tx, now);
+    await insertReset(tx, tokenHash(token), user.id, secondsAfter(now, RESET_SECONDS));
+    postResetLink(ctx, tx, user, token);
+  });
+  return null;
+}
+
+/**
+ * The link proves the mailbox, so it also makes this browser known to the account: an owner whom an attack keeps from signing in
+ * elsewhere gets in this way.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: BodyOf<typeof confirmReset>,
+  client: Client,
+  reply: ReplyControls,
+): Promise<null> {
+  const hash = tokenHash(token);
+  const now = ctx.now();
+  // Asked first, so that a made-up token does not cost a slow hash.
+  const reset = await findReset(ctx.db, hash, now);
+  if (!reset) return confirmReset.refuse('RESET_TOKEN_INVALID');
+  const newHash = await hashPassword(password);
+
+  const device = await ctx.tx(async (tx) => {
+    if (!(await deleteReset(tx, hash))) return confirmReset.refuse('RESET_TOKEN_INVALID');
+    await replacePassword(tx, reset.userId, newHash);
+    await deleteResetsOf(tx, reset.userId);
+    await deleteKnownMarks(tx, reset.userId);
+    const sessionIds = await deleteOtherSessions(tx, reset.userId, 0);
+    if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: reset.userId, sessionIds });
+    postChangeNotice(ctx, tx, (await findUserById(tx, reset.userId))!, 'password');
+    return knowBrowser(tx, now, reset.userId, client);
+  });
+  setDeviceCookie(reply, device);
+  return null;
+}

@@ -1,0 +1,48 @@
+import { carry } from '../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import { changeEmail, changePassword, changeProfile, readAccount } from '../contract/account.ts';
+import { listDevices, revokeDevice, revokeOtherDevices } from '../contract/devices.ts';
+import { readSession, signIn, signOut, signUp } from '../contract/entry.ts';
+import { mobileToken, readUser, tokenProvider, updateProfile } from '../contract/programs.ts';
+import { confirmReset, requestReset } from '../contract/recovery.ts';
+import { changeOwnEmail } from './change-email.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { changeBio, readOwnAccount } from './change-profile.ts';
+import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
+import { readBrowserSession } from './read-session.ts';
+import { readOwnUser } from './read-user.ts';
+import { resetPassword, sendResetLink } from './reset-password.ts';
+import { signInBrowser, signInProgram } from './sign-in.ts';
+import { signUpBrowser } from './sign-up.ts';
+import { newToken } from './tokens.ts';
+
+export const accountRoutes: Route[] = [
+  route(signUp, async ({ ctx, body, client, reply }) => carry({ viewer: await signUpBrowser(ctx, body, client, reply) })),
+  route(signIn, async ({ ctx, body, client, reply }) => carry({ viewer: await signInBrowser(ctx, body, client, reply) })),
+  route(signOut, async ({ ctx, viewer, client, reply }) => carry(await endOwnSession(ctx, viewer, client, reply))),
+  route(readSession, async ({ ctx, viewer, client, reply }) => carry(await readBrowserSession(ctx, viewer, client, reply))),
+
+  route(readAccount, async ({ ctx, viewer }) => carry({ account: await readOwnAccount(ctx, viewer) })),
+  route(changeProfile, async ({ ctx, viewer, body }) => carry({ account: await changeBio(ctx, viewer, body.bio) })),
+  route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
+    carry({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
+  ),
+  route(changeEmail, async ({ ctx, viewer, body }) => carry({ account: await changeOwnEmail(ctx, viewer, body) })),
+
+  route(listDevices, async ({ ctx, viewer }) => carry({ sessions: await readDevices(ctx, viewer) })),
+  route(revokeDevice, async ({ ctx, viewer, params, reply }) => carry(await endDevice(ctx, viewer, params.session, reply))),
+  route(revokeOtherDevices, async ({ ctx, viewer }) => carry({ ended_sessions: await endOtherDevices(ctx, viewer) })),
+
+  route(requestReset, async ({ ctx, body }) => carry(await sendResetLink(ctx, body.email))),
+  route(confirmReset, async ({ ctx, body, client, reply }) => carry(await resetPassword(ctx, body, client, reply))),
+
+  route(mobileToken, async ({ ctx, body, client }) => ({ token: await signInProgram(ctx, body, client) })),
+  route(tokenProvider, async () => ({
+    enabled: true,
+    nameFieldName: `name_${newToken().slice(0, 16)}`,
+    validFromFieldName: 'valid_from',
+    encryptedValidFrom: newToken(),
+  })),
+  route(readUser, async ({ ctx, viewer }) => readOwnUser(ctx, viewer)),
+  route(updateProfile, async ({ ctx, viewer, body }) => changeBio(ctx, viewer, body.bio ?? '')),
+];

@@ -1,0 +1,54 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx } from '../../../core/server/context.ts';
+import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
+import { type Self, signIn } from '../contract/entry.ts';
+import { mobileToken } from '../contract/programs.ts';
+import { loginOf } from '../rules.ts';
+import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { placeOf, takeGuess } from './guesses.ts';
+import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { selfOf } from './self.ts';
+import { endPreviousSession, knowBrowser, knowProgram, startSession } from './start-session.ts';
+import { findUserByEmail, findUserBySlug, type User, updatePassword } from './store/users.ts';
+
+export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
+  const user = await prove(ctx, body.login, body.password, client);
+  if (!user) return signIn.refuse('WRONG_CREDENTIALS');
+  const { token, device } = await ctx.tx(async (tx) => {
+    const now = ctx.now();
+    await endPreviousSession(tx, cookieToken(client));
+    const token = await startSession(tx, now, user, 'browser', client);
+    if (!token) return signIn.refuse('WRONG_CREDENTIALS');
+    return { token, device: await knowBrowser(tx, now, user.id, client) };
+  });
+  setSessionCookies(reply, token);
+  setDeviceCookie(reply, device);
+  return selfOf(user);
+}
+
+export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
+  const user = await prove(ctx, body.email, body.password, client);
+  const token = await ctx.tx(async (tx) => {
+    const token = user && (await startSession(tx, ctx.now(), user, 'program', client));
+    if (token) await knowProgram(tx, ctx, user.id, client);
+    return token;
+  });
+  // Programs show the field's message (wire.md 3, error styles).
+  return token ?? mobileToken.refuse('WRONG_CREDENTIALS', { errors: { email: [mobileToken.refusals.WRONG_CREDENTIALS[1]] } });
+}
+
+/** The user when the password fits. An unknown login costs the same limits and the same time. Refuses with RATE_LIMITED. */
+async function prove(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
+  const login = loginOf(typed);
+  const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);
+  const guess = await takeGuess(ctx, user ?? { unknown: login.value }, placeOf(client));
+  const fits = await passwordFits(user?.passwordHash ?? null, password);
+  if (!user || !fits) return null;
+  await ctx.limits.clear(guess);
+  return isOutdated(user.passwordHash) ? await renewed(ctx, user, password) : user;
+}
+
+async function renewed(ctx: Ctx, user: User, password: string): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return (await updatePassword(ctx.db, user.id, user.passwordHash, passwordHash)) ? { ...user, passwordHash } : user;
+}

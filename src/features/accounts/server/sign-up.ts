@@ -1,0 +1,43 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Tx } from '../../../core/server/context.ts';
+import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
+import { type Self, signUp } from '../contract/entry.ts';
+import { slugOf, usernameRefusal } from '../rules.ts';
+import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { userCreated } from './events.ts';
+import { hashPassword } from './passwords.ts';
+import { reservedSlugs } from './reserved-slugs.ts';
+import { selfOf } from './self.ts';
+import { endPreviousSession, knowBrowser, startSession } from './start-session.ts';
+import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
+
+/** Makes the account with all that later features add to it, and signs the browser in. */
+export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
+  const refusal = usernameRefusal(body.username, reservedSlugs);
+  if (refusal) return signUp.refuse(refusal);
+  // Asked before the slow hash for a quick answer; the insert below decides.
+  if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
+  if (await findUserByEmail(ctx.db, body.email)) return signUp.refuse('EMAIL_TAKEN');
+
+  const passwordHash = await hashPassword(body.password);
+  const { user, token, device } = await ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const user = await createUser(tx, { ...body, passwordHash }, now);
+    await endPreviousSession(tx, cookieToken(client));
+    const token = await startSession(tx, now, user, 'browser', client);
+    return { user, token: token!, device: await knowBrowser(tx, now, user.id, client) };
+  });
+  setSessionCookies(reply, token);
+  setDeviceCookie(reply, device);
+  return selfOf(user);
+}
+
+async function createUser(tx: Tx, given: { username: string; email: string; passwordHash: string }, createdAt: Date): Promise<User> {
+  const { username, email, passwordHash } = given;
+  const isStaff = await insertFirstAccount(tx);
+  const slug = slugOf(username);
+  const id = await insertUser(tx, { username, slug, email, passwordHash, isStaff, createdAt });
+  if (id === null) return signUp.refuse((await findUserBySlug(tx, slug)) ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');
+  await tx.announce(userCreated, { id, username, slug, isStaff, createdAt });
+  return { id, username, slug, email, passwordHash, isStaff, bio: '', createdAt };
+}

@@ -1,0 +1,45 @@
+import type { Ctx, Tx } from '../../../core/server/context.ts';
+import type { Client } from '../../../core/server/http/route.ts';
+import { sessionsEnded } from './events.ts';
+import { DEVICE_COOKIE, placeOf } from './guesses.ts';
+import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
+import { deleteSessionByToken, deleteStaleSessions, insertSession, type SessionKind } from './store/sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** A new session's token; null when the password is no longer the one that was checked. */
+export async function startSession(
+  tx: Tx,
+  now: Date,
+  user: { id: number; passwordHash: string },
+  kind: SessionKind,
+  { address, userAgent }: Client,
+): Promise<string | null> {
+  const token = newToken();
+  const session = { userId: user.id, checkedHash: user.passwordHash, tokenHash: tokenHash(token), kind, address, userAgent, at: now };
+  if ((await insertSession(tx, session)) === null) return null;
+  await deleteStaleSessions(tx, user.id, now);
+  return token;
+}
+
+/** Ends the session that this browser still held: whoever signs in again leaves no forgotten device behind. */
+export async function endPreviousSession(tx: Tx, token: string | null): Promise<void> {
+  const ended = token === null ? null : await deleteSessionByToken(tx, tokenHash(token));
+  if (ended) await tx.announce(sessionsEnded, { userId: ended.userId, sessionIds: [ended.sessionId] });
+}
+
+/**
+ * Remembers where this person signs in from. Returns the device's name for its cookie: the one it has when we gave it for this account,
+ * else a new one, so that a name planted in somebody's browser never becomes a known device.
+ */
+export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
+  const { deviceMark, addressMark } = placeOf(client);
+  const known = deviceMark !== null && (await listKnownMarks(tx, userId, [deviceMark], now)).length === 1;
+  const device = known ? client.cookie(DEVICE_COOKIE)! : newToken();
+  await upsertKnownMarks(tx, userId, [`device:${tokenHash(device)}`, addressMark], now);
+  return device;
+}
+
+/** A program has no cookies: its address stands for it. */
+export async function knowProgram(tx: Tx, { now }: Pick<Ctx, 'now'>, userId: number, client: Client): Promise<void> {
+  await upsertKnownMarks(tx, userId, [placeOf(client).addressMark], now());
+}

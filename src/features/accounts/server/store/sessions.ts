@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../../core/server/context.ts';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '../../rules.ts';
+
+export type SessionKind = 'browser' | 'program';
+
+export interface NewSession {
+  userId: number;
+  /** The hash that the password was checked against. */
+  checkedHash: string;
+  tokenHash: string;
+  kind: SessionKind;
+  address: string;
+  userAgent: string;
+  at: Date;
+}
+
+/**
+ * The new session's id; null when the password has changed since it was checked. The share lock makes this wait for a change of
+ * password that is under way, so that no session of the old password outlives it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<number | null> {
+  const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
+  const row = await db.row<{ id: number }>(sql`
+    insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
+    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, SESSION_SECONDS)}::timestamptz
+      from users where id = ${userId} and password_hash = ${checkedHash} for share
+    returning id`);
+  return row?.id ?? null;
+}
+
+/** Expired sessions of anybody, and of this user those past the hundred seen last. */
+export async function deleteStaleSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await db.rows(sql`
+    delete from sessions where expires_at <= ${now} or id in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})`);
+}
+
+export interface LiveSession {
+  viewer: Viewer;
+  tokenHash: string;
+  lastSeenAt: Date;
+}
+
+interface LiveRow {
+  id: number;
+  user_id: number;
+  token_hash: string;
+  last_seen_at: Date;
+  username: string;
+  slug: string;
+  is_staff: boolean;
+}
+
+export async function listLiveSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<LiveSession[]> {
+  const rows = await db.rows<LiveRow>(sql`
+    select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
+      from sessions s join users u on u.id = s.user_id
+     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now}`);
+  return rows.map((row) => ({
+    viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
+    tokenHash: row.token_hash,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+export interface SessionUse {
+  id: number;
+  address: string;
+  userAgent: string;
+}
+
+export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
+  await db.rows(sql`
+    update sessions s
+       set last_seen_at = ${now}, address = used.address, user_agent = used.user_agent,
+           expires_at = case when s.expires_at < ${secondsAfter(now, SESSION_SECONDS - SLIDE_SECONDS)}::timestamptz
+                             then ${secondsAfter(now, SESSION_SECONDS)}::timestamptz else s.expires_at end
+      from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
+                  ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
+     where s.id = used.id`);
+}
+
+export async function updateSessionToken(db: Db, sessionId: number, tokenHash: string): Promise<void> {
+  await db.rows(sql`update sessions set token_hash = ${tokenHash} where id = ${sessionId}`);
+}
+
+export interface Session {
+  id: number;
+  kind: SessionKind;
+  created_at: Date;
+  last_seen_at: Date;
+  address: string;
+  user_agent: string;
+}
+
+export async function listSessions(db: Db, userId: number, now: Date): Promise<Session[]> {
+  return db.rows<Session>(sql`
+    select id, kind, created_at, last_seen_at, address, user_agent from sessions
+     where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc`);
+}
+
+/** False when it is not a session of this user. */
+export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  return (await db.row(sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`)) !== null;
+}
+
+export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<{ userId: number; sessionId: number } | null> {
+  return db.row<{ userId: number; sessionId: number }>(
+    sql`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId", id as "sessionId"`,
+  );
+}
+
+/** The ids of those that ended; `kept` is the session that asks, 0 for none. */
+export async function deleteOtherSessions(db: Db, userId: number, kept: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`delete from sessions where user_id = ${userId} and id <> ${kept} returning id`);
+  return rows.map(({ id }) => id);
+}
