@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emoteToken, isOnlyEmotes, mentions, parseContent, replaceEmotes } from './content.ts';
+
+const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
+
+describe('M-09 links', () => {
+  test.each([
+    ['https://a.example', ['link<https://a.example>']],
+    ['see https://a.example/x?y=1#z now', ['see ', 'link<https://a.example/x?y=1#z>', ' now']],
+    ['HTTPS://A.example', ['link<HTTPS://A.example>']],
+    ['(https://a.example/x).', ['(', 'link<https://a.example/x>', ').']],
+    ['https://a.example/wiki/X_(y), yes', ['link<https://a.example/wiki/X_(y)>', ', yes']],
+    ['https://a.example/@ana', ['link<https://a.example/@ana>']],
+    ['https://a.example:8080/', ['link<https://a.example:8080/>']],
+    ['https://пример.example', ['link<https://пример.example>']],
+  ])('%s is a link', (content, expected) => expect(shapes(content)).toEqual(expected));
+
+  test.each([
+    'http://a.example',
+    'a.example',
+    'javascript:alert(1)',
+    'xhttps://a.example',
+    'https://',
+    'https:// a.example',
+    'https://ana:secret@a.example/',
+    'https://bank.example@evil.example/',
+    'data:text/html,https',
+    'ftp://a.example',
+  ])('%s is only text', (content) => expect(shapes(content)).toEqual([content]));
+
+  test('an address ends at an invisible or directional character', () => {
+    expect(shapes('https://a.example/\u202Egpj.exe')).toEqual(['link<https://a.example/>', '\u202Egpj.exe']);
+    expect(shapes('https://a.example/\u200Bx')).toEqual(['link<https://a.example/>', '\u200Bx']);
+  });
+
+  test('what a browser opens is the address itself', () => {
+    expect(parseContent('https://A.example/ü')).toEqual([{ type: 'link', text: 'https://A.example/ü', href: 'https://a.example/%C3%BC' }]);
+  });
+});
+
+describe('M-10 emotes', () => {
+  test.each([
+    ['[emote:9001:demoWave]', 9001, 'demoWave'],
+    ['[emote:9001:a-b_c!1]', 9001, 'a-b_c!1'],
+    ['[emote:9001:]', 9001, ''],
+    ['[emote:9001]', 9001, ''],
+  ])('%s is an emote', (text, id, name) => expect(parseContent(text)).toEqual([{ type: 'emote', text, id, name }]));
+
+  test.each([
+    '[emote:x:name]',
+    '[emote:1:na me]',
+    '[emote:1:<b>]',
+    '[emote:1:name',
+    '[emote:99999999999999999:x]',
+    '[emote:0:x]',
+    '[Emote:1:x]',
+  ])('%s is only text', (content) => expect(shapes(content)).toEqual([content]));
+
+  test('emotes stand between words without spaces', () => {
+    expect(shapes('a[emote:1:x][emote:2:y]b')).toEqual(['a', 'emote<[emote:1:x]>', 'emote<[emote:2:y]>', 'b']);
+  });
+
+  test('only emotes and spaces are only emotes', () => {
+    expect(isOnlyEmotes('[emote:1:x] [emote:2:y] ')).toBe(true);
+    expect(isOnlyEmotes('[emote:1:x] hi')).toBe(false);
+    expect(isOnlyEmotes('  ')).toBe(false);
+  });
+});
+
+describe('M-11 mentions', () => {
+  test.each([
+    ['@ana', ['mention<@ana>']],
+    ['hi @Demo_User!', ['hi ', 'mention<@Demo_User>', '!']],
+    ['@ana@bob', ['@ana@bob']],
+    ['mail ana@example.org', ['mail ana@example.org']],
+    ['@an', ['@an']],
+    [`@${'a'.repeat(26)}`, [`@${'a'.repeat(26)}`]],
+    ['(@ana)', ['(', 'mention<@ana>', ')']],
+    ['مرحبا @ana', ['مرحبا ', 'mention<@ana>']],
+  ])('%s', (content, expected) => expect(shapes(content)).toEqual(expected));
+
+  test('M-04 a mention is of this user whatever the case, and of nobody whose name only begins like it', () => {
+    expect(mentions(parseContent('hey @ANA'), 'ana')).toBe(true);
+    expect(mentions(parseContent('hey @ana_2'), 'ana')).toBe(false);
+    expect(mentions(parseContent('ana'), 'ana')).toBe(false);
+  });
+});
+
+/** Text with many of the pieces that mean something. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'https://',
+        'http://',
+        'a.example',
+        '[emote:',
+        '1',
+        ':',
+        'x',
+        ']',
+        '@',
+        'ana',
+        ' ',
+        '(',
+        ')',
+        '.',
+        '<b>',
+        '&amp;',
+        '"',
+        '\u202E',
+        '/',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 5 }),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+test('M-10 the parts put together are the text again, whatever it is', () => {
+  fc.assert(
+    fc.property(hostile, (content) => {
+      expect(
+        parseContent(content)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(content);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('M-09 M-10 M-11 no text makes a part that could be markup or a script', () => {
+  fc.assert(
+    fc.property(hostile, (content) => {
+      for (const part of parseContent(content)) {
+        if (part.type === 'link') expect(part.href).toMatch(/^https:\/\/[^\s<>"]+$/);
+        if (part.type === 'mention') expect(part.username).toMatch(/^\w{3,25}$/);
+        if (part.type === 'emote')
+          expect([part.id > 0 && Number.isSafeInteger(part.id), part.name]).toEqual([true, expect.stringMatching(/^[\w!-]*$/)]);
+        if (part.type === 'text') expect(part.text).not.toBe('');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('texts are never beside each other, so a text is parsed the same again', () => {
+  fc.assert(
+    fc.property(hostile, (content) => {
+      const types = parseContent(content).map((part) => part.type);
+      expect(types.some((type, at) => type === 'text' && types[at + 1] === 'text')).toBe(false);
+    }),
+  );
+});
+
+test('an emote written as a token is read as the same emote', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/), (id, name) => {
+      expect(parseContent(emoteToken(id, name))).toEqual([{ type: 'emote', text: emoteToken(id, name), id, name }]);
+      expect(replaceEmotes(emoteToken(id, name), 'x')).toBe('x');
+    }),
+  );
+});
+
+test.each(['a', '@', '[emote:1:', 'https://', 'https://a', '@ana', '(', 'https://a.example/((('])(
+  'a megabyte of %s is parsed in no time',
+  (piece) => {
+    const content = piece.repeat(Math.floor(1_000_000 / piece.length));
+    const started = performance.now();
+    parseContent(content);
+    expect(performance.now() - started).toBeLessThan(1000);
+  },
+);

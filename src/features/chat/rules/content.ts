@@ -1,0 +1,87 @@
+/**
+ * What a message's text is made of (chat-core.md 5). Every character of the text is in exactly one part, in order: the parts' `text`
+ * put together is the content again, so nothing is lost and nothing becomes markup. One pass, linear in the length of the text.
+ */
+export type ContentPart =
+  | { type: 'text'; text: string }
+  /** `href` is `text` in the form that a browser opens: always https, never with a name or password in it. */
+  | { type: 'link'; text: string; href: string }
+  | { type: 'mention'; text: string; username: string }
+  /** `name` may be empty. */
+  | { type: 'emote'; text: string; id: number; name: string };
+
+/** The id's digits fit a safe integer. */
+const EMOTE = /\[emote:(?<id>[1-9]\d{0,14})(?::(?<name>[A-Za-z0-9_!-]*))?\]/gu;
+/** From `https://` to the first space, control or bracket of markup. Invisible characters end a link: they would fake an address. */
+const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
+/** A username of 3 to 25 letters, digits and underscores; not inside a word, so that an e-mail address is none. */
+const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
+const PART = new RegExp([EMOTE, LINK, MENTION].map(({ source }) => source).join('|'), 'gu');
+
+/** Punctuation at the end of a link that belongs to the sentence around it. */
+const SENTENCE_END = /[.,:;!?'"…*~_。，！？、»”’]/u;
+
+/** Cuts a message's text into parts; draw every `text` as text. */
+export function parseContent(content: string): ContentPart[] {
+  const parts: ContentPart[] = [];
+  let text = '';
+  let at = 0;
+  for (const match of content.matchAll(PART)) {
+    const part = partOf(match.groups!, match[0]);
+    if (!part) continue;
+    text += content.slice(at, match.index);
+    if (text) parts.push({ type: 'text', text });
+    text = '';
+    parts.push(part);
+    at = match.index + part.text.length;
+  }
+  text += content.slice(at);
+  if (text) parts.push({ type: 'text', text });
+  return parts;
+}
+
+/** True when the parts mention this user, whatever the case (M-04). */
+export function mentions(parts: readonly ContentPart[], username: string): boolean {
+  const wanted = username.toLowerCase();
+  return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
+}
+
+/** The text with every emote token replaced, e.g. by one letter, to count and judge what is left. */
+export function replaceEmotes(content: string, replacement: string): string {
+  return content.replace(EMOTE, replacement);
+}
+
+/** True when there is nothing but emotes and spaces between them. */
+export function isOnlyEmotes(content: string): boolean {
+  return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
+}
+
+/** Writes an emote the way a message carries it. */
+export const emoteToken = (id: number, name: string): string => `[emote:${id}:${name}]`;
+
+function partOf(groups: Record<string, string | undefined>, text: string): ContentPart | null {
+  if (groups.link !== undefined) return linkOf(groups.link);
+  if (groups.username !== undefined) return { type: 'mention', text, username: groups.username };
+  return { type: 'emote', text, id: Number(groups.id), name: groups.name ?? '' };
+}
+
+function linkOf(found: string): ContentPart | null {
+  const text = withoutSentenceEnd(found);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  return { type: 'link', text, href: url.href };
+}
+
+/** `https://a.example/x).` loses `).`; a bracket that the link itself opened stays. */
+function withoutSentenceEnd(link: string): string {
+  let open = 0;
+  for (const character of link) open += character === '(' ? 1 : character === ')' ? -1 : 0;
+  let end = link.length;
+  while (end > 0) {
+    const last = link[end - 1]!;
+    if (last === ')' && open < 0) open += 1;
+    else if (!SENTENCE_END.test(last)) break;
+    end -= 1;
+  }
+  return link.slice(0, end);
+}

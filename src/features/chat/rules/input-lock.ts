@@ -1,0 +1,97 @@
+import type { Chatroom } from '../contract/chatroom.ts';
+
+/**
+ * Whether a person may write now, and if not, why (chat-core.md 4, input lock reasons). The composer and the server ask the same question;
+ * every time is an argument, so a lock ends by itself when the clock passes it. In the spec's order: not ready (known to the page only),
+ * then moderators are never locked, then permanent ban, timeout, pause (ours), subscribers-only, followers-only, slow mode, account age.
+ */
+export type InputLock =
+  | { kind: 'open' }
+  /** Rules not accepted or settings not loaded: no reason is shown (K-01). */
+  | { kind: 'not_ready' }
+  | { kind: 'banned' }
+  | { kind: 'timed_out'; until: Date; secondsLeft: number }
+  | { kind: 'paused' }
+  | { kind: 'subscribers_only' }
+  /** `until` is null for who does not follow, else when the follower becomes eligible. `minutes` is the minimum of the room. */
+  | { kind: 'followers_only'; minutes: number; until: Date | null }
+  | { kind: 'slow_mode'; until: Date; secondsLeft: number }
+  /** `minutes` is the minimum of the room. */
+  | { kind: 'account_age'; minutes: number; until: Date };
+
+/** A ban or timeout. One without an end that is not permanent lasts two years (K-06). */
+export interface SenderBan {
+  permanent: boolean;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** What a person is in a room, as far as writing goes. */
+export interface ChatSender {
+  /** Moderators, the broadcaster and staff. */
+  isModeratorOrAbove: boolean;
+  ban: SenderBan | null;
+  followingSince: Date | null;
+  subscribedUntil: Date | null;
+  /** When this person last said something here, or null. */
+  lastMessageAt: Date | null;
+  accountCreatedAt: Date;
+}
+
+export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'followers_mode' | 'account_age' | 'pause'>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Days of 24 hours. */
+export const ENDLESS_TIMEOUT_DAYS = 730;
+/** Days that a gifted subscription counts before the server was asked again (K-07). */
+export const GIFTED_SUBSCRIPTION_DAYS = 30;
+const DAY = 24 * 60 * MINUTE;
+const OPEN: InputLock = { kind: 'open' };
+
+/** `isReady` is the page's own: rules accepted and settings loaded. The server passes true. */
+export function inputLock(modes: ChatModes, sender: ChatSender, now: Date, isReady = true): InputLock {
+  if (!isReady) return { kind: 'not_ready' };
+  if (sender.isModeratorOrAbove) return OPEN;
+  return banLock(sender, now) ?? modeLock(modes, sender, now) ?? OPEN;
+}
+
+/** When a ban stops to hold, or null for a permanent one. */
+export function banEnd(ban: SenderBan): Date | null {
+  if (ban.permanent) return null;
+  return ban.expiresAt ?? new Date(ban.createdAt.getTime() + ENDLESS_TIMEOUT_DAYS * DAY);
+}
+
+function banLock({ ban }: ChatSender, now: Date): InputLock | null {
+  if (!ban) return null;
+  const until = banEnd(ban);
+  if (!until) return { kind: 'banned' };
+  return until > now ? { kind: 'timed_out', until, secondsLeft: secondsBetween(now, until) } : null;
+}
+
+function modeLock(modes: ChatModes, sender: ChatSender, now: Date): InputLock | null {
+  if (modes.pause.enabled) return { kind: 'paused' };
+  if (modes.subscribers_mode.enabled && !(sender.subscribedUntil && sender.subscribedUntil > now)) return { kind: 'subscribers_only' };
+  return followersLock(modes, sender, now) ?? slowLock(modes, sender, now) ?? ageLock(modes, sender, now);
+}
+
+function followersLock({ followers_mode: mode }: ChatModes, { followingSince }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled) return null;
+  if (!followingSince) return { kind: 'followers_only', minutes: mode.min_duration, until: null };
+  const until = new Date(followingSince.getTime() + mode.min_duration * MINUTE);
+  return until > now ? { kind: 'followers_only', minutes: mode.min_duration, until } : null;
+}
+
+function slowLock({ slow_mode: mode }: ChatModes, { lastMessageAt }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled || !lastMessageAt) return null;
+  const until = new Date(lastMessageAt.getTime() + mode.message_interval * SECOND);
+  return until > now ? { kind: 'slow_mode', until, secondsLeft: secondsBetween(now, until) } : null;
+}
+
+function ageLock({ account_age: mode }: ChatModes, { accountCreatedAt }: ChatSender, now: Date): InputLock | null {
+  if (!mode.enabled) return null;
+  const until = new Date(accountCreatedAt.getTime() + mode.min_duration * MINUTE);
+  return until > now ? { kind: 'account_age', minutes: mode.min_duration, until } : null;
+}
+
+const secondsBetween = (now: Date, until: Date) => Math.ceil((until.getTime() - now.getTime()) / SECOND);

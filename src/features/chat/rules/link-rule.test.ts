@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { hasLink } from './link-rule.ts';
+
+test.each([
+  'https://a.example',
+  'look HTTPS://1.2.3.4/x',
+  'example.com',
+  'go to sub.example.co.uk/page now',
+  'EXAMPLE.COM',
+  'http://example.com',
+  '(example.org)',
+  'example.com.',
+  'ana@example.com',
+  'exa\u200Bmple.com',
+  'exam\u00ADple.com',
+  'example。com',
+  'example．ｃｏｍ',
+  'münchen.de',
+  'пример.рф',
+  'user:example.com:8080',
+  'wait...example.com',
+  `${'a.'.repeat(300)}com`,
+])('E-02 %s is a link', (text) => expect(hasLink(text)).toBe(true));
+
+test.each([
+  'hello world',
+  'no.',
+  'what...',
+  '3.14 and 1.2.3.4',
+  'node.js',
+  'file.txt',
+  'a.b.c',
+  'com',
+  '.com',
+  'e.g.',
+  'ok . com',
+  'v1.2.3-rc.1',
+  'https',
+  'x',
+])('E-02 %s is no link', (text) => expect(hasLink(text)).toBe(false));
+
+test.each(['a', 'a.', '.', 'a-', 'https:/', '..a'])('a hundred thousand characters of %s are judged in no time', (piece) => {
+  const started = performance.now();
+  hasLink(piece.repeat(Math.floor(100_000 / piece.length)));
+  expect(performance.now() - started).toBeLessThan(500);
+});
