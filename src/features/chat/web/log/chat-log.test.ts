@@ -292,6 +292,13 @@ describe('gaps', () => {
     expect(shown()).toEqual(range(900, 950));
   });
 
+  test('L-10 live messages that came while a too large gap was read stay', () => {
+    receive(...range(1, 100), 951);
+    log.flush();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(900, 951));
+  });
+
   test('L-10 a gap too large to close leaves a paused reader alone until the list resumes', () => {
     receive(...range(1, 100));
     log.flush();

@@ -98,7 +98,8 @@ export class ChatLog {
    * missing: the list starts anew with these, or while paused keeps them for the resume, so that no row ever follows a hole.
    */
   merge(messages: readonly MessageEntry[], gap: 'closed' | 'open' = 'closed'): void {
-    if (gap === 'open') this.#leap();
+    const [oldest] = [...messages].sort(compareMessages);
+    if (gap === 'open' && oldest !== undefined) this.#leap(oldest);
     let waiting = this.#view.waiting;
     for (const message of messages) {
       this.#told(message);
@@ -192,9 +193,10 @@ export class ChatLog {
     this.flush();
     this.#readingFrom = null;
     if (this.#aside !== null) {
-      if (this.#asideIsApart) this.#restart(this.#aside);
-      else this.#list.append(this.#aside.entries);
+      if (this.#asideIsApart) this.#cutTop(this.#list.length);
+      this.#list.append(this.#aside.entries);
       this.#aside = null;
+      this.#asideIsApart = false;
     }
     this.#publish({ mode: 'following', waiting: 0 });
   }
@@ -248,21 +250,19 @@ export class ChatLog {
     this.#publish();
   }
 
-  /** Messages behind the newest row are missing: what comes next must not stand right after it. */
-  #leap(): void {
+  /** Messages before `from` are missing, so no row from it on may stand behind an older one. */
+  #leap(from: MessageEntry): void {
+    const place = this.#list.placeOf(from);
     if (this.#view.mode === 'following') {
-      this.#restart(new Timeline());
+      this.#cutTop(place);
       return;
     }
+    const newer = new Timeline();
+    newer.append(this.#list.cutFrom(place));
+    if (this.#aside !== null) newer.append(this.#aside.cutFrom(this.#aside.placeOf(from)));
     if (this.#aside !== null) this.#forget(this.#aside.entries);
-    this.#aside = new Timeline();
+    this.#aside = newer;
     this.#asideIsApart = true;
-  }
-
-  #restart(list: Timeline): void {
-    this.#floor = this.#forget(this.#list.entries) ?? this.#floor;
-    this.#list = list;
-    this.#asideIsApart = false;
   }
 
   #trim(mode: LogView['mode']): boolean {

@@ -50,6 +50,10 @@ export class Timeline {
     this.#entries = this.#entries.map(next);
   }
 
+  placeOf(message: MessageEntry): number {
+    return placeOf(this.#entries, message);
+  }
+
   indexOf(key: string): number {
     return this.#entries.findIndex((entry) => entry.key === key);
   }
