@@ -1,0 +1,43 @@
+import { isCacheChannel } from '../pusher/channel-name.ts';
+import type { BusReceiver, ClusterBus, PresenceMember } from './bus.ts';
+import { LastEvents } from './last-events.ts';
+import { memberAdded, memberRemoved } from './presence-event.ts';
+
+/** The bus of a single node: everything is here. */
+export function memoryBus(now: () => number = Date.now): ClusterBus {
+  const people = new Map<string, Map<string, PresenceMember>>();
+  const lastEvents = new LastEvents();
+  let receiver: BusReceiver | null = null;
+
+  const membersOf = (channel: string) => [...(people.get(channel)?.values() ?? [])];
+
+  const bus: ClusterBus = {
+    connect(sockets) {
+      receiver = sockets;
+    },
+    publish(events) {
+      for (const event of events) if (isCacheChannel(event.channel)) lastEvents.remember(event, now());
+      receiver?.deliver(events);
+    },
+    command: (command) => receiver?.obey(command),
+    close: async () => {
+      receiver = null;
+    },
+    census: async (query) => receiver?.count(query) ?? new Map(),
+    async enter(channel, member, socketId) {
+      const there = people.get(channel) ?? new Map<string, PresenceMember>();
+      people.set(channel, there.set(member.userId, member));
+      receiver?.deliver([memberAdded(channel, member, socketId)]);
+      return membersOf(channel);
+    },
+    async leave(channel, userId) {
+      const there = people.get(channel);
+      if (!there?.delete(userId)) return;
+      if (there.size === 0) people.delete(channel);
+      receiver?.deliver([memberRemoved(channel, userId)]);
+    },
+    members: async (channel) => membersOf(channel),
+    lastEvent: async (channel) => lastEvents.recall(channel, now()),
+  };
+  return bus;
+}

@@ -1,0 +1,67 @@
+import type { PresenceMember } from '../bus/bus.ts';
+import type { Viewer } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { type ChannelKind, channelKind, isChannelName } from './channel-name.ts';
+import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature.ts';
+
+/**
+ * Who may join the private and presence channels whose whole name matches `pattern`: features register theirs.
+ * `true` lets the viewer in (in a presence channel as themselves), a member lets them in as that person.
+ */
+export interface ChannelAuthoriser {
+  pattern: RegExp;
+  may(viewer: Viewer, match: RegExpExecArray, db: Db): Promise<boolean | PresenceMember>;
+}
+
+export interface ChannelSignature {
+  auth: string;
+  channel_data?: string;
+  shared_secret?: string;
+}
+
+const asThemselves = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
+
+/** The first authoriser whose pattern is the whole name decides; without one nobody may. */
+async function permission(
+  authorisers: readonly ChannelAuthoriser[],
+  channel: string,
+  viewer: Viewer,
+  db: Db,
+): Promise<boolean | PresenceMember> {
+  for (const { pattern, may } of authorisers) {
+    const match = pattern.exec(channel);
+    if (match && match[0] === channel) return may(viewer, match, db);
+  }
+  return false;
+}
+
+const needsSignature = ({ access }: ChannelKind): boolean => access === 'private' || access === 'presence';
+
+/** The signature for this viewer's socket, or null when they may not join (RT-02). */
+export async function signChannel(
+  app: PusherApp,
+  authorisers: readonly ChannelAuthoriser[],
+  viewer: Viewer,
+  socketId: string,
+  channel: string,
+  db: Db,
+): Promise<ChannelSignature | null> {
+  const kind = channelKind(channel);
+  if (!isChannelName(channel) || !needsSignature(kind)) return null;
+  const allowed = await permission(authorisers, channel, viewer, db);
+  if (allowed === false) return null;
+  if (kind.access === 'presence') {
+    const { userId, userInfo } = allowed === true ? asThemselves(viewer) : allowed;
+    const channelData = JSON.stringify({ user_id: userId, user_info: userInfo ?? {} });
+    return { auth: channelAuth(app, socketId, channel, channelData), channel_data: channelData };
+  }
+  const auth = channelAuth(app, socketId, channel);
+  return channel.startsWith('private-encrypted-') ? { auth, shared_secret: sharedSecret(app, channel) } : { auth };
+}
+
+/** Signs a socket in as the viewer. */
+export function signUser(app: PusherApp, viewer: Viewer, socketId: string): { auth: string; user_data: string } {
+  const { userId, userInfo } = asThemselves(viewer);
+  const userData = JSON.stringify({ id: userId, user_info: userInfo });
+  return { auth: userAuth(app, socketId, userData), user_data: userData };
+}

@@ -1,0 +1,29 @@
+const MAX_LENGTH = 200;
+/** `#server-to-user-{id}` is the channel that the stock client joins after it signed in. */
+const WELL_FORMED = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]+$/;
+const USER_CHANNEL = '#server-to-user-';
+
+/** What a channel's name says about it (wire.md 2.4). `cache`: a newcomer gets the last event at once. */
+export type ChannelKind =
+  | { access: 'public'; cache: boolean }
+  | { access: 'private'; cache: boolean }
+  | { access: 'presence'; cache: boolean }
+  | { access: 'user'; userId: string; cache: false };
+
+/** True when the name keeps the protocol's rules: at most 200 of the letters, digits and `_-=@,.;`. */
+export function isChannelName(name: string): boolean {
+  return name.length <= MAX_LENGTH && WELL_FORMED.test(name);
+}
+
+/** Reads the prefixes. Any well-formed name without one is a public channel, known or not (wire.md 1.1). */
+export function channelKind(name: string): ChannelKind {
+  if (name.startsWith(USER_CHANNEL)) return { access: 'user', userId: name.slice(USER_CHANNEL.length), cache: false };
+  if (name.startsWith('private-')) {
+    return { access: 'private', cache: name.startsWith('private-cache-') || name.startsWith('private-encrypted-cache-') };
+  }
+  if (name.startsWith('presence-')) return { access: 'presence', cache: name.startsWith('presence-cache-') };
+  return { access: 'public', cache: name.startsWith('cache-') };
+}
+
+/** Whether a newcomer of this channel is told its last event. */
+export const isCacheChannel = (name: string): boolean => channelKind(name).cache;

@@ -1,0 +1,29 @@
+/** Why this server ends a socket: the code decides what a client does next (wire.md 2.3). */
+export const CLOSE_CODES = {
+  unknown_key: [4001, 'There is no application with this key.'],
+  path_not_found: [4005, 'There is nothing at this path.'],
+  bad_version: [4006, 'The client version is not well formed.'],
+  unsupported_protocol: [4007, 'Only protocol version 7 is spoken here.'],
+  no_protocol: [4008, 'The protocol version is missing.'],
+  unauthorized: [4009, 'The connection is not authorised.'],
+  terminated: [4009, 'The connection was ended by the application.'],
+  over_capacity: [4100, 'The server is full. Come back in a moment.'],
+  flood: [4100, 'Too many frames. Come back in a moment.'],
+  shutting_down: [4200, 'The server is going away. Reconnect.'],
+  resync: [4200, 'Events may have been missed. Reconnect.'],
+  right_lost: [4200, 'What this connection may hear has changed. Reconnect.'],
+  backlog_too_large: [4200, 'The connection reads too slowly. Reconnect.'],
+  backlog_too_old: [4200, 'The connection has stopped reading. Reconnect.'],
+  pong_missing: [4201, 'No answer to a ping.'],
+  binary_frame: [1003, 'Only text frames are spoken here.'],
+} as const satisfies Record<string, readonly [code: number, sentence: string]>;
+
+export type CloseReason = keyof typeof CLOSE_CODES;
+
+/** Answers that are an error event on an open socket, never a close: a client event (4301), a frame that cannot be read (4200). */
+export const ERROR_CODES = { clientEvent: 4301, unreadable: 4200, unknownEvent: 4200 } as const;
+
+const CRITICAL = new Set([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);
+
+/** Whether a client must stop and say so; on every other code it reconnects (RT-04). */
+export const isCritical = (code: number): boolean => CRITICAL.has(code);

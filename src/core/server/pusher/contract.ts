@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { carried } from '../../contract/envelope.ts';
+import { PathId } from '../../contract/ids.ts';
+
+const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
+
+/** Signs a private or presence channel for one socket (wire.md 2.4, RT-02). Takes form and JSON bodies. */
+export const authoriseChannel = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Signature that lets a socket join a private or presence channel.',
+  viewer: 'required',
+  form: true,
+  body: z.object({ socket_id: SocketId, channel_name: z.string().min(1).max(200) }),
+  reply: z.object({ auth: z.string(), channel_data: z.string().optional(), shared_secret: z.string().optional() }),
+  refusals: { CHANNEL_FORBIDDEN: [403, 'You may not join this channel.'] },
+});
+
+/** Signs a socket in as the viewer (`pusher:signin`). */
+export const authoriseUser = endpoint({
+  method: 'POST',
+  path: '/broadcasting/user-auth',
+  summary: 'Signature that signs a socket in as you.',
+  viewer: 'required',
+  form: true,
+  body: z.object({ socket_id: SocketId }),
+  reply: z.object({ auth: z.string(), user_data: z.string() }),
+  refusals: {},
+});
+
+const connections = carried(
+  z.object({
+    connections: z.array(z.object({ provider: z.literal('pusher'), credentials: z.object({ app_key: z.string(), cluster: z.string() }) })),
+  }),
+);
+/** Clients list what they speak; they take the first provider of the reply that they implement, so the list changes nothing. */
+const capabilities = z.unknown().optional();
+
+/** Which realtime service to use, for clients that negotiate (wire.md 2.8). */
+export const negotiateConnection = endpoint({
+  method: 'POST',
+  path: '/api/v1/realtime/connection',
+  summary: 'Which realtime service to connect to.',
+  viewer: 'none',
+  body: capabilities,
+  reply: connections,
+  refusals: {},
+});
+
+/** The same question about one channel's chat; the answer is the same for every channel. */
+export const negotiateChatConnection = endpoint({
+  method: 'POST',
+  path: '/api/v1/realtime/channels/:channelId/chat/connection',
+  summary: "Which realtime service carries a channel's chat.",
+  viewer: 'none',
+  params: z.object({ channelId: PathId }),
+  body: capabilities,
+  reply: connections,
+  refusals: {},
+});

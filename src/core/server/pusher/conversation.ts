@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { ClientMessage } from './client-message.ts';
+import { ERROR_CODES } from './close-codes.ts';
+import type { Connection } from './connection.ts';
+import { error, pong } from './server-message.ts';
+import { signIn } from './sign-in.ts';
+import type { PusherApp } from './signature.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** Answers one message of one client. */
+export type Conversation = (connection: Connection, message: ClientMessage) => void;
+
+type Answers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
+
+/** What each kind of message leads to. Nothing that a client says throws. */
+export function conversation(app: PusherApp, subscriptions: Subscriptions, log: Logger): Conversation {
+  const answers: Answers = {
+    subscribe: (connection, message) => {
+      subscriptions.subscribe(connection, message).catch((thrown: unknown) => {
+        log.error({ err: thrown, channel: message.channel }, 'A subscription broke.');
+        connection.close('resync');
+      });
+    },
+    unsubscribe: (connection, { channel }) => subscriptions.unsubscribe(connection, channel),
+    ping: (connection) => connection.say(pong()),
+    pong: () => {},
+    signin: (connection, message) => signIn(app, connection, message),
+    client_event: (connection) => connection.say(error(ERROR_CODES.clientEvent, 'Events from clients are not taken here.')),
+    unknown: (connection, { event }) => connection.say(error(ERROR_CODES.unknownEvent, `There is no event ${event.slice(0, 100)}.`)),
+    unreadable: (connection, { why }) => connection.say(error(ERROR_CODES.unreadable, why)),
+  };
+  return (connection, message) => (answers[message.kind] as (connection: Connection, message: ClientMessage) => void)(connection, message);
+}

@@ -1,0 +1,56 @@
+import type { PresenceMember } from '../bus/bus.ts';
+
+const MAX_USER_ID = 128;
+const MAX_CHANNEL_DATA = 4096;
+
+/** Reads `channel_data`; null when it is not JSON with a `user_id` of text or number. */
+export function readMember(channelData: string): PresenceMember | null {
+  if (channelData.length > MAX_CHANNEL_DATA) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(channelData);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('user_id' in value)) return null;
+  const id = value.user_id;
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
+  const userId = String(id);
+  if (userId === '' || userId.length > MAX_USER_ID) return null;
+  return { userId, userInfo: 'user_info' in value ? value.user_info : undefined };
+}
+
+/** The people of one presence channel on this node. A person arrives with their first socket and leaves with their last. */
+export class Roster {
+  readonly #people = new Map<string, { member: PresenceMember; sockets: Set<string> }>();
+
+  get size(): number {
+    return this.#people.size;
+  }
+
+  has(userId: string): boolean {
+    return this.#people.has(userId);
+  }
+
+  members(): PresenceMember[] {
+    return [...this.#people.values()].map(({ member }) => member);
+  }
+
+  /** True when this is the person's first socket here. */
+  arrive(member: PresenceMember, socketId: string): boolean {
+    const person = this.#people.get(member.userId);
+    if (person) {
+      person.sockets.add(socketId);
+      return false;
+    }
+    this.#people.set(member.userId, { member, sockets: new Set([socketId]) });
+    return true;
+  }
+
+  /** True when that was the person's last socket here. */
+  depart(userId: string, socketId: string): boolean {
+    const person = this.#people.get(userId);
+    if (!person?.sockets.delete(socketId) || person.sockets.size > 0) return false;
+    return this.#people.delete(userId);
+  }
+}

@@ -1,0 +1,43 @@
+import type { ClusterBus } from '../../bus/bus.ts';
+import type { RawReply, RawRequest } from '../../http/route.ts';
+import { channelKind, isChannelName } from '../channel-name.ts';
+import { countsOf, wantedCounts } from './channel-counts.ts';
+import { answer, refuse } from './replies.ts';
+
+const isPresence = (channel: string): boolean => channelKind(channel).access === 'presence';
+
+/** `GET /apps/:id/channels`: every occupied channel, on all nodes. */
+export async function listChannels(bus: ClusterBus, { query }: RawRequest): Promise<RawReply> {
+  const prefix = query.get('filter_by_prefix') ?? '';
+  const wanted = wantedCounts(query.get('info'));
+  if (wanted.includes('user_count') && !prefix.startsWith('presence-')) return refuse(400, 'user_count needs a presence- prefix.');
+  const census = await bus.census({ prefix });
+  const entries = await Promise.all(
+    [...census].map(async ([channel, sockets]) => [channel, await countsOf(bus, channel, sockets, wanted)] as const),
+  );
+  return answer({ channels: Object.fromEntries(entries) });
+}
+
+/** `GET /apps/:id/channels/:channel`: is anybody there? */
+export async function describeChannel(bus: ClusterBus, { params, query }: RawRequest): Promise<RawReply> {
+  const channel = params.channel!;
+  if (!isChannelName(channel)) return refuse(400, 'This is not a channel name.');
+  const wanted = wantedCounts(query.get('info'));
+  if (wanted.includes('user_count') && !isPresence(channel)) return refuse(400, 'user_count exists on presence channels only.');
+  const sockets = (await bus.census({ channel })).get(channel) ?? 0;
+  return answer({ occupied: sockets > 0, ...(await countsOf(bus, channel, sockets, wanted)) });
+}
+
+/** `GET /apps/:id/channels/:channel/users`: who is in a presence channel. */
+export async function listUsers(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
+  const channel = params.channel!;
+  if (!isChannelName(channel) || !isPresence(channel)) return refuse(400, 'Only presence channels have users.');
+  const members = await bus.members(channel);
+  return answer({ users: members.map(({ userId }) => ({ id: userId })) });
+}
+
+/** `POST /apps/:id/users/:userId/terminate_connections`: ends the sockets that signed in as this user. */
+export async function terminateConnections(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
+  bus.command({ kind: 'terminate_user', userId: params.userId! });
+  return answer({});
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { RawReply, RawRequest } from '../../http/route.ts';
+import { type PusherApp, requestSignature, sameText } from '../signature.ts';
+import { refuse } from './replies.ts';
+
+/** Seconds that a publisher's clock may differ from ours. */
+const CLOCK_TOLERANCE = 600;
+
+/** Why this request of the publish API is not the application's own, or null when it is. */
+export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date): RawReply | null {
+  const { params, query, body } = request;
+  if (params.appId !== app.id) return refuse(401, 'Unknown app id.');
+  if (query.get('auth_key') !== app.key) return refuse(401, 'Unknown auth_key.');
+  if (query.get('auth_version') !== '1.0') return refuse(400, 'auth_version must be 1.0.');
+
+  const timestamp = query.get('auth_timestamp') ?? '';
+  if (!/^\d{1,12}$/.test(timestamp)) return refuse(400, 'auth_timestamp must be a Unix time in seconds.');
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE) return refuse(401, 'auth_timestamp is not within 600 seconds.');
+
+  if (!sameText(query.get('auth_signature') ?? '', requestSignature(app, signedText(request)))) return refuse(401, 'Invalid signature.');
+  const md5 = query.get('body_md5');
+  if (body.length > 0 || md5 !== null) {
+    if (md5 !== createHash('md5').update(body).digest('hex')) return refuse(401, 'body_md5 does not match the body.');
+  }
+  return null;
+}
+
+/** `METHOD\n/path\nquery`: keys in lower case, sorted, values unescaped, without the signature itself. */
+function signedText({ method, path, query }: RawRequest): string {
+  const pairs = [...query]
+    .map(([key, value]) => [key.toLowerCase(), value] as const)
+    .filter(([key]) => key !== 'auth_signature')
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `${method}\n${path}\n${pairs.map(([key, value]) => `${key}=${value}`).join('&')}`;
+}

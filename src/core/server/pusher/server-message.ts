@@ -1,0 +1,53 @@
+import type { PresenceMember } from '../bus/bus.ts';
+
+/**
+ * The texts that the server says. `event` is always the first key, because a client tests the raw prefix (wire.md 0.3),
+ * and `data` is a JSON string wherever clients parse it unconditionally (wire.md 0.2).
+ */
+const message = (event: string, rest: string): string => `{"event":${JSON.stringify(event)}${rest}}`;
+
+const withText = (event: string, text: string, channel?: string): string =>
+  message(event, `,"data":${JSON.stringify(text)}${channel === undefined ? '' : `,"channel":${JSON.stringify(channel)}`}`);
+
+/** An application event; `data` is already the JSON text of the payload. */
+export const eventMessage = (event: string, data: string, channel: string): string => withText(event, data, channel);
+
+export const connectionEstablished = (socketId: string, activityTimeout: number): string =>
+  withText('pusher:connection_established', JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeout }));
+
+export const ping = (): string => withText('pusher:ping', '{}');
+export const pong = (): string => withText('pusher:pong', '{}');
+
+/** Sent as an object, as the protocol's documents show it (wire.md 2.2). */
+export const error = (code: number, sentence: string): string =>
+  message('pusher:error', `,"data":${JSON.stringify({ code, message: sentence })}`);
+
+export const subscriptionSucceeded = (channel: string): string => withText('pusher_internal:subscription_succeeded', '{}', channel);
+
+export function presenceSucceeded(channel: string, members: readonly PresenceMember[]): string {
+  const presence = {
+    count: members.length,
+    ids: members.map(({ userId }) => userId),
+    hash: Object.fromEntries(members.map(({ userId, userInfo }) => [userId, userInfo ?? {}])),
+  };
+  return withText('pusher_internal:subscription_succeeded', JSON.stringify({ presence }), channel);
+}
+
+/** Why a subscription failed: `type` and `status` as the stock client hands them to the page. */
+export const SUBSCRIPTION_ERRORS = {
+  unauthorized: { type: 'AuthError', error: 'The signature does not allow this channel.', status: 401 },
+  bad_name: { type: 'InvalidName', error: 'A channel name has at most 200 of the letters, digits and _-=@,.;', status: 400 },
+  bad_member: { type: 'InvalidMember', error: 'channel_data must be JSON with a user_id.', status: 400 },
+  too_many_channels: { type: 'LimitReached', error: 'This connection holds too many channels.', status: 4100 },
+  too_many_members: { type: 'LimitReached', error: 'This channel has too many members.', status: 4100 },
+  unavailable: { type: 'Unavailable', error: 'The list of members cannot be read now.', status: 503 },
+} as const;
+
+export type SubscriptionError = keyof typeof SUBSCRIPTION_ERRORS;
+
+export const subscriptionError = (channel: string, why: SubscriptionError): string =>
+  message('pusher:subscription_error', `,"data":${JSON.stringify(SUBSCRIPTION_ERRORS[why])},"channel":${JSON.stringify(channel)}`);
+
+export const cacheMiss = (channel: string): string => withText('pusher:cache_miss', '{}', channel);
+
+export const signinSuccess = (userData: string): string => withText('pusher:signin_success', JSON.stringify({ user_data: userData }));

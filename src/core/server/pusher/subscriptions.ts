@@ -1,0 +1,175 @@
+import type { BusReceiver, Census, CensusQuery, ClusterBus, OutgoingEvent, PresenceMember } from '../bus/bus.ts';
+import { Unavailable } from '../unavailable.ts';
+import { Channel } from './channel.ts';
+import { channelKind, isChannelName } from './channel-name.ts';
+import type { ClientMessage } from './client-message.ts';
+import type { Connection, Subscription } from './connection.ts';
+import { textFrame } from './frame.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { readMember } from './presence.ts';
+import {
+  cacheMiss,
+  eventMessage,
+  presenceSucceeded,
+  type SubscriptionError,
+  subscriptionError,
+  subscriptionSucceeded,
+} from './server-message.ts';
+import { channelAuth, type PusherApp, sameText } from './signature.ts';
+
+/** Channels that one socket may hold: a client that follows two hundred rooms needs them. */
+export const MAX_CHANNELS_PER_SOCKET = 1_000;
+/** People of one presence channel on one node: everybody who joins is sent the whole list. */
+export const MAX_MEMBERS = 1_000;
+
+type Subscribe = Extract<ClientMessage, { kind: 'subscribe' }>;
+type Admission = { admitted: true; as: Subscription; member: PresenceMember | null } | { admitted: false; why: SubscriptionError };
+
+const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
+
+/** Who is subscribed to what on this node. */
+export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'present'> {
+  readonly #channels = new Map<string, Channel>();
+  readonly #app: PusherApp;
+  readonly #bus: ClusterBus;
+  readonly #metrics: GatewayMetrics;
+  readonly #delivered: (count: number) => void;
+
+  constructor(app: PusherApp, bus: ClusterBus, metrics: GatewayMetrics) {
+    this.#app = app;
+    this.#bus = bus;
+    this.#metrics = metrics;
+    this.#delivered = (count) => {
+      metrics.deliveries += count;
+    };
+  }
+
+  /** Subscribing twice succeeds twice: bots do it, and the hosted service's error for it is ignored (wire.md 2.2). */
+  async subscribe(connection: Connection, message: Subscribe): Promise<void> {
+    const { channel: name } = message;
+    const admission = this.#judge(connection, message);
+    if (!admission.admitted) {
+      connection.say(subscriptionError(name, admission.why));
+      return;
+    }
+
+    const again = connection.subscriptions.has(name);
+    if (admission.member) await this.#joinPresence(connection, name, admission.member, again);
+    else {
+      if (!again) this.#open(name).add(connection);
+      connection.subscriptions.set(name, admission.as);
+      connection.say(subscriptionSucceeded(name));
+    }
+    if (channelKind(name).cache) await this.#sayLastEvent(connection, name);
+  }
+
+  unsubscribe(connection: Connection, name: string): void {
+    const subscription = connection.subscriptions.get(name);
+    const channel = this.#channels.get(name);
+    if (!subscription || !channel) return;
+    connection.subscriptions.delete(name);
+    channel.remove(connection);
+    if (subscription.access === 'presence') this.#depart(channel, subscription.userId, connection);
+    this.#closeIfEmpty(channel);
+  }
+
+  leaveAll(connection: Connection): void {
+    for (const name of [...connection.subscriptions.keys()]) this.unsubscribe(connection, name);
+  }
+
+  deliver(events: readonly OutgoingEvent[]): void {
+    for (const event of events) this.#channels.get(event.channel)?.queue(event);
+  }
+
+  count(query: CensusQuery): Census {
+    const census: Census = new Map();
+    if ('channel' in query) {
+      const channel = this.#channels.get(query.channel);
+      if (channel) census.set(channel.name, channel.sockets);
+      return census;
+    }
+    for (const channel of this.#channels.values()) {
+      if (channel.name.startsWith(query.prefix)) census.set(channel.name, channel.sockets);
+    }
+    return census;
+  }
+
+  *present(): Iterable<{ channel: string; member: PresenceMember }> {
+    for (const channel of this.#channels.values()) {
+      for (const member of channel.roster.members()) yield { channel: channel.name, member };
+    }
+  }
+
+  #judge(connection: Connection, { channel, auth, channelData }: Subscribe): Admission {
+    if (!isChannelName(channel)) return refused('bad_name');
+    if (!connection.subscriptions.has(channel) && connection.subscriptions.size >= MAX_CHANNELS_PER_SOCKET)
+      return refused('too_many_channels');
+
+    const open: Admission = { admitted: true, as: { access: 'open' }, member: null };
+    const kind = channelKind(channel);
+    if (kind.access === 'public') return open;
+    if (kind.access === 'user') return connection.user === kind.userId ? open : refused('unauthorized');
+
+    const data = kind.access === 'presence' ? (channelData ?? '') : channelData;
+    if (!sameText(auth, channelAuth(this.#app, connection.socketId, channel, data))) return refused('unauthorized');
+    if (kind.access === 'private') return open;
+
+    const member = readMember(data ?? '');
+    if (!member) return refused('bad_member');
+    const roster = this.#channels.get(channel)?.roster;
+    if (roster && roster.size >= MAX_MEMBERS && !roster.has(member.userId)) return refused('too_many_members');
+    return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
+  }
+
+  async #joinPresence(connection: Connection, name: string, member: PresenceMember, again: boolean): Promise<void> {
+    const channel = this.#open(name);
+    let newcomer = false;
+    if (!again) {
+      newcomer = channel.roster.arrive(member, connection.socketId);
+      connection.subscriptions.set(name, { access: 'presence', userId: member.userId });
+      channel.hold(connection);
+    }
+    try {
+      const members = newcomer ? await this.#bus.enter(name, member, connection.socketId) : await this.#bus.members(name);
+      const succeeded = textFrame(presenceSucceeded(name, members));
+      if (again) connection.write(succeeded);
+      else channel.admit(connection, succeeded);
+    } catch (thrown) {
+      if (!(thrown instanceof Unavailable)) throw thrown;
+      if (!again) this.unsubscribe(connection, name);
+      connection.say(subscriptionError(name, 'unavailable'));
+    }
+  }
+
+  #depart(channel: Channel, userId: string, connection: Connection): void {
+    if (!channel.roster.depart(userId, connection.socketId)) return;
+    this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
+      // Redis is away: the bus says who is really here as soon as it is back.
+      if (!(thrown instanceof Unavailable)) throw thrown;
+    });
+  }
+
+  async #sayLastEvent(connection: Connection, name: string): Promise<void> {
+    const last = await this.#bus.lastEvent(name).catch((thrown: unknown) => {
+      if (thrown instanceof Unavailable) return null;
+      throw thrown;
+    });
+    if (!connection.subscriptions.has(name)) return;
+    connection.say(last === null ? cacheMiss(name) : eventMessage(last.event, last.data, name));
+  }
+
+  #open(name: string): Channel {
+    const known = this.#channels.get(name);
+    if (known) return known;
+    const channel = new Channel(name, this.#delivered);
+    this.#channels.set(name, channel);
+    this.#metrics.channels = this.#channels.size;
+    return channel;
+  }
+
+  #closeIfEmpty(channel: Channel): void {
+    if (channel.sockets > 0 || this.#channels.get(channel.name) !== channel) return;
+    this.#channels.delete(channel.name);
+    this.#metrics.channels = this.#channels.size;
+  }
+}

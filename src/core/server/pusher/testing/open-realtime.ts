@@ -1,0 +1,59 @@
+import pino from 'pino';
+import type { ClusterBus } from '../../bus/bus.ts';
+import { memoryBus } from '../../bus/memory-bus.ts';
+import type { Ctx, Viewer } from '../../context.ts';
+import { createHttp } from '../../http/server.ts';
+import type { ChannelAuthoriser } from '../authorise.ts';
+import { type Gateway, type GatewayOptions, openGateway } from '../gateway.ts';
+import { pusherRoutes } from '../routes.ts';
+import type { PusherApp } from '../signature.ts';
+
+export const testApp: PusherApp = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
+
+/** Bearer tokens of the people that tests know. */
+export const PEOPLE: Record<string, Viewer> = {
+  ana: { id: 7, username: 'Ana', slug: 'ana', isStaff: false, sessionId: 1 },
+  mod: { id: 8, username: 'Mod', slug: 'mod', isStaff: false, sessionId: 2 },
+};
+
+/** `private-owned-{id}` belongs to that person; anybody signed in may enter a room; `presence-masked` gives a made-up member. */
+export const AUTHORISERS: ChannelAuthoriser[] = [
+  { pattern: /^private-(?:encrypted-|cache-)?owned-(\d+)$/, may: async (viewer, [, id]) => viewer.id === Number(id) },
+  { pattern: /^presence-(?:cache-)?room-\d+$/, may: async () => true },
+  { pattern: /^presence-masked$/, may: async () => ({ userId: 'mask', userInfo: { face: 'hidden' } }) },
+];
+
+export interface Realtime {
+  port: number;
+  gateway: Gateway;
+  bus: ClusterBus;
+  close(): Promise<void>;
+}
+
+export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app' | 'log'>> {
+  now?: () => Date;
+}
+
+/** A gateway with its HTTP calls on a free port of the loopback address: the product's own HTTP server without its features. */
+export async function openRealtime({ now = () => new Date(), bus = memoryBus(), ...options }: RealtimeOptions = {}): Promise<Realtime> {
+  const log = pino({ level: 'silent' });
+  const gateway = openGateway({ app: testApp, bus, log, ...options });
+  const ctx = { now, log, db: {} } as unknown as Ctx;
+  const http = await createHttp({
+    ctx,
+    routes: pusherRoutes({ app: testApp, bus, authorisers: AUTHORISERS }),
+    identify: async (_ctx, token) => (PEOPLE[token] ? { viewer: PEOPLE[token], csrfToken: `csrf-${token}` } : null),
+  });
+  gateway.attach(http.server);
+  const port = await http.listen(0, '127.0.0.1');
+  return {
+    port,
+    gateway,
+    bus,
+    close: async () => {
+      await gateway.close();
+      await http.close();
+      await bus.close();
+    },
+  };
+}

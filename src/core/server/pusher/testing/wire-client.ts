@@ -1,0 +1,84 @@
+import { WebSocket } from 'ws';
+
+export interface Frame {
+  event: string;
+  channel?: string;
+  data: unknown;
+}
+
+/** A client that says exactly what a test tells it to, and keeps the raw text of everything it hears. */
+export class WireClient {
+  readonly raw: string[] = [];
+  readonly ws: WebSocket;
+  closed: { code: number; reason: string } | null = null;
+  readonly #wakers = new Set<() => void>();
+
+  constructor(url: string) {
+    this.ws = new WebSocket(url);
+    this.ws.on('message', (bytes) => {
+      this.raw.push(bytes.toString());
+      this.#wake();
+    });
+    this.ws.on('close', (code, reason) => {
+      this.closed = { code, reason: reason.toString() };
+      this.#wake();
+    });
+    this.ws.on('error', () => this.#wake());
+  }
+
+  get frames(): Frame[] {
+    return this.raw.map((text) => JSON.parse(text) as Frame);
+  }
+
+  say(event: string, data: unknown = {}): void {
+    this.ws.send(JSON.stringify({ event, data }));
+  }
+
+  /** The first frame with this event name, now or later. */
+  heard(event: string, channel?: string): Promise<Frame> {
+    return this.until(
+      () => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
+      event,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.ws.close();
+    await this.ended();
+  }
+
+  ended(): Promise<{ code: number; reason: string }> {
+    return this.until(() => this.closed, 'the close');
+  }
+
+  /** Waits until `look` finds something. */
+  async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+    const patience = AbortSignal.timeout(8_000);
+    for (;;) {
+      const found = look();
+      if (found) return found;
+      if (patience.aborted)
+        throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.raw.slice(-10))}, closed ${JSON.stringify(this.closed)}`);
+      await new Promise<void>((resolve) => {
+        this.#wakers.add(resolve);
+        patience.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakers) wake();
+    this.#wakers.clear();
+  }
+}
+
+export const wireUrl = (port: number, key = 'demo-key', query = 'protocol=7&client=js&version=8.6.0&flash=false'): string =>
+  `ws://127.0.0.1:${port}/app/${key}?${query}`;
+
+/** Connects and waits for the server's first frame. */
+export async function connect(port: number): Promise<WireClient & { socketId: string }> {
+  const client = new WireClient(wireUrl(port));
+  const hello = await client.heard('pusher:connection_established');
+  const { socket_id } = JSON.parse(hello.data as string) as { socket_id: string };
+  return Object.assign(client, { socketId: socket_id });
+}
