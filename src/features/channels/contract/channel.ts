@@ -102,6 +102,8 @@ export const ChannelV1 = Channel.extend({
   ascending_links: z.array(z.unknown()),
 });
 
+export type ChannelV1 = z.infer<typeof ChannelV1>;
+
 export const showChannelV1 = endpoint({
   method: 'GET',
   path: '/api/v1/channels/:slug',
@@ -132,6 +134,8 @@ export const ChannelCard = Channel.pick({
   session_title: z.string().nullable(),
   category: Category.pick({ id: true, name: true, slug: true }).nullable(),
 });
+
+export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const showChannelCard = endpoint({
   method: 'GET',

@@ -1,0 +1,11 @@
+/** What later features may ask of channels. */
+
+export { appearanceOf } from './appearance.ts';
+export { type CountAudience, type Live, recordAudience } from './audience.ts';
+export { type Contributions, contributeToChannel } from './contributions.ts';
+export { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from './events.ts';
+export { findChannel } from './find.ts';
+export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
+export { findLivestream } from './store/livestreams.ts';
+export { findStanding, listStandings, type Standing } from './store/standings.ts';
+export { streamerChannelOf } from './streamer-channel.ts';

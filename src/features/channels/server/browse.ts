@@ -1,0 +1,44 @@
+import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '../contract/followed.ts';
+import { listLivestreams } from '../contract/livestream.ts';
+import { cursorOf, positionOf } from '../rules/livestream.ts';
+import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
+import { listLiveCards } from './store/livestreams.ts';
+import { cardOnWire } from './wire.ts';
+
+const STRANGER = 0;
+
+/** One row more than the page tells whether another page follows. */
+export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
+  const after = query.after === undefined ? null : (positionOf(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
+  const rows = await listLiveCards(db, {
+    sort: query.sort,
+    limit: query.limit + 1,
+    after,
+    categoryId: query.category_id ?? null,
+    language: query.language ?? null,
+    onlyFollowed: query.followed === 'true',
+    viewerId: viewer?.id ?? STRANGER,
+  });
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    livestreams: page.map(cardOnWire),
+    pagination: {
+      next_cursor: last
+        ? cursorOf({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
+        : null,
+    },
+  };
+}
+
+export async function readFollowed({ db }: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
+  const rows = await listInStore(db, viewer.id, cursor, FOLLOWED_PAGE + 1);
+  const page = rows.slice(0, FOLLOWED_PAGE);
+  return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page };
+}
+
+export function readRecommended({ db }: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
+  return listRecommended(db, viewer?.id ?? STRANGER, RECOMMENDED);
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import type { ChannelChatroom } from '../contract/channel.ts';
+import type { CardBan } from '../contract/relation.ts';
+
+/** Parts of this feature's replies that later features know. */
+export interface Contributions {
+  /** The room of a channel, in every channel reply. */
+  chatroom: (db: Db, channelId: number) => Promise<ChannelChatroom>;
+  /** The ban that holds for a person now, for `/me` and the identity card. Nobody is banned while nobody judges. */
+  ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
+}
+
+const contributions: Partial<Contributions> = {};
+
+/** `app/server/features.ts` connects it: chat gives `chatroom`, moderation gives `ban`. */
+export function contributeToChannel<Part extends keyof Contributions>(part: Part, read: Contributions[Part]): void {
+  contributions[part] = read;
+}
+
+export function chatroomOf(db: Db, channelId: number): Promise<ChannelChatroom> {
+  if (!contributions.chatroom) throw new Error('nobody contributes the chatroom: connect it in app/server/features.ts');
+  return contributions.chatroom(db, channelId);
+}
+
+export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
+  return contributions.ban ? contributions.ban(db, channelId, userId, now) : null;
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import { slugOf } from '../../accounts/rules.ts';
+import { showChannel } from '../contract/channel.ts';
+import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
+
+/** By slug or username; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
+export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> {
+  return (await findChannelBySlug(db, slugOf(slug))) ?? showChannel.refuse('CHANNEL_NOT_FOUND');
+}
+
+/** By slug, username or numeric channel id: clients send either (wire.md 3.5). No slug is made of digits alone. */
+export function findChannel(db: Db, reference: string): Promise<ChannelRow | null> {
+  return /^\d{1,15}$/.test(reference) ? findChannelById(db, Number(reference)) : findChannelBySlug(db, slugOf(reference));
+}

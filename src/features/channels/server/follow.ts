@@ -1,0 +1,40 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { type Following, followChannel } from '../contract/relation.ts';
+import { followed, unfollowed } from './events.ts';
+import { requireChannel } from './find.ts';
+import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';
+import { wireDate } from './wire.ts';
+
+export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    if (channel.userId === viewer.id) {
+      return followChannel.refuse('OWN_CHANNEL', { errors: { channel: ['You cannot follow your own channel.'] } });
+    }
+    const at = ctx.now();
+    if (await insertFollow(tx, channel.id, viewer.id, at)) {
+      await tx.announce(followed, { channelId: channel.id, userId: viewer.id, at });
+    }
+    return readFollowing(tx, channel.id, viewer.id);
+  });
+}
+
+export function unfollow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    if (await deleteFollow(tx, channel.id, viewer.id)) {
+      await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at: ctx.now() });
+    }
+    return readFollowing(tx, channel.id, viewer.id);
+  });
+}
+
+async function readFollowing(db: Db, channelId: number, userId: number): Promise<Following> {
+  const { followingSince, followersCount } = await findFollowing(db, channelId, userId);
+  return {
+    is_following: followingSince !== null,
+    following_since: followingSince && wireDate(followingSince),
+    followers_count: followersCount,
+  };
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '../contract/livestream.ts';
+import { may, roleOf } from '../rules/may.ts';
+import { changedWords } from '../rules/stream-words.ts';
+import { livestreamEnded, livestreamStarted } from './events.ts';
+import { requireChannel } from './find.ts';
+import { listCategoriesById } from './store/categories.ts';
+import { lockStreamWords, updateStreamWords } from './store/channels.ts';
+import { endLivestream as endInStore, insertLivestream } from './store/livestreams.ts';
+import { findStanding } from './store/standings.ts';
+import { livestreamOnWire, wireDate } from './wire.ts';
+
+/** What the request leaves out stays as it was on the channel; a channel that never had a title streams under its name. */
+export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    const standing = await findStanding(tx, channel.id, viewer.id);
+    if (!may('go_live', roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
+
+    const last = await lockStreamWords(tx, channel.id);
+    const title = asked.session_title ?? (last.streamTitle || channel.username);
+    const words = changedWords(last, { ...asked, stream_title: title });
+    const categories = await listCategoriesById(tx, [words.categoryId]);
+    if (!categories.has(words.categoryId)) return goLive.refuse('CATEGORY_NOT_FOUND');
+
+    const at = ctx.now();
+    const livestream = await insertLivestream(tx, channel.id, words, at);
+    if (!livestream) return goLive.refuse('ALREADY_LIVE');
+    await updateStreamWords(tx, channel.id, words);
+    await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at });
+    tx.publish(streamerIsLive, [channel.id], {
+      livestream: {
+        id: livestream.id,
+        channel_id: channel.id,
+        session_title: livestream.sessionTitle,
+        source: null,
+        created_at: wireDate(livestream.startedAt),
+      },
+    });
+    return livestreamOnWire(livestream, categories);
+  });
+}
+
+export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    const standing = await findStanding(tx, channel.id, viewer.id);
+    if (!may('go_live', roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
+
+    const at = ctx.now();
+    const livestream = await endInStore(tx, channel.id, at);
+    if (!livestream) return endLivestream.refuse('NOT_LIVE');
+    await tx.announce(livestreamEnded, { channelId: channel.id, livestreamId: livestream.id, at });
+    tx.publish(stopStreamBroadcast, [channel.id], { livestream: { id: livestream.id, channel: { id: channel.id, is_banned: false } } });
+  });
+}

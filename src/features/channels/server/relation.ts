@@ -1,0 +1,65 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { slugOf } from '../../accounts/rules.ts';
+import { type CardBan, type OwnBan, type Relation, showUserCard, type UserCard } from '../contract/relation.ts';
+import { badgesOf, colorOf } from '../rules/identity.ts';
+import { isModeratorOrAbove, roleOf, targetRoleOf } from '../rules/may.ts';
+import { isSubscribed } from '../rules/subscription.ts';
+import { appearanceOf } from './appearance.ts';
+import { banOf } from './contributions.ts';
+import { requireChannel } from './find.ts';
+import { findStanding, findUserId } from './store/standings.ts';
+import { wireDate } from './wire.ts';
+
+const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
+
+export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<Relation> {
+  const channel = await requireChannel(ctx.db, slug);
+  const at = ctx.now();
+  const [standing, ban] = await Promise.all([findStanding(ctx.db, channel.id, viewer.id), banOf(ctx.db, channel.id, viewer.id, at)]);
+  const { subscription, followingSince, isStaff, isBroadcaster, roles } = standing!;
+  return {
+    subscription:
+      subscription && isSubscribed(subscription, at) ? { expires_at: wireDate(subscription.expiresAt), months: subscription.months } : null,
+    is_super_admin: isStaff,
+    is_following: followingSince !== null,
+    following_since: followingSince && wireDate(followingSince),
+    is_broadcaster: isBroadcaster,
+    is_moderator: roles.includes('moderator'),
+    leaderboards: { gifts: NO_GIFTS },
+    banned: ban && ownBan(ban),
+    celebrations: [],
+    role: roleOf(standing!),
+  };
+}
+
+export async function readUserCard(ctx: Ctx, slug: string, username: string, viewer: Viewer | null): Promise<UserCard> {
+  const channel = await requireChannel(ctx.db, slug);
+  const userId = await findUserId(ctx.db, slugOf(username));
+  const [person, asker] = await Promise.all([
+    userId === null ? null : findStanding(ctx.db, channel.id, userId),
+    viewer && findStanding(ctx.db, channel.id, viewer.id),
+  ]);
+  if (!person) return showUserCard.refuse('USER_NOT_FOUND');
+  const at = ctx.now();
+  const appearance = appearanceOf(person, at);
+  const seesBan = asker !== null && isModeratorOrAbove(roleOf(asker));
+  return {
+    id: person.userId,
+    username: person.username,
+    slug: person.slug,
+    profile_pic: null,
+    is_staff: person.isStaff,
+    is_channel_owner: person.isBroadcaster,
+    is_moderator: person.roles.includes('moderator'),
+    badges: badgesOf(appearance),
+    following_since: person.followingSince && wireDate(person.followingSince),
+    subscribed_for: appearance.subscribedMonths,
+    banned: seesBan ? await banOf(ctx.db, channel.id, person.userId, at) : null,
+    color: colorOf(person.userId, person.color),
+    role: targetRoleOf(person),
+  };
+}
+
+function ownBan({ reason, permanent, created_at, expires_at }: CardBan): OwnBan {
+  return { reason, permanent, banned_at: created_at, created_at, expires_at };
+}

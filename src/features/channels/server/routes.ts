@@ -1,0 +1,42 @@
+import { carry, success } from '../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import { listCategories } from '../contract/category.ts';
+import { showChannel, showChannelCard, showChannelV1 } from '../contract/channel.ts';
+import { listFollowed, listRecommended } from '../contract/followed.ts';
+import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '../contract/livestream.ts';
+import { followChannel, showRelation, showUserCard, unfollowChannel } from '../contract/relation.ts';
+import { showStreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
+import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
+import { follow, unfollow } from './follow.ts';
+import { startLivestream, stopLivestream } from './go-live.ts';
+import { readRelation, readUserCard } from './relation.ts';
+import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
+import { listCategories as listCategoriesInStore } from './store/categories.ts';
+import { listViewerCounts } from './store/livestreams.ts';
+import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
+
+export const channelRoutes: Route[] = [
+  route(showChannel, ({ params, viewer, ctx }) => readChannel(ctx, params.slug, viewer)),
+  route(showChannelV1, ({ params, viewer, ctx }) => readChannelV1(ctx, params.slug, viewer)),
+  route(showChannelCard, ({ params, ctx }) => readChannelCard(ctx, params.slug)),
+  route(showLivestream, async ({ params, ctx }) => ({ data: await readCurrentLivestream(ctx, params.slug) })),
+  route(currentViewers, async ({ query, ctx }) => {
+    const counts = await listViewerCounts(ctx.db, [...query['ids[]'], ...query.ids]);
+    return counts.map(({ id, viewers }) => ({ id, livestream_id: id, viewers }));
+  }),
+  route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
+  route(showUserCard, ({ params, viewer, ctx }) => readUserCard(ctx, params.slug, params.username, viewer)),
+  route(followChannel, async ({ params, viewer, ctx }) => success(await follow(ctx, params.slug, viewer))),
+  route(unfollowChannel, async ({ params, viewer, ctx }) => success(await unfollow(ctx, params.slug, viewer))),
+  route(listFollowed, ({ query, viewer, ctx }) => readFollowed(ctx, viewer, query.cursor ?? null)),
+  route(listRecommended, async ({ viewer, ctx }) => carry({ channels: await readRecommended(ctx, viewer) })),
+  route(listLivestreams, async ({ query, viewer, ctx }) => carry(await browseLivestreams(ctx, query, viewer))),
+  route(listCategories, async ({ ctx }) => carry({ categories: await listCategoriesInStore(ctx.db) })),
+  route(goLive, async ({ params, body, viewer, ctx }) => carry({ livestream: await startLivestream(ctx, params.slug, viewer, body) })),
+  route(endLivestream, async ({ params, viewer, ctx }) => {
+    await stopLivestream(ctx, params.slug, viewer);
+    return carry({ livestream: null });
+  }),
+  route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
+  route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),
+];

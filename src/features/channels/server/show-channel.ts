@@ -1,0 +1,116 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Channel, ChannelCard, ChannelV1 } from '../contract/channel.ts';
+import type { CurrentLivestream } from '../contract/livestream.ts';
+import { roleOf } from '../rules/may.ts';
+import { chatroomOf } from './contributions.ts';
+import { requireChannel } from './find.ts';
+import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
+import type { ChannelRow } from './store/channels.ts';
+import { findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
+import { findStanding } from './store/standings.ts';
+import { livestreamOnWire, wireDate } from './wire.ts';
+
+const RECENT_CATEGORIES = 5;
+const PREVIOUS_LIVESTREAMS = 10;
+
+export async function readChannel({ db }: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
+  const channel = await requireChannel(db, slug);
+  const [livestream, recentIds, standing, chatroom] = await Promise.all([
+    findLivestream(db, channel.id),
+    listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
+    viewer && findStanding(db, channel.id, viewer.id),
+    chatroomOf(db, channel.id),
+  ]);
+  const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
+  const role = standing ? roleOf(standing) : 'viewer';
+  return {
+    ...outline(channel),
+    is_affiliate: false,
+    following: standing?.followingSince != null,
+    subscriber_badges: [],
+    banner_image: null,
+    offline_banner_image: null,
+    role: role === 'viewer' ? null : role,
+    muted: false,
+    follower_badges: [],
+    can_host: true,
+    livestream: livestream && livestreamOnWire(livestream, categories),
+    user: userOf(channel),
+    chatroom,
+    recent_categories: recentIds.map((id) => categories.get(id)!),
+  };
+}
+
+export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<ChannelV1> {
+  const channel = await readChannel(ctx, slug, viewer);
+  const previous = await listPreviousLivestreams(ctx.db, channel.id, PREVIOUS_LIVESTREAMS);
+  const categories = await listCategoriesById(
+    ctx.db,
+    previous.map((row) => row.categoryId),
+  );
+  return {
+    ...channel,
+    previous_livestreams: previous.map((row) => livestreamOnWire(row, categories)),
+    plan: null,
+    media: [],
+    ascending_links: [],
+  };
+}
+
+export async function readChannelCard({ db }: Ctx, slug: string): Promise<ChannelCard> {
+  const channel = await requireChannel(db, slug);
+  const livestream = await findLivestream(db, channel.id);
+  const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
+  return {
+    ...outline(channel),
+    username: channel.username,
+    bio: channel.bio,
+    profile_pic: null,
+    is_live: livestream !== null,
+    viewer_count: livestream?.viewerCount ?? 0,
+    session_title: livestream?.sessionTitle ?? null,
+    category: livestream && categories.get(livestream.categoryId)!,
+  };
+}
+
+export async function readCurrentLivestream({ db }: Ctx, slug: string): Promise<CurrentLivestream | null> {
+  const channel = await requireChannel(db, slug);
+  const livestream = await findLivestream(db, channel.id);
+  if (!livestream) return null;
+  const categories = await listCategoriesById(db, [livestream.categoryId]);
+  return { ...livestreamOnWire(livestream, categories), playback_url: null };
+}
+
+function outline(channel: ChannelRow) {
+  return {
+    id: channel.id,
+    user_id: channel.userId,
+    slug: channel.slug,
+    is_banned: false,
+    playback_url: null,
+    vod_enabled: true,
+    subscription_enabled: true,
+    followers_count: channel.followersCount,
+    verified: channel.isVerified,
+  };
+}
+
+function userOf(channel: ChannelRow): Channel['user'] {
+  return {
+    id: channel.userId,
+    username: channel.username,
+    agreed_to_terms: true,
+    email_verified_at: wireDate(channel.userCreatedAt),
+    bio: channel.bio,
+    country: null,
+    state: null,
+    city: null,
+    instagram: '',
+    twitter: '',
+    youtube: '',
+    discord: '',
+    tiktok: '',
+    facebook: '',
+    profile_pic: null,
+  };
+}

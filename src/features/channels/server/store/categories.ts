@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { CategoryCount } from '../../contract/category.ts';
+
+interface CategoryRow {
+  id: number;
+  name: string;
+  slug: string;
+  tags: string[];
+  description: string | null;
+  is_mature: boolean;
+  group_id: number;
+  group_name: string;
+  group_slug: string;
+  viewers: number;
+  live_channels: number;
+}
+
+function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+  return sql<CategoryRow>`
+    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, g.id as group_id, g.name as group_name, g.slug as group_slug,
+           coalesce(live.viewers, 0) as viewers, coalesce(live.channels, 0) as live_channels
+      from categories k
+      join category_groups g on g.id = k.group_id
+      left join (select category_id, sum(viewer_count) as viewers, count(*) as channels
+                   from livestreams where ended_at is null ${live} group by category_id) live on live.category_id = k.id
+      ${rest}`;
+}
+
+/** All of them, the most watched first. */
+export async function listCategories(db: Db): Promise<CategoryCount[]> {
+  const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name`));
+  return rows.map(category);
+}
+
+/** By id; ids that do not exist are left out. */
+export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows(selectCategories(sql`and category_id = any(${[...ids]}::int8[])`, sql`where k.id = any(${[...ids]}::int8[])`));
+  return new Map(rows.map((row) => [row.id, category(row)]));
+}
+
+/** Categories of the channel's latest streams, the latest first. */
+export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
+  const rows = await db.rows(sql<{ category_id: number }>`
+    select category_id
+      from (select category_id, started_at from livestreams where channel_id = ${channelId}::int8 order by started_at desc limit 50) latest
+     group by category_id order by max(started_at) desc limit ${limit}::int`);
+  return rows.map((row) => row.category_id);
+}
+
+function category(row: CategoryRow): CategoryCount {
+  const { group_id, group_name, group_slug, ...rest } = row;
+  return {
+    ...rest,
+    category_id: group_id,
+    deleted_at: null,
+    is_promoted: false,
+    banner: { responsive: '', url: '' },
+    category: { id: group_id, name: group_name, slug: group_slug, icon: '' },
+  };
+}

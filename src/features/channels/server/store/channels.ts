@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { StreamWords } from '../../rules/stream-words.ts';
+
+/** A channel with its broadcaster, as its row has it. */
+export interface ChannelRow extends StreamWords {
+  id: number;
+  userId: number;
+  slug: string;
+  username: string;
+  bio: string;
+  userCreatedAt: Date;
+  isVerified: boolean;
+  followersCount: number;
+}
+
+const COLUMNS = sql`
+  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.created_at as "userCreatedAt", c.is_verified as "isVerified",
+  c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
+  c.is_mature as "isMature", c.tags`;
+
+export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
+}
+
+export function findChannelById(db: Db, id: number): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.id = ${id}::int8`);
+}
+
+export function findChannelOfUser(db: Db, userId: number): Promise<ChannelRow | null> {
+  return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.user_id = ${userId}::int8`);
+}
+
+export async function insertChannel(db: Db, channel: { userId: number; slug: string; createdAt: Date }): Promise<number> {
+  const row = await db.row(sql<{ id: number }>`
+    insert into channels (user_id, slug, created_at) values (${channel.userId}, ${channel.slug}, ${channel.createdAt}) returning id`);
+  return row!.id;
+}
+
+/** Takes the words as a whole; the row stays locked until the transaction ends. */
+export async function updateStreamWords(db: Db, channelId: number, words: StreamWords): Promise<void> {
+  await db.rows(sql`
+    update channels
+       set stream_title = ${words.streamTitle}, category_id = ${words.categoryId}, language = ${words.language},
+           is_mature = ${words.isMature}, tags = ${words.tags}::text[]
+     where id = ${channelId}::int8`);
+}
+
+/** The words as they stand, locked, so that two changes at once do not undo each other. */
+export async function lockStreamWords(db: Db, channelId: number): Promise<StreamWords> {
+  const row = await db.row(sql<StreamWords>`
+    select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
+      from channels where id = ${channelId}::int8 for update`);
+  return row!;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { RailChannel } from '../../contract/followed.ts';
+
+/**
+ * False when the person follows already. The row and the counter change in one statement, so the count is exact however many
+ * follow at once: the primary key settles the race, and the channel's row makes the counter wait its turn.
+ */
+export async function insertFollow(db: Db, channelId: number, userId: number, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    with added as (
+      insert into follows (channel_id, user_id, created_at) values (${channelId}, ${userId}, ${at})
+      on conflict (channel_id, user_id) do nothing returning channel_id
+    )
+    update channels c set followers_count = c.followers_count + 1 from added where c.id = added.channel_id returning c.id`);
+  return row !== null;
+}
+
+/** False when the person did not follow. */
+export async function deleteFollow(db: Db, channelId: number, userId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    with gone as (
+      delete from follows where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 returning channel_id
+    )
+    update channels c set followers_count = c.followers_count - 1 from gone where c.id = gone.channel_id returning c.id`);
+  return row !== null;
+}
+
+export async function findFollowing(
+  db: Db,
+  channelId: number,
+  userId: number,
+): Promise<{ followingSince: Date | null; followersCount: number }> {
+  const row = await db.row(sql<{ followingSince: Date | null; followersCount: number }>`
+    select f.created_at as "followingSince", c.followers_count as "followersCount"
+      from channels c left join follows f on f.channel_id = c.id and f.user_id = ${userId}::int8
+     where c.id = ${channelId}::int8`);
+  return row!;
+}
+
+const RAIL_COLUMNS = sql`
+  c.id as channel_id, c.slug as channel_slug, u.username as user_username, l.id is not null as is_live,
+  coalesce(l.viewer_count, 0) as viewer_count, coalesce(k.name, '') as category_name, coalesce(l.session_title, '') as session_title,
+  null as profile_picture, null as banner_picture`;
+
+export type FollowedRow = RailChannel & { position: number };
+
+/**
+ * Live channels first, the latest to start on top; then the others. One number is the place in this order (a stream's id, or minus the
+ * channel's id), so a page can start after any row, also when that row is gone.
+ */
+export function listFollowed(db: Db, userId: number, after: number | null, limit: number): Promise<FollowedRow[]> {
+  return db.rows(sql<FollowedRow>`
+    select ${RAIL_COLUMNS}, coalesce(l.id, -c.id) as position
+      from follows f
+      join channels c on c.id = f.channel_id
+      join users u on u.id = c.user_id
+      left join livestreams l on l.channel_id = c.id and l.ended_at is null
+      left join categories k on k.id = l.category_id
+     where f.user_id = ${userId}::int8 and (${after}::int8 is null or coalesce(l.id, -c.id) < ${after}::int8)
+     order by position desc limit ${limit}::int`);
+}
+
+/** Live channels by viewers, then the most followed; without the viewer's own channel and followed ones. Viewer 0 is a stranger. */
+export function listRecommended(db: Db, viewerId: number, limit: number): Promise<RailChannel[]> {
+  const unknown = sql`
+    c.user_id <> ${viewerId}::int8
+    and not exists (select 1 from follows f where f.channel_id = c.id and f.user_id = ${viewerId}::int8)`;
+  return db.rows(sql<RailChannel>`
+    select channel_id, channel_slug, user_username, is_live, viewer_count, category_name, session_title, profile_picture, banner_picture
+      from (
+        (select ${RAIL_COLUMNS}, 1 as part, l.viewer_count as rank
+           from livestreams l
+           join channels c on c.id = l.channel_id
+           join users u on u.id = c.user_id
+           join categories k on k.id = l.category_id
+          where l.ended_at is null and ${unknown}
+          order by l.viewer_count desc, l.id desc limit ${limit}::int)
+        union all
+        (select ${RAIL_COLUMNS}, 2 as part, c.followers_count as rank
+           from channels c
+           join users u on u.id = c.user_id
+           left join livestreams l on l.channel_id = c.id and l.ended_at is null
+           left join categories k on k.id = l.category_id
+          where l.id is null and ${unknown}
+          order by c.followers_count desc, c.id limit ${limit}::int)
+      ) rail
+     order by part, rank desc, channel_id limit ${limit}::int`);
+}

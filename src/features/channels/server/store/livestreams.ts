@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { LivestreamSort } from '../../contract/livestream.ts';
+import type { Language } from '../../contract/stream-words.ts';
+import type { LivePosition } from '../../rules/livestream.ts';
+import type { StreamWords } from '../../rules/stream-words.ts';
+
+export interface LivestreamRow {
+  id: number;
+  channelId: number;
+  sessionTitle: string;
+  categoryId: number;
+  language: Language;
+  isMature: boolean;
+  tags: string[];
+  viewerCount: number;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+const COLUMNS = sql`
+  l.id, l.channel_id as "channelId", l.session_title as "sessionTitle", l.category_id as "categoryId", l.language, l.is_mature as "isMature",
+  l.tags, l.viewer_count as "viewerCount", l.started_at as "startedAt", l.ended_at as "endedAt"`;
+
+/** The stream that runs now. */
+export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
+}
+
+/** Streams that are over, the latest first. */
+export function listPreviousLivestreams(db: Db, channelId: number, limit: number): Promise<LivestreamRow[]> {
+  return db.rows(sql<LivestreamRow>`
+    select ${COLUMNS} from livestreams l
+     where l.channel_id = ${channelId}::int8 and l.ended_at is not null order by l.started_at desc limit ${limit}::int`);
+}
+
+/** Null when the channel is live already: the unique index decides, not a read before the write. */
+export function insertLivestream(db: Db, channelId: number, words: StreamWords, startedAt: Date): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`
+    insert into livestreams as l (channel_id, session_title, category_id, language, is_mature, tags, started_at)
+    values (${channelId}, ${words.streamTitle}, ${words.categoryId}, ${words.language}, ${words.isMature}, ${words.tags}::text[], ${startedAt})
+    on conflict (channel_id) where ended_at is null do nothing returning ${COLUMNS}`);
+}
+
+/** The stream that ended, or null when none ran. */
+export function endLivestream(db: Db, channelId: number, endedAt: Date): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`
+    update livestreams l set ended_at = ${endedAt}, viewer_count = 0
+     where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
+}
+
+/** The live stream with its new words, or null when the channel is offline. */
+export function updateLivestreamWords(db: Db, channelId: number, words: StreamWords): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`
+    update livestreams l
+       set session_title = ${words.streamTitle}, category_id = ${words.categoryId}, language = ${words.language},
+           is_mature = ${words.isMature}, tags = ${words.tags}::text[]
+     where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
+}
+
+export function listLive(db: Db): Promise<{ livestreamId: number; channelId: number }[]> {
+  return db.rows(sql<{ livestreamId: number; channelId: number }>`
+    select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);
+}
+
+/** Writes only counts that changed. Streams that ended meanwhile stay as they are. */
+export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
+  if (counts.size === 0) return;
+  await db.rows(sql`
+    update livestreams l set viewer_count = counted.viewers
+      from unnest(${[...counts.keys()]}::int8[], ${[...counts.values()]}::int4[]) as counted (id, viewers)
+     where l.id = counted.id and l.ended_at is null and l.viewer_count <> counted.viewers`);
+}
+
+export function listViewerCounts(db: Db, livestreamIds: readonly number[]): Promise<{ id: number; viewers: number }[]> {
+  return db.rows(sql<{ id: number; viewers: number }>`
+    select id, viewer_count as viewers from livestreams where id = any(${[...livestreamIds]}::int8[]) and ended_at is null order by id`);
+}
+
+export interface LiveQuery {
+  sort: LivestreamSort;
+  limit: number;
+  after: LivePosition | null;
+  categoryId: number | null;
+  language: Language | null;
+  onlyFollowed: boolean;
+  /** 0 for a stranger. */
+  viewerId: number;
+}
+
+export interface LiveCardRow {
+  id: number;
+  title: string;
+  viewerCount: number;
+  startedAt: Date;
+  channelId: number;
+  channelSlug: string;
+  username: string;
+  categoryId: number;
+  categoryName: string;
+  categorySlug: string;
+  categoryGroupId: number;
+  language: Language;
+  isMature: boolean;
+  tags: string[];
+  isFollowed: boolean;
+}
+
+const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: LivePosition) => RawBuilder<unknown> }> = {
+  viewer_count_desc: {
+    by: sql`l.viewer_count desc, l.id desc`,
+    after: ({ rank, id }) => sql`and (l.viewer_count, l.id) < (${rank}::int8, ${id}::int8)`,
+  },
+  viewer_count_asc: {
+    by: sql`l.viewer_count, l.id`,
+    after: ({ rank, id }) => sql`and (l.viewer_count, l.id) > (${rank}::int8, ${id}::int8)`,
+  },
+  start_time_desc: {
+    by: sql`l.started_at desc, l.id desc`,
+    after: ({ rank, id }) => sql`and (l.started_at, l.id) < (${new Date(rank)}::timestamptz, ${id}::int8)`,
+  },
+};
+
+/** One page of what is live, in the asked order. */
+export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {
+  const order = ORDERS[query.sort];
+  const followed = sql`exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${query.viewerId}::int8)`;
+  return db.rows(sql<LiveCardRow>`
+    select l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId",
+           c.slug as "channelSlug", u.username, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug",
+           k.group_id as "categoryGroupId", l.language, l.is_mature as "isMature", l.tags, ${followed} as "isFollowed"
+      from livestreams l
+      join channels c on c.id = l.channel_id
+      join users u on u.id = c.user_id
+      join categories k on k.id = l.category_id
+     where l.ended_at is null
+       ${query.categoryId === null ? sql`` : sql`and l.category_id = ${query.categoryId}::int8`}
+       ${query.language === null ? sql`` : sql`and l.language = ${query.language}`}
+       ${query.onlyFollowed ? sql`and ${followed}` : sql``}
+       ${query.after === null ? sql`` : order.after(query.after)}
+     order by ${order.by} limit ${query.limit}::int`);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { ChannelRole } from '../../contract/roles.ts';
+import type { Subscription } from '../../rules/subscription.ts';
+
+/** Everything that somebody is in a channel. `color` and `badges` are null when never chosen. */
+export interface Standing {
+  channelId: number;
+  userId: number;
+  username: string;
+  slug: string;
+  isStaff: boolean;
+  isBroadcaster: boolean;
+  /** This person's own channel is verified. */
+  isVerified: boolean;
+  roles: ChannelRole[];
+  followingSince: Date | null;
+  /** Also one that is over: ask `isSubscribed`. */
+  subscription: Subscription | null;
+  isFounder: boolean;
+  /** Subscriptions given away here. */
+  giftedSubscriptions: number;
+  color: string | null;
+  chosenBadges: string[] | null;
+}
+
+interface StandingRow extends Omit<Standing, 'subscription'> {
+  expiresAt: Date | null;
+  months: number | null;
+}
+
+/** For any number of people in any channels, in one statement. Pairs of an unknown channel or person are left out. */
+export async function listStandings(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<Standing[]> {
+  const channelIds = pairs.map((pair) => pair.channelId);
+  const userIds = pairs.map((pair) => pair.userId);
+  const rows = await db.rows(sql<StandingRow>`
+    select c.id as "channelId", u.id as "userId", u.username, u.slug, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
+           coalesce(own.is_verified, false) as "isVerified",
+           array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
+           f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, coalesce(s.is_founder, false) as "isFounder",
+           coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"
+      from unnest(${channelIds}::int8[], ${userIds}::int8[]) as pair (channel_id, user_id)
+      join channels c on c.id = pair.channel_id
+      join users u on u.id = pair.user_id
+      left join channels own on own.user_id = u.id
+      left join follows f on f.channel_id = c.id and f.user_id = u.id
+      left join channel_subscriptions s on s.channel_id = c.id and s.user_id = u.id
+      left join channel_gifts g on g.channel_id = c.id and g.user_id = u.id
+      left join identities i on i.channel_id = c.id and i.user_id = u.id`);
+  return rows.map(({ expiresAt, months, ...rest }) => ({
+    ...rest,
+    subscription: expiresAt === null || months === null ? null : { expiresAt, months },
+  }));
+}
+
+export async function findStanding(db: Db, channelId: number, userId: number): Promise<Standing | null> {
+  return (await listStandings(db, [{ channelId, userId }]))[0] ?? null;
+}
+
+export async function findUserId(db: Db, slug: string): Promise<number | null> {
+  const row = await db.row(sql<{ id: number }>`select id from users where slug = ${slug}`);
+  return row?.id ?? null;
+}
+
+/** False when the person has that role already. */
+export async function insertRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into channel_roles (channel_id, user_id, role) values (${channelId}, ${userId}, ${role}) on conflict do nothing returning 1`);
+  return row !== null;
+}
+
+/** False when the person did not have it. */
+export async function deleteRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
+  const row = await db.row(sql`
+    delete from channel_roles where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and role = ${role} returning 1`);
+  return row !== null;
+}
+
+export async function upsertSubscription(
+  db: Db,
+  subscription: Subscription & { channelId: number; userId: number; isFounder: boolean },
+): Promise<void> {
+  const { channelId, userId, expiresAt, months, isFounder } = subscription;
+  await db.rows(sql`
+    insert into channel_subscriptions (channel_id, user_id, expires_at, months, is_founder)
+    values (${channelId}, ${userId}, ${expiresAt}, ${months}, ${isFounder})
+    on conflict (channel_id, user_id)
+    do update set expires_at = excluded.expires_at, months = excluded.months, is_founder = excluded.is_founder`);
+}
+
+/** Adds to what somebody gave away here before. */
+export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
+  await db.rows(sql`
+    insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, ${quantity})
+    on conflict (channel_id, user_id) do update set quantity = g.quantity + excluded.quantity`);
+}
+
+export async function upsertIdentity(
+  db: Db,
+  identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },
+): Promise<void> {
+  const { channelId, userId, color, badges } = identity;
+  await db.rows(sql`
+    insert into identities (channel_id, user_id, color, badges)
+    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
+}

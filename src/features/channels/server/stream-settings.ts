@@ -1,0 +1,61 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { livestreamUpdated, watchedLivestreamUpdated } from '../contract/livestream.ts';
+import { type StreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
+import { type Act, may, roleOf } from '../rules/may.ts';
+import { changedWords, type StreamWords } from '../rules/stream-words.ts';
+import { requireChannel } from './find.ts';
+import { listCategoriesById } from './store/categories.ts';
+import { lockStreamWords, updateStreamWords } from './store/channels.ts';
+import { updateLivestreamWords } from './store/livestreams.ts';
+import { findStanding } from './store/standings.ts';
+import { type Categories, livestreamOnWire } from './wire.ts';
+
+type Change = BodyOf<typeof updateStreamSettings>;
+
+/** Tags and language belong to the title: whoever may say one may say the others. */
+const ACT_OF: Record<keyof Change, Act> = {
+  stream_title: 'set_title',
+  language: 'set_title',
+  tags: 'set_title',
+  is_mature: 'set_mature',
+  category_id: 'set_category',
+};
+
+export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
+  const channel = await requireChannel(db, slug);
+  return settingsOnWire(channel, await listCategoriesById(db, [channel.categoryId]));
+}
+
+/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. */
+export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
+    const named = (Object.keys(ACT_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
+    if (!named.every((key) => may(ACT_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
+
+    const words = changedWords(await lockStreamWords(tx, channel.id), change);
+    const categories = await listCategoriesById(tx, [words.categoryId]);
+    if (!categories.has(words.categoryId)) return updateStreamSettings.refuse('CATEGORY_NOT_FOUND');
+
+    await updateStreamWords(tx, channel.id, words);
+    const live = await updateLivestreamWords(tx, channel.id, words);
+    if (live) {
+      const payload = { livestream: livestreamOnWire(live, categories) };
+      tx.publish(livestreamUpdated, [channel.id], payload);
+      tx.publish(watchedLivestreamUpdated, [live.id], payload);
+    }
+    return settingsOnWire(words, categories);
+  });
+}
+
+function settingsOnWire(words: StreamWords, categories: Categories): StreamSettings {
+  return {
+    stream_title: words.streamTitle,
+    is_mature: words.isMature,
+    language: words.language,
+    category: categories.get(words.categoryId)!,
+    tags: words.tags,
+  };
+}

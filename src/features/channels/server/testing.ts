@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../core/server/db/db.ts';
+import { NOON } from '../../accounts/examples.ts';
+import type { ChannelRole } from '../contract/roles.ts';
+import type { StreamWords } from '../rules/stream-words.ts';
+import { insertChannel, updateStreamWords } from './store/channels.ts';
+import { insertFollow } from './store/follows.ts';
+import { insertLivestream } from './store/livestreams.ts';
+import { addGifts, insertRole, upsertIdentity, upsertSubscription } from './store/standings.ts';
+
+const DAYS = 24 * 3600 * 1000;
+
+const WORDS: StreamWords = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: false, tags: ['Racing'] };
+
+export interface GivenChannel extends Partial<StreamWords> {
+  isVerified?: boolean;
+}
+
+/** The channel of somebody made with `givenUser`, straight into the tables: nothing is announced, so no chatroom is made. */
+export async function givenChannel(
+  db: Db,
+  owner: { id: number; slug: string },
+  given: GivenChannel = {},
+): Promise<{ id: number; userId: number; slug: string }> {
+  const id = await insertChannel(db, { userId: owner.id, slug: owner.slug, createdAt: NOON });
+  await updateStreamWords(db, id, { ...WORDS, ...given });
+  if (given.isVerified) await db.rows(sql`update channels set is_verified = true where id = ${id}::int8`);
+  return { id, userId: owner.id, slug: owner.slug };
+}
+
+/** The channel is live since noon; returns the livestream's id. */
+export async function givenLivestream(
+  db: Db,
+  channelId: number,
+  given: Partial<StreamWords> & { viewers?: number; startedAt?: Date } = {},
+): Promise<number> {
+  const livestream = await insertLivestream(db, channelId, { ...WORDS, ...given }, given.startedAt ?? NOON);
+  await db.rows(sql`update livestreams set viewer_count = ${given.viewers ?? 0} where id = ${livestream!.id}::int8`);
+  return livestream!.id;
+}
+
+export async function givenRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<void> {
+  await insertRole(db, channelId, userId, role);
+}
+
+/** Follows since a day before noon. */
+export async function givenFollow(db: Db, channelId: number, userId: number, since = new Date(NOON.getTime() - DAYS)): Promise<void> {
+  await insertFollow(db, channelId, userId, since);
+}
+
+/** A subscription of three months that runs for ten more days. */
+export async function givenSubscription(
+  db: Db,
+  channelId: number,
+  userId: number,
+  given: { expiresAt?: Date; months?: number; isFounder?: boolean } = {},
+): Promise<void> {
+  const expiresAt = given.expiresAt ?? new Date(NOON.getTime() + 10 * DAYS);
+  await upsertSubscription(db, { channelId, userId, expiresAt, months: given.months ?? 3, isFounder: given.isFounder ?? false });
+}
+
+/** Gave this many subscriptions away in the channel. */
+export const givenGifts = addGifts;
+
+export async function givenIdentity(
+  db: Db,
+  channelId: number,
+  userId: number,
+  identity: { color?: string; badges?: readonly string[] },
+): Promise<void> {
+  await upsertIdentity(db, { channelId, userId, color: identity.color ?? null, badges: identity.badges ?? null });
+}

@@ -1,0 +1,54 @@
+import { legacyDate, microsecondDate } from '../../../core/contract/time.ts';
+import type { Category, CategoryCount } from '../contract/category.ts';
+import type { Livestream, LivestreamCard } from '../contract/livestream.ts';
+import { LANGUAGES } from '../contract/stream-words.ts';
+import { durationOf, livestreamSlug } from '../rules/livestream.ts';
+import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
+
+const NO_PICTURE = { url: '', src: '', srcset: '' };
+
+/** RFC 3339 with microseconds (wire.md, decision 7). */
+export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
+
+export function livestreamOnWire(row: LivestreamRow, categories: ReadonlyMap<number, Category>): Livestream {
+  const category = categories.get(row.categoryId);
+  return {
+    id: row.id,
+    slug: livestreamSlug(row.id, row.sessionTitle),
+    channel_id: row.channelId,
+    created_at: legacyDate(row.startedAt),
+    session_title: row.sessionTitle,
+    is_live: row.endedAt === null,
+    risk_level_id: null,
+    start_time: legacyDate(row.startedAt),
+    source: null,
+    twitch_channel: null,
+    duration: durationOf(row.startedAt, row.endedAt),
+    language: LANGUAGES[row.language],
+    lang_iso: row.language,
+    is_mature: row.isMature,
+    viewer_count: row.viewerCount,
+    viewers: row.viewerCount,
+    thumbnail: NO_PICTURE,
+    tags: row.tags,
+    categories: category ? [category] : [],
+  };
+}
+
+export function cardOnWire(row: LiveCardRow): LivestreamCard {
+  return {
+    id: row.id,
+    title: row.title,
+    viewer_count: row.viewerCount,
+    thumbnail: NO_PICTURE,
+    start_time: wireDate(row.startedAt),
+    channel: { id: row.channelId, slug: row.channelSlug, username: row.username, profile_picture: null },
+    category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },
+    language: row.language,
+    is_mature: row.isMature,
+    tags: row.tags,
+    is_followed: row.isFollowed,
+  };
+}
+
+export type Categories = ReadonlyMap<number, CategoryCount>;

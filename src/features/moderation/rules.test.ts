@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { later, NOON } from '../accounts/examples.ts';
+import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './rules.ts';
+
+const timeout: Ban = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
+const forGood: Ban = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };
+
+test('MO-07 a timeout ends by itself at the very second it expires', () => {
+  expect(activeBan(timeout, later(299))).toBe(timeout);
+  expect(activeBan(timeout, later(300))).toBeNull();
+});
+
+test('a permanent ban holds for ever, until it is lifted', () => {
+  expect(activeBan(forGood, new Date('2126-01-01'))).toBe(forGood);
+  expect(activeBan({ ...forGood, endedAt: later(5) }, later(6))).toBeNull();
+  expect(activeBan(null, NOON)).toBeNull();
+});
+
+test('K-06 a ban with no expiry that is not permanent counts as two years', () => {
+  const open = { ...timeout, expiresAt: null };
+  const twoYears = new Date(NOON.getTime() + 2 * 365.25 * 24 * 3600 * 1000);
+  expect(endOf(open)).toEqual(twoYears);
+  expect(activeBan(open, new Date(twoYears.getTime() - 1))).toBe(open);
+  expect(activeBan(open, twoYears)).toBeNull();
+});
+
+test('a ban is told from a timeout, and a timeout is measured in whole minutes', () => {
+  expect([banType(forGood), banType(timeout)]).toEqual(['ban', 'timeout']);
+  expect([timeoutMinutes(timeout), timeoutMinutes({ ...timeout, expiresAt: later(301) }), timeoutMinutes(forGood)]).toEqual([5, 6, null]);
+});

@@ -1,0 +1,31 @@
+import { microsecondDate } from '../../../core/contract/time.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import type { CardBan } from '../../channels/contract/relation.ts';
+import { activeBan, banType, endOf } from '../rules.ts';
+import { type BanRow, findActiveBan } from './store.ts';
+
+export type { BanRow };
+
+/** The ban that holds for this person in this channel now, or null. */
+export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
+  return activeBan(await findActiveBan(db, channelId, userId), now);
+}
+
+/** The same as `/me` and the identity card show it. Goes to channels' `contributeToChannel('ban', cardBanOf)`. */
+export async function cardBanOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
+  const ban = await banOf(db, channelId, userId, now);
+  if (!ban) return null;
+  const end = endOf(ban);
+  return {
+    id: ban.id,
+    permanent: ban.permanent,
+    reason: ban.reason,
+    type: banType(ban),
+    banner_id: ban.banner.id,
+    created_at: wireDate(ban.createdAt),
+    expires_at: end && wireDate(end),
+    banner: ban.banner,
+  };
+}
+
+const wireDate = (at: Date) => microsecondDate(at.getTime() * 1000);
