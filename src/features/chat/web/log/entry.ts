@@ -1,3 +1,6 @@
+import type { Deletion as DeletionKind } from '../../contract/history.ts';
+import type { ContentPart } from '../../rules/content.ts';
+
 /**
  * The rows of the chat list, a union by `type` (chat-core.md 3). Entries never change: a change is a new object, so that a row
  * draws again only when its entry is another one.
@@ -34,7 +37,7 @@ export type Delivery = 'sent' | 'sending' | 'checking' | 'failed';
 
 /** Why a message shows as deleted (chat-core.md 4). */
 export interface Deletion {
-  kind: 'user_deleted' | 'mod_deleted' | 'mod_ban' | 'mod_timeout';
+  kind: DeletionKind;
   aiModerated: boolean;
   violatedRules: readonly string[];
 }
@@ -45,13 +48,6 @@ export interface OriginalMessage {
   content: string;
   sender: { id: number; username: string };
 }
-
-/** Text cut once, when the entry is made, never while drawing. */
-export type ContentPart =
-  | { type: 'text'; text: string }
-  | { type: 'link'; text: string; href: string }
-  | { type: 'mention'; text: string; slug: string; me: boolean }
-  | { type: 'emote'; id: number; name: string };
 
 export interface MessageEntry extends Row {
   type: 'message';
@@ -66,6 +62,7 @@ export interface MessageEntry extends Row {
   ref: string | null;
   sender: SenderView;
   content: string;
+  /** `content`, cut once, when the entry is made, never while drawing. */
   parts: readonly ContentPart[];
   original: OriginalMessage | null;
   celebration: { type: string; totalMonths: number } | null;

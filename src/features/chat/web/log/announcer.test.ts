@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Announcement, type AnnounceMode, Announcer } from './announcer.ts';
+import { aMessage } from './examples.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function listening(mode: AnnounceMode) {
+  const said: Announcement[] = [];
+  return { said, announcer: new Announcer((what) => said.push(what), () => mode) };
+}
+
+test('a busy chat is announced once a second with how many messages came', () => {
+  const { said, announcer } = listening('summary');
+  for (let n = 1; n <= 40; n++) {
+    announcer.hear([aMessage(n), aMessage(n + 100)]);
+    vi.advanceTimersByTime(100);
+  }
+  expect(said).toEqual([20, 20, 20, 20].map((count) => ({ kind: 'summary', count })));
+});
+
+test('a mention is said before everything else, however many messages follow it', () => {
+  const { said, announcer } = listening('summary');
+  announcer.hear([aMessage(1), aMessage(2, { mentionsMe: true, content: '@noor look' })]);
+  announcer.hear([3, 4, 5, 6, 7].map((n) => aMessage(n)));
+  vi.advanceTimersByTime(1000);
+  expect(said).toEqual([{ kind: 'mention', username: 'remy', content: '@noor look' }]);
+});
+
+test('only mentions are said when the viewer wants only mentions, nothing when off', () => {
+  const mentions = listening('mentions');
+  mentions.announcer.hear([aMessage(1)]);
+  vi.advanceTimersByTime(1000);
+  expect(mentions.said).toEqual([]);
+
+  const off = listening('off');
+  off.announcer.hear([aMessage(1, { mentionsMe: true })]);
+  vi.advanceTimersByTime(1000);
+  expect(off.said).toEqual([]);
+});
+
+test('every message means the last ones of the second', () => {
+  const { said, announcer } = listening('every');
+  announcer.hear([1, 2, 3, 4].map((n) => aMessage(n)));
+  vi.advanceTimersByTime(1000);
+  expect(said).toMatchObject([{ kind: 'messages', messages: [{ content: 'message 2' }, { content: 'message 3' }, { content: 'message 4' }] }]);
+});

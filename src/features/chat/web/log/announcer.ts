@@ -1,0 +1,57 @@
+import type { MessageEntry } from './entry.ts';
+
+/** What the polite announcer says (ui.md, Accessibility). */
+export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
+
+/** One thing to say; the words are the component's. */
+export type Announcement =
+  | { kind: 'mention'; username: string; content: string }
+  | { kind: 'summary'; count: number }
+  | { kind: 'messages'; messages: readonly { username: string; content: string }[] };
+
+/** At most one announcement in this time. */
+export const ANNOUNCE_MS = 1000;
+/** Of many messages in a second, the last ones are said. */
+const SPOKEN_AT_MOST = 3;
+
+/** Tells a screen reader what came, at most one thing a second; a mention goes before everything else. */
+export class Announcer {
+  #say: (what: Announcement) => void;
+  #mode: () => AnnounceMode;
+  #waiting: MessageEntry[] = [];
+  #unsaid = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(say: (what: Announcement) => void, mode: () => AnnounceMode) {
+    this.#say = say;
+    this.#mode = mode;
+  }
+
+  hear = (arrived: readonly MessageEntry[]): void => {
+    if (this.#mode() === 'off') return;
+    this.#unsaid += arrived.length;
+    const mention = [...this.#waiting, ...arrived].findLast((entry) => entry.mentionsMe);
+    this.#waiting = [...this.#waiting, ...arrived].slice(-SPOKEN_AT_MOST);
+    if (mention !== undefined && !this.#waiting.includes(mention)) this.#waiting[0] = mention;
+    this.#timer ??= setTimeout(() => this.#speak(), ANNOUNCE_MS);
+  };
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #speak(): void {
+    const waiting = this.#waiting;
+    const count = this.#unsaid;
+    const mode = this.#mode();
+    this.#timer = undefined;
+    this.#waiting = [];
+    this.#unsaid = 0;
+    const mention = waiting.findLast((entry) => entry.mentionsMe);
+    if (mention !== undefined && mode !== 'every') this.#say({ kind: 'mention', username: mention.sender.username, content: mention.content });
+    else if (mode === 'summary') this.#say({ kind: 'summary', count });
+    else if (mode === 'every') {
+      this.#say({ kind: 'messages', messages: waiting.map(({ sender, content }) => ({ username: sender.username, content })) });
+    }
+  }
+}

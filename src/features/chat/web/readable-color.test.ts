@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, readableColor, toHsl } from './readable-color.ts';
+
+/** The web project has no Node types; this test reads the stylesheet itself, which Vitest leaves empty when imported. */
+const { readFileSync } = (await import('node:fs' as string)) as { readFileSync: (path: string, encoding: 'utf8') => string };
+const tokens = readFileSync('src/core/web/ui/tokens.css', 'utf8');
+
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const themes = ['dark', 'light'] as const;
+/** The tints of a row in the list, as tokens.css has them. */
+const TINTS = ['--bg-row-hover', '--mint-soft', '--bg-control'] as const;
+
+const block = (theme: 'dark' | 'light') => (theme === 'light' ? tokens.slice(tokens.indexOf('[data-theme="light"]')) : tokens);
+function token(name: string, theme: 'dark' | 'light'): string {
+  const found = new RegExp(`${name}: ([^;]+);`).exec(block(theme)) ?? new RegExp(`${name}: ([^;]+);`).exec(tokens);
+  const value = found![1]!;
+  return value.startsWith('var(') ? token(value.slice(4, -1), theme) : value;
+}
+const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+function over(under: string, tint: string): string {
+  const alpha = tint.length === 9 ? Number.parseInt(tint.slice(7), 16) / 255 : 1;
+  const mixed = parts(under).map((value, i) => Math.round(value + (parts(tint)[i]! - value) * alpha));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+const hueOf = (hex: string) => toHsl(parts(hex).map((value) => value / 255) as [number, number, number]);
+
+test.each(themes)('any name colour reads at 4.5:1 on every surface of the %s chat', (theme) => {
+  const column = token('--bg-column', theme);
+  const surfaces = [
+    column,
+    ...TINTS.map((tint) => over(column, token(tint, theme))),
+    over(over(column, token(TINTS[0], theme)), token(TINTS[1], theme)),
+  ];
+  fc.assert(
+    fc.property(anyColor, (chosen) => {
+      for (const surface of surfaces) expect(contrast(readableColor(chosen, theme), surface)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test.each(themes)('a corrected colour keeps its hue on the %s theme', (theme) => {
+  fc.assert(
+    fc.property(anyColor, (chosen) => {
+      const [hue, saturation] = hueOf(chosen);
+      const [made, madeSaturation, lightness] = hueOf(readableColor(chosen, theme));
+      // Close to grey, black or white the rounding to 8 bits decides the hue.
+      fc.pre(saturation > 0.25 && madeSaturation > 0.25 && lightness > 0.08 && lightness < 0.92);
+      const difference = Math.abs(hue - made);
+      expect(Math.min(difference, 360 - difference)).toBeLessThan(6);
+    }),
+  );
+});
+
+test('a colour that reads well stays as it was chosen', () => {
+  expect(readableColor('#75FD46', 'dark')).toBe('#75FD46');
+  expect(readableColor('#102030', 'light')).toBe('#102030');
+});
+
+test('what is no colour is white', () => {
+  expect(readableColor('red', 'dark')).toBe('#FFFFFF');
+});
