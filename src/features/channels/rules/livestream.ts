@@ -17,16 +17,18 @@ export function durationOf(startedAt: Date, endedAt: Date | null): number {
 
 /** The cursor of the live list: where the last card of a page stands in the order. Not a secret, only compact. */
 export interface LivePosition {
-  /** Viewers, or microseconds of the start, as the order has it. */
+  /** Viewers, or milliseconds of the start, as the order has it. */
   rank: number;
   id: number;
 }
 
 export const cursorOf = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
 
-/** Null when no such page can have been given out. */
+/**
+ * Null when no such page can have been given out. 14 digits hold every number of viewers and every millisecond to the year 5138; more
+ * would be a date that the database does not know.
+ */
 export function positionOf(cursor: string): LivePosition | null {
-  const [, rank, id] = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor) ?? [];
-  const position = { rank: Number(rank), id: Number(id) };
-  return Number.isSafeInteger(position.rank) && Number.isSafeInteger(position.id) ? position : null;
+  const [, rank, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];
+  return rank === undefined ? null : { rank: Number(rank), id: Number(id) };
 }

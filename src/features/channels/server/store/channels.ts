@@ -50,6 +50,6 @@ export async function updateStreamWords(db: Db, channelId: number, words: Stream
 export async function lockStreamWords(db: Db, channelId: number): Promise<StreamWords> {
   const row = await db.row(sql<StreamWords>`
     select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
-      from channels where id = ${channelId}::int8 for update`);
+      from channels where id = ${channelId}::int8 for no key update`);
   return row!;
 }
