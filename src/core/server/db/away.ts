@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import { Unavailable } from '../unavailable.ts';
+
+/** The database cannot be reached or has no connection to give. A commit that was under way may or may not have happened. */
+export class DatabaseAway extends Unavailable {
+  override readonly name = 'DatabaseAway';
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+/** Shutting down or starting, too many connections, no disk, a standby that takes no writes (during a fail-over). */
+const SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
+const DRIVER =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
+
+/** True when the connection or the whole server is gone, as opposed to a statement that failed. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return NETWORK.has(code) || SERVER.has(code) || code.startsWith('08');
+  return typeof message === 'string' && DRIVER.test(message);
+}
+
+/** True when PostgreSQL ended this transaction so that another one could go on. */
+export function isClash(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}
+
+const PROBE_EVERY = 1000;
+
+/** Whether the database answers. Says once that it went away and once that it is back, and looks for it meanwhile. */
+export class Health {
+  away = false;
+  readonly #log: Logger;
+  readonly #probe: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+  #over = false;
+
+  constructor(log: Logger, probe: () => Promise<unknown>) {
+    this.#log = log;
+    this.#probe = probe;
+  }
+
+  /** Takes note of a lost connection and returns what to throw instead. */
+  lost(error: unknown): DatabaseAway {
+    if (!this.away && !this.#over) {
+      this.away = true;
+      this.#log.error({ err: error }, 'the database is away: requests that need it answer 503 until it is back');
+      this.#lookSoon(0);
+    }
+    return error instanceof DatabaseAway ? error : new DatabaseAway('The database is away.', 2, { cause: error });
+  }
+
+  answered(): void {
+    if (!this.away) return;
+    this.away = false;
+    clearTimeout(this.#timer);
+    if (!this.#over) this.#log.info('the database is back');
+  }
+
+  /** No more probes and no more log lines: the server is closing. */
+  stop(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  #lookSoon(wait: number): void {
+    if (this.#over) return;
+    this.#timer = setTimeout(() => {
+      this.#probe().catch(() => {
+        if (this.away) this.#lookSoon(PROBE_EVERY);
+      });
+    }, wait);
+    this.#timer.unref();
+  }
+}

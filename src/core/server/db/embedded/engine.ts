@@ -1,0 +1,63 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { lockFolder } from './folder-lock.ts';
+import type { Order } from './worker.ts';
+
+/** The embedded database: one thread, one folder. When the thread dies, the next connection starts another, which recovers from the log. */
+export class EmbeddedEngine {
+  readonly #folder: string;
+  readonly #unlock: () => void;
+  #worker: Promise<Worker> | null = null;
+
+  private constructor(folder: string, unlock: () => void) {
+    this.#folder = folder;
+    this.#unlock = unlock;
+  }
+
+  /** Throws StartupError when another process holds the folder. */
+  static async open(folder: string): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(folder, lockFolder(folder));
+    try {
+      await engine.#running();
+    } catch (error) {
+      engine.#unlock();
+      throw error;
+    }
+    return engine;
+  }
+
+  /** A new connection ends the one before it: the engine has one session. */
+  async connect(): Promise<MessagePort> {
+    const worker = await this.#running();
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ kind: 'connect', port: port2 } satisfies Order, [port2]);
+    return port1;
+  }
+
+  /** Writes a checkpoint, so that the next start has nothing to recover. */
+  async close(): Promise<void> {
+    const worker = await this.#worker?.catch(() => null);
+    if (worker) {
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage({ kind: 'close' } satisfies Order);
+      await exited;
+    }
+    this.#unlock();
+  }
+
+  #running(): Promise<Worker> {
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
+  #start(): Promise<Worker> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder }, execArgv: [], env: {} });
+    return new Promise((resolve, reject) => {
+      worker.once('message', () => resolve(worker));
+      worker.on('error', reject);
+      worker.once('exit', (code) => {
+        this.#worker = null;
+        reject(new Error(`the embedded database ended with code ${code}`));
+      });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from '../../startup-error.ts';
+
+/**
+ * Takes the data folder for this process: two engines on one folder lose rows silently. SQLite's lock is a lock of the kernel,
+ * so it is gone with the process, however that ends. Returns the function that gives it back.
+ */
+export function lockFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (cause) {
+    throw new StartupError(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause });
+  }
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+    lock.exec('begin exclusive');
+  } catch (cause) {
+    lock?.close();
+    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new StartupError(
+        `Another Grandstand is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new StartupError(`The data folder ${folder} cannot be locked: ${(cause as Error).message}.`, { cause });
+  }
+  const held = lock;
+  return () => held.close();
+}
+
+const SQLITE_BUSY = 5;

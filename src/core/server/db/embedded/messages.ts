@@ -1,0 +1,37 @@
+/**
+ * Cuts a byte stream of the PostgreSQL protocol into runs of whole messages: the engine must never see half a message.
+ * The start-up packet has no type byte and comes out alone, because the engine answers it in a way of its own.
+ */
+export class MessageCutter {
+  #waiting: Uint8Array = new Uint8Array(0);
+  #started = false;
+
+  /** Takes what arrived and returns the runs that are whole now. */
+  push(bytes: Uint8Array): Uint8Array[] {
+    const all = this.#waiting.length === 0 ? bytes : joined(this.#waiting, bytes);
+    const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
+    const runs: Uint8Array[] = [];
+    let from = 0;
+    if (!this.#started && all.length >= 4 && all.length >= view.getInt32(0)) {
+      from = view.getInt32(0);
+      runs.push(all.subarray(0, from));
+      this.#started = true;
+    }
+    let end = from;
+    while (this.#started && end + 5 <= all.length && end + 1 + view.getInt32(end + 1) <= all.length) end += 1 + view.getInt32(end + 1);
+    if (end > from) runs.push(all.subarray(from, end));
+    this.#waiting = all.subarray(end);
+    return runs;
+  }
+}
+
+/** The parts as one array that owns its memory, so that it can be handed to another thread. */
+export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartupError } from '../startup-error.ts';
+import { DatabaseAway, Health, isClash } from './away.ts';
+import { columnTypes } from './column-types.ts';
+import type { Db } from './db.ts';
+import { Dialect } from './dialect.ts';
+import { EmbeddedEngine } from './embedded/engine.ts';
+import { PortStream } from './embedded/port-stream.ts';
+import { type MigratedFeature, migrate } from './migrations.ts';
+import { watchedPool } from './watched-pool.ts';
+
+/** Where the rows live: a PostgreSQL server, or the embedded database in a folder of ours. */
+export type DatabaseOptions = { log: Logger } & (
+  | {
+      /** `postgres://...`; PostgreSQL 15 or newer. */
+      url: string;
+      /** Connections of this process; 10 when absent. */
+      connections?: number;
+      /** Milliseconds to wait for a server that does not answer yet when we start; 15 s when absent. */
+      startWait?: number;
+    }
+  | {
+      /** DATA_DIR; made when it is not there. */
+      folder: string;
+    }
+);
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** The pool. Throws inside a transaction. */
+  readonly db: Db;
+  /**
+   * Runs the work in a transaction (read committed). When PostgreSQL ends it in favour of another one (deadlock, serialisation), all of the work runs again,
+   * three times at most: nothing of it has left the server, so the work must not change anything outside the database itself.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Brings the schema up to date; throws StartupError on a newer one. */
+  migrate(features: readonly MigratedFeature[]): Promise<void>;
+  /** True between the loss of the database and its return. */
+  isAway(): boolean;
+  /** Waits for what is running, then lets go of server or folder. */
+  close(): Promise<void>;
+}
+
+const ATTEMPTS = 3;
+/** The server gives up on a statement after 15 s; a connection that is silent for 20 s is dead. */
+const STATEMENT_TIMEOUT = 15_000;
+const PATIENCE = 20_000;
+const OLDEST_SERVER = 150_000;
+
+/** Opens the database. Throws StartupError, one clear sentence, when it cannot be used. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startWait ?? 15_000, options.log);
+  const engine = await EmbeddedEngine.open(options.folder);
+  const pool = new pg.Pool({
+    stream: () => new PortStream(() => engine.connect()),
+    host: 'embedded',
+    port: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    types: columnTypes,
+  });
+  return assemble('embedded', pool, options.log, null, () => engine.close());
+}
+
+async function openServer(url: string, connections: number, startWait: number, log: Logger): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'grandstand',
+    options: '-c TimeZone=UTC',
+    types: columnTypes,
+  });
+  const database = assemble('postgres', pool, log, PATIENCE, async () => undefined);
+  try {
+    await answering(database, startWait, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Machines of one installation start in any order, so a server that is not there yet is waited for. */
+async function answering(database: Database, startWait: number, log: Logger): Promise<void> {
+  const until = Date.now() + startWait;
+  for (;;) {
+    try {
+      const row = await database.db.row(sql<{ version: number }>`select current_setting('server_version_num')::int as version`);
+      if (row!.version >= OLDEST_SERVER) return;
+      throw new StartupError(`DATABASE_URL is PostgreSQL ${Math.floor(row!.version / 10_000)}; Grandstand needs 15 or newer.`);
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      const cause = error instanceof DatabaseAway ? error.cause : error;
+      const reason = (cause as Error).message || String((cause as { code?: string }).code);
+      if (!(error instanceof DatabaseAway)) throw new StartupError(`The database at DATABASE_URL refuses us: ${reason}.`, { cause });
+      if (Date.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
+      log.debug({ err: error }, 'waiting for the database');
+      await pause(300);
+    }
+  }
+}
+
+function assemble(kind: Database['kind'], pool: pg.Pool, log: Logger, patience: number | null, release: () => Promise<void>): Database {
+  let patient = false;
+  const health = new Health(log, () => sql`select 1`.execute(kysely));
+  const kysely = new Kysely<unknown>({
+    dialect: new Dialect({ pool: watchedPool(pool, health, () => (patient ? null : patience)) }),
+  });
+  const inside = new AsyncLocalStorage<Span>();
+
+  const once = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute((trx) => {
+      const span: Span = { open: true };
+      const db = dbOver(trx, () => {
+        if (!span.open) throw new Error('This transaction is over: something in it was not awaited.');
+      });
+      return inside.run(span, async () => {
+        try {
+          return await work(db);
+        } finally {
+          span.open = false;
+        }
+      });
+    });
+
+  const outside = (what: string) => {
+    if (inside.getStore()?.open) throw new Error(`${what} inside a transaction would wait for itself for ever: pass the transaction on.`);
+  };
+
+  return {
+    kind,
+    db: dbOver(kysely, () => outside('The pool')),
+    transaction: async (work) => {
+      outside('A transaction');
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (!isClash(error) || attempt === ATTEMPTS) throw error;
+          await pause(Math.random() * 20 * attempt);
+        }
+      }
+    },
+    migrate: async (features) => {
+      patient = true;
+      try {
+        await migrate(kysely, features);
+      } finally {
+        patient = false;
+      }
+    },
+    isAway: () => health.away,
+    close: async () => {
+      health.stop();
+      await kysely.destroy();
+      await release();
+    },
+  };
+}
+
+/** One transaction's lifetime: what it leaves running behind itself is outside again. */
+interface Span {
+  open: boolean;
+}
+
+function dbOver(executor: Kysely<unknown>, check: () => void): Db {
+  const rows: Db['rows'] = async (statement) => {
+    check();
+    return (await statement.execute(executor)).rows;
+  };
+  return { rows, row: async (statement) => (await rows(statement))[0] ?? null };
+}

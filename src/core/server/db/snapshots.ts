@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import { DatabaseAway } from './away.ts';
+import type { Db } from './db.ts';
+
+const WINDOW = 1000;
+
+/** One snapshot to send: where, and how to read it as the JSON text of its frame; null sends nothing. */
+export interface Snapshot {
+  channel: string;
+  event: string;
+  read: (db: Db) => Promise<string | null>;
+}
+
+interface Slot {
+  /** What to send when the window ends; null when nothing new has come. */
+  next: Snapshot | null;
+  /** Null while a read is under way. */
+  timer: NodeJS.Timeout | null;
+}
+
+/**
+ * Sends snapshots at most once per second, channel and event. The first leaves at once, then the last of every window, each read when it is sent:
+ * a thousand votes make one frame a second and counts do not go backwards.
+ */
+export class Snapshots {
+  readonly #db: Db;
+  readonly #bus: Bus;
+  readonly #log: Logger;
+  readonly #slots = new Map<string, Slot>();
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(db: Db, bus: Bus, log: Logger) {
+    this.#db = db;
+    this.#bus = bus;
+    this.#log = log;
+  }
+
+  add(snapshot: Snapshot): void {
+    const key = `${snapshot.channel} ${snapshot.event}`;
+    const slot = this.#slots.get(key);
+    if (slot) {
+      slot.next = snapshot;
+      return;
+    }
+    const fresh: Slot = { next: snapshot, timer: null };
+    this.#slots.set(key, fresh);
+    this.#send(key, fresh);
+  }
+
+  /** Sends what waits, for the sockets of other nodes; resolves when nothing is under way any more. */
+  async close(): Promise<void> {
+    for (const [key, slot] of this.#slots) {
+      if (!slot.timer) continue;
+      clearTimeout(slot.timer);
+      if (slot.next) this.#send(key, slot);
+    }
+    await Promise.all(this.#sending);
+    for (const { timer } of this.#slots.values()) clearTimeout(timer ?? undefined);
+    this.#slots.clear();
+  }
+
+  #send(key: string, slot: Slot): void {
+    const snapshot = slot.next!;
+    slot.next = null;
+    slot.timer = null;
+    const sending = this.#deliver(snapshot, slot).then(() => {
+      this.#sending.delete(sending);
+      slot.timer = setTimeout(() => {
+        if (slot.next) this.#send(key, slot);
+        else this.#slots.delete(key);
+      }, WINDOW);
+      slot.timer.unref();
+    });
+    this.#sending.add(sending);
+  }
+
+  async #deliver(snapshot: Snapshot, slot: Slot): Promise<void> {
+    const { channel, event } = snapshot;
+    try {
+      const data = await snapshot.read(this.#db);
+      if (data !== null) this.#bus.publish([{ channel, event, data }]);
+    } catch (error) {
+      // A snapshot that could not be read is tried again with the next window; it is the newest state that matters.
+      if (error instanceof DatabaseAway) slot.next ??= snapshot;
+      else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { DatabaseAway, type Health, isConnectionLoss } from './away.ts';
+
+/**
+ * The driver's pool as Kysely sees it, with one meaning for every way a connection can be lost: `DatabaseAway`, and never used again.
+ * `patience` is how long a statement may stay unanswered, in milliseconds, or null; the server's own timeout comes first, this one is for a dead network.
+ */
+export function watchedPool(pool: pg.Pool, health: Health, patience: () => number | null): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  // A client that dies while somebody holds it reports here too; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  return {
+    options: {},
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw isConnectionLoss(error) ? health.lost(error) : error;
+      });
+      const watched = known.get(client) ?? watch(client, health, patience);
+      known.set(client, watched);
+      return watched;
+    },
+  };
+}
+
+function watch(client: pg.PoolClient, health: Health, patience: () => number | null): PostgresPoolClient {
+  let lost: DatabaseAway | null = null;
+  const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (lost) throw lost;
+    try {
+      const result = await withPatience(client.query(text, parameters as unknown[]), patience());
+      health.answered();
+      return result;
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      lost = health.lost(error);
+      throw lost;
+    }
+  };
+  return {
+    query: query as <Row>(text: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<Row>>,
+    release: (destroy) => client.release(destroy === true || lost !== null),
+  } as PostgresPoolClient;
+}
+
+async function withPatience<T>(answer: Promise<T>, milliseconds: number | null): Promise<T> {
+  if (milliseconds === null) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseAway('The database did not answer in time.')), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
