@@ -20,7 +20,7 @@ test('the examples are what the contract says', () => {
 test('viewer counts are asked for with one id, several, with brackets or without', () => {
   const asked = (query: unknown) => {
     const { 'ids[]': bracketed, ids } = currentViewers.query!.parse(query);
-    return [...bracketed, ...ids];
+    return [...(bracketed ?? []), ...(ids ?? [])];
   };
   expect(asked({ 'ids[]': '40000001' })).toEqual([40000001]);
   expect(asked({ 'ids[]': ['40000001', '40000002'] })).toEqual([40000001, 40000002]);

@@ -65,7 +65,7 @@ export const showLivestream = endpoint({
 
 /** One id or several: `?ids[]=90001&ids[]=90002`, also without brackets. Over 100 ids are refused. */
 const LivestreamIds = z.preprocess(
-  (ids) => (ids === undefined ? [] : Array.isArray(ids) ? ids : [ids]),
+  (ids) => (Array.isArray(ids) ? ids : [ids]),
   z
     .array(
       z
@@ -81,7 +81,7 @@ export const currentViewers = endpoint({
   path: '/current-viewers',
   summary: 'How many people watch each of these streams. Streams that are over are left out.',
   viewer: 'none',
-  query: z.object({ 'ids[]': LivestreamIds, ids: LivestreamIds }),
+  query: z.object({ 'ids[]': LivestreamIds.optional(), ids: LivestreamIds.optional() }),
   reply: z.array(z.object({ id: Id, livestream_id: Id, viewers: z.int() })),
   refusals: {},
 });

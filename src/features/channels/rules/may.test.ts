@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../contract/roles.ts';
-import { ACTS, type Act, isModeratorOrAbove, may, roleOf, type Target, targetRoleOf } from './may.ts';
+import { ACTS, type Act, isModeratorOrAbove, may, roleOf, type Target, targetRoleOf, targetRoleOfBadges } from './may.ts';
 
 const VIEWERS: Role[] = ['viewer', 'vip', 'og', 'sidekick'];
 const EVERYBODY: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
@@ -76,4 +76,14 @@ test('of several roles the strongest acts, and the best protected is acted upon'
 
 test('K-02 moderators and above are told from viewers', () => {
   expect(EVERYBODY.filter(isModeratorOrAbove)).toEqual(['moderator', 'broadcaster', 'staff']);
+});
+
+test('the badges beside a message tell who is protected', () => {
+  const target = (...types: string[]) => targetRoleOfBadges(types.map((type) => ({ type })));
+  expect([target('staff', 'broadcaster'), target('subscriber', 'staff'), target('vip', 'moderator')]).toEqual([
+    'broadcaster',
+    'staff',
+    'moderator',
+  ]);
+  expect([target('subscriber', 'demo'), target()]).toEqual(['viewer', 'viewer']);
 });

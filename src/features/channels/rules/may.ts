@@ -85,13 +85,18 @@ export const roleOf = (member: Membership): Role => strongest(member, ['staff', 
 export const targetRoleOf = (member: Membership): Role => strongest(member, ['broadcaster', 'staff', ...OTHERS]);
 
 function strongest(member: Membership, order: readonly Role[]): Role {
-  const held: readonly Role[] = [
-    ...(member.isStaff ? (['staff'] as const) : []),
-    ...(member.isBroadcaster ? (['broadcaster'] as const) : []),
-    ...member.roles,
-  ];
-  return order.find((role) => held.includes(role)) ?? 'viewer';
+  const above = [...(member.isStaff ? ['staff'] : []), ...(member.isBroadcaster ? ['broadcaster'] : [])];
+  return strongestOf([...above, ...member.roles], order);
 }
+
+const strongestOf = (held: readonly string[], order: readonly Role[]): Role => order.find((role) => held.includes(role)) ?? 'viewer';
+
+/** The role that protects the sender of a message, told by the badges beside it: those that give power cannot be taken off (ID-04). */
+export const targetRoleOfBadges = (badges: readonly { type: string }[]): Role =>
+  strongestOf(
+    badges.map((badge) => badge.type),
+    ['broadcaster', 'staff', ...OTHERS],
+  );
 
 /** Moderators and above: never locked out of the input (K-02), shown what is hidden from viewers. */
 export const isModeratorOrAbove = (role: Role): boolean => powerOf(role) !== 'viewer';

@@ -21,7 +21,7 @@ export const channelRoutes: Route[] = [
   route(showChannelCard, ({ params, ctx }) => readChannelCard(ctx, params.slug)),
   route(showLivestream, async ({ params, ctx }) => ({ data: await readCurrentLivestream(ctx, params.slug) })),
   route(currentViewers, async ({ query, ctx }) => {
-    const counts = await listViewerCounts(ctx.db, [...query['ids[]'], ...query.ids]);
+    const counts = await listViewerCounts(ctx.db, [...(query['ids[]'] ?? []), ...(query.ids ?? [])]);
     return counts.map(({ id, viewers }) => ({ id, livestream_id: id, viewers }));
   }),
   route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
