@@ -3,10 +3,10 @@ import type { HistoryMessage } from './contract/history.ts';
 import type { ChatMessage, Sender } from './contract/message.ts';
 import type { ChatSender } from './rules/input-lock.ts';
 
-/** The moment at which every example happens. */
-export const noon = new Date('2026-01-02T12:00:00.000Z');
+/** Noon of the day on which every example happens. */
+export const NOON = new Date('2026-01-02T12:00:00.000Z');
 /** Seconds after noon; negative before. */
-export const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
 export const aSender = (change: Partial<Sender> = {}): Sender => ({
   id: 10000042,

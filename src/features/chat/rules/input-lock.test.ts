@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aChatroom, aChatSender, later, noon } from '../examples.ts';
+import { aChatroom, aChatSender, later, NOON } from '../examples.ts';
 import { type ChatModes, type ChatSender, inputLock } from './input-lock.ts';
 
 /** Every lock at once, strongest first, and how each is lifted. */
@@ -12,28 +12,28 @@ const lockedRoom: ChatModes = aChatroom({
   account_age: { enabled: true, min_duration: 60 },
 });
 const lockedSender: ChatSender = aChatSender({
-  ban: { permanent: true, createdAt: later(-60), expiresAt: null },
+  ban: { permanent: true, createdAt: later(-60), expiresAt: null, endedAt: null },
   followingSince: null,
   subscribedUntil: null,
   lastMessageAt: later(-10),
   accountCreatedAt: later(-60),
 });
-const timeout = { permanent: false, createdAt: later(-60), expiresAt: later(90) };
+const timeout = { permanent: false, createdAt: later(-60), expiresAt: later(90), endedAt: null };
 
 test('K-01 rules not accepted or settings not loaded lock everybody, moderators too, without a reason', () => {
-  expect(inputLock(lockedRoom, lockedSender, noon, false)).toEqual({ kind: 'not_ready' });
-  expect(inputLock(aChatroom(), aChatSender({ isModeratorOrAbove: true }), noon, false)).toEqual({ kind: 'not_ready' });
+  expect(inputLock(lockedRoom, lockedSender, NOON, false)).toEqual({ kind: 'not_ready' });
+  expect(inputLock(aChatroom(), aChatSender({ isModeratorOrAbove: true }), NOON, false)).toEqual({ kind: 'not_ready' });
 });
 
 test('K-02 moderators and above are never locked', () => {
-  expect(inputLock(lockedRoom, { ...lockedSender, isModeratorOrAbove: true }, noon)).toEqual({ kind: 'open' });
+  expect(inputLock(lockedRoom, { ...lockedSender, isModeratorOrAbove: true }, NOON)).toEqual({ kind: 'open' });
 });
 
 test('K-03 of several reasons the first in order is the one', () => {
   const kinds: string[] = [];
   let room = lockedRoom;
   let sender = lockedSender;
-  const note = () => kinds.push(inputLock(room, sender, noon).kind);
+  const note = () => kinds.push(inputLock(room, sender, NOON).kind);
   note();
   sender = { ...sender, ban: timeout };
   note();
@@ -55,60 +55,60 @@ test('K-03 of several reasons the first in order is the one', () => {
 describe('each lock ends at its very second', () => {
   test('K-06 a timeout counts down and ends by itself', () => {
     const sender = aChatSender({ ban: timeout });
-    expect(inputLock(aChatroom(), sender, noon)).toEqual({ kind: 'timed_out', until: later(90), secondsLeft: 90 });
+    expect(inputLock(aChatroom(), sender, NOON)).toEqual({ kind: 'timed_out', until: later(90), secondsLeft: 90 });
     expect(inputLock(aChatroom(), sender, later(89.5))).toMatchObject({ secondsLeft: 1 });
     expect(inputLock(aChatroom(), sender, later(90))).toEqual({ kind: 'open' });
   });
 
   test('K-06 a ban with no expiry counts as two years; a permanent one never ends', () => {
     const days = 24 * 3600;
-    const endless = aChatSender({ ban: { permanent: false, createdAt: noon, expiresAt: null } });
-    expect(inputLock(aChatroom(), endless, later(729 * days)).kind).toBe('timed_out');
-    expect(inputLock(aChatroom(), endless, later(730 * days)).kind).toBe('open');
-    const permanent = aChatSender({ ban: { permanent: true, createdAt: noon, expiresAt: null } });
+    const endless = aChatSender({ ban: { permanent: false, createdAt: NOON, expiresAt: null, endedAt: null } });
+    expect(inputLock(aChatroom(), endless, later(730 * days)).kind).toBe('timed_out');
+    expect(inputLock(aChatroom(), endless, later(730.5 * days)).kind).toBe('open');
+    const permanent = aChatSender({ ban: { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null } });
     expect(inputLock(aChatroom(), permanent, later(9999 * days))).toEqual({ kind: 'banned' });
   });
 
   test('K-03 a subscription opens a room of subscribers until it ends', () => {
     const room = aChatroom({ subscribers_mode: { enabled: true } });
-    expect(inputLock(room, aChatSender({ subscribedUntil: later(1) }), noon).kind).toBe('open');
-    expect(inputLock(room, aChatSender({ subscribedUntil: noon }), noon).kind).toBe('subscribers_only');
+    expect(inputLock(room, aChatSender({ subscribedUntil: later(1) }), NOON).kind).toBe('open');
+    expect(inputLock(room, aChatSender({ subscribedUntil: NOON }), NOON).kind).toBe('subscribers_only');
   });
 
   test('K-05 a follower becomes eligible after the minimum', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 10 } });
-    const follower = aChatSender({ followingSince: noon });
-    expect(inputLock(room, aChatSender(), noon)).toEqual({ kind: 'followers_only', minutes: 10, until: null });
+    const follower = aChatSender({ followingSince: NOON });
+    expect(inputLock(room, aChatSender(), NOON)).toEqual({ kind: 'followers_only', minutes: 10, until: null });
     expect(inputLock(room, follower, later(599))).toEqual({ kind: 'followers_only', minutes: 10, until: later(600) });
     expect(inputLock(room, follower, later(600)).kind).toBe('open');
   });
 
   test('K-05 without a minimum every follower may write at once', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 0 } });
-    expect(inputLock(room, aChatSender({ followingSince: noon }), noon).kind).toBe('open');
-    expect(inputLock(room, aChatSender(), noon).kind).toBe('followers_only');
+    expect(inputLock(room, aChatSender({ followingSince: NOON }), NOON).kind).toBe('open');
+    expect(inputLock(room, aChatSender(), NOON).kind).toBe('followers_only');
   });
 
   test('K-04 slow mode counts down from the last message', () => {
     const room = aChatroom({ slow_mode: { enabled: true, message_interval: 30 } });
-    const sender = aChatSender({ lastMessageAt: noon });
+    const sender = aChatSender({ lastMessageAt: NOON });
     expect(inputLock(room, sender, later(0))).toEqual({ kind: 'slow_mode', until: later(30), secondsLeft: 30 });
     expect(inputLock(room, sender, later(29.001))).toMatchObject({ secondsLeft: 1 });
     expect(inputLock(room, sender, later(30)).kind).toBe('open');
-    expect(inputLock(room, aChatSender(), noon).kind).toBe('open');
+    expect(inputLock(room, aChatSender(), NOON).kind).toBe('open');
   });
 
   test('K-03 an account is old enough after its minutes', () => {
     const room = aChatroom({ account_age: { enabled: true, min_duration: 60 } });
-    const sender = aChatSender({ accountCreatedAt: noon });
+    const sender = aChatSender({ accountCreatedAt: NOON });
     expect(inputLock(room, sender, later(3599))).toEqual({ kind: 'account_age', minutes: 60, until: later(3600) });
     expect(inputLock(room, sender, later(3600)).kind).toBe('open');
   });
 
   test('decided: a paused chat locks viewers', () => {
     const room = aChatroom({ pause: { enabled: true } });
-    expect(inputLock(room, aChatSender(), noon)).toEqual({ kind: 'paused' });
-    expect(inputLock(room, aChatSender({ isModeratorOrAbove: true }), noon).kind).toBe('open');
+    expect(inputLock(room, aChatSender(), NOON)).toEqual({ kind: 'paused' });
+    expect(inputLock(room, aChatSender({ isModeratorOrAbove: true }), NOON).kind).toBe('open');
   });
 });
 
@@ -118,7 +118,7 @@ test('modes that are off lock nobody, whatever their numbers say', () => {
     followers_mode: { enabled: false, min_duration: 99 },
     account_age: { enabled: false, min_duration: 99 },
   });
-  expect(inputLock(room, { ...lockedSender, ban: null }, noon)).toEqual({ kind: 'open' });
+  expect(inputLock(room, { ...lockedSender, ban: null }, NOON)).toEqual({ kind: 'open' });
 });
 
 test('K-03 a lock that has ended never comes back as the clock goes on', () => {
@@ -130,7 +130,7 @@ test('K-03 a lock that has ended never comes back as the clock goes on', () => {
         followers_mode: { enabled: followers, min_duration: 10 },
         account_age: { enabled: age, min_duration: 60 },
       });
-      const sender = aChatSender({ followingSince: noon, lastMessageAt: noon, accountCreatedAt: noon, ban: banned ? timeout : null });
+      const sender = aChatSender({ followingSince: NOON, lastMessageAt: NOON, accountCreatedAt: NOON, ban: banned ? timeout : null });
       if (inputLock(room, sender, later(first)).kind === 'open') expect(inputLock(room, sender, later(first + step)).kind).toBe('open');
     }),
   );

@@ -1,3 +1,4 @@
+import { activeBan, type Ban, endOf } from '../../moderation/rules.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 
 /**
@@ -19,18 +20,11 @@ export type InputLock =
   /** `minutes` is the minimum of the room. */
   | { kind: 'account_age'; minutes: number; until: Date };
 
-/** A ban or timeout. One without an end that is not permanent lasts two years (K-06). */
-export interface SenderBan {
-  permanent: boolean;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
-
 /** What a person is in a room, as far as writing goes. */
 export interface ChatSender {
   /** Moderators, the broadcaster and staff. */
   isModeratorOrAbove: boolean;
-  ban: SenderBan | null;
+  ban: Ban | null;
   followingSince: Date | null;
   subscribedUntil: Date | null;
   /** When this person last said something here, or null. */
@@ -42,11 +36,8 @@ export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'follo
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Days of 24 hours. */
-export const ENDLESS_TIMEOUT_DAYS = 730;
 /** Days that a gifted subscription counts before the server was asked again (K-07). */
 export const GIFTED_SUBSCRIPTION_DAYS = 30;
-const DAY = 24 * 60 * MINUTE;
 const OPEN: InputLock = { kind: 'open' };
 
 /** `isReady` is the page's own: rules accepted and settings loaded. The server passes true. */
@@ -56,17 +47,11 @@ export function inputLock(modes: ChatModes, sender: ChatSender, now: Date, isRea
   return banLock(sender, now) ?? modeLock(modes, sender, now) ?? OPEN;
 }
 
-/** When a ban stops to hold, or null for a permanent one. */
-export function banEnd(ban: SenderBan): Date | null {
-  if (ban.permanent) return null;
-  return ban.expiresAt ?? new Date(ban.createdAt.getTime() + ENDLESS_TIMEOUT_DAYS * DAY);
-}
-
-function banLock({ ban }: ChatSender, now: Date): InputLock | null {
-  if (!ban) return null;
-  const until = banEnd(ban);
-  if (!until) return { kind: 'banned' };
-  return until > now ? { kind: 'timed_out', until, secondsLeft: secondsBetween(now, until) } : null;
+function banLock(sender: ChatSender, now: Date): InputLock | null {
+  const ban = activeBan(sender.ban, now);
+  const until = ban && endOf(ban);
+  if (until) return { kind: 'timed_out', until, secondsLeft: secondsBetween(now, until) };
+  return ban && { kind: 'banned' };
 }
 
 function modeLock(modes: ChatModes, sender: ChatSender, now: Date): InputLock | null {

@@ -9,13 +9,7 @@ export const REPEAT_SECONDS = 30;
 
 export const paceOf = (isModeratorOrAbove: boolean) => (isModeratorOrAbove ? MODERATOR_PACE : VIEWER_PACE);
 
-/** Something that this person said in this room. */
-export interface SaidBefore {
-  content: string;
-  at: Date;
-}
-
-/** True when the same text was said less than 30 seconds ago. */
-export function isRepeat(content: string, before: readonly SaidBefore[], now: Date): boolean {
-  return before.some((said) => now.getTime() - said.at.getTime() < REPEAT_SECONDS * 1000 && said.content === content);
+/** True when the same text was said less than 30 seconds ago; `saidAt` is when, or null. */
+export function isRepeat(saidAt: Date | null, now: Date): boolean {
+  return saidAt !== null && now.getTime() - saidAt.getTime() < REPEAT_SECONDS * 1000;
 }
