@@ -7,7 +7,7 @@ import { sessionsEnded } from './events.ts';
 import { takeSessionGuess } from './guesses.ts';
 import { postChangeNotice } from './outgoing-mail.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { knowBrowser } from './start-session.ts';
+import { knowBrowser, knowProgram } from './start-session.ts';
 import { deleteKnownMarks } from './store/known-clients.ts';
 import { deleteResetsOf } from './store/resets.ts';
 import { deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
@@ -31,21 +31,25 @@ export async function changeOwnPassword(
   const newHash = await hashPassword(body.new_password);
 
   const byCookie = cookieToken(client) !== null;
-  const token = newToken();
-  const { ended, device } = await ctx.tx(async (tx) => {
+  const { ended, browser } = await ctx.tx(async (tx) => {
     if (!(await updatePassword(tx, user.id, user.passwordHash, newHash))) return changePassword.refuse('WRONG_PASSWORD');
     const sessionIds = await deleteOtherSessions(tx, user.id, viewer.sessionId);
     await deleteResetsOf(tx, user.id);
     await deleteKnownMarks(tx, user.id);
-    if (byCookie) await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
     postChangeNotice(ctx, tx, user, 'password');
-    return { ended: sessionIds.length, device: await knowBrowser(tx, ctx.now(), user.id, client) };
+    if (!byCookie) {
+      await knowProgram(tx, ctx.now(), user.id, client);
+      return { ended: sessionIds.length };
+    }
+    const token = newToken();
+    await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
+    return { ended: sessionIds.length, browser: { token, device: await knowBrowser(tx, ctx.now(), user.id, client) } };
   });
   await ctx.limits.clear(guess);
-  if (byCookie) {
-    setSessionCookies(reply, token);
-    setDeviceCookie(reply, device);
+  if (browser) {
+    setSessionCookies(reply, browser.token);
+    setDeviceCookie(reply, browser.device);
   }
   return ended;
 }

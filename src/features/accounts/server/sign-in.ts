@@ -29,8 +29,9 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
 export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
   const user = await prove(ctx, body.email, body.password, client);
   const token = await ctx.tx(async (tx) => {
-    const token = user && (await startSession(tx, ctx.now(), user, 'program', client));
-    if (token) await knowProgram(tx, ctx, user.id, client);
+    const now = ctx.now();
+    const token = user && (await startSession(tx, now, user, 'program', client));
+    if (token) await knowProgram(tx, now, user.id, client);
     return token;
   });
   // Programs show the field's message (wire.md 3, error styles).

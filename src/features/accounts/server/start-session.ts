@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '../../../core/server/context.ts';
+import type { Tx } from '../../../core/server/context.ts';
 import type { Client } from '../../../core/server/http/route.ts';
 import { sessionsEnded } from './events.ts';
 import { DEVICE_COOKIE, placeOf } from './guesses.ts';
@@ -40,6 +40,6 @@ export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Cli
 }
 
 /** A program has no cookies: its address stands for it. */
-export async function knowProgram(tx: Tx, { now }: Pick<Ctx, 'now'>, userId: number, client: Client): Promise<void> {
-  await upsertKnownMarks(tx, userId, [placeOf(client).addressMark], now());
+export async function knowProgram(tx: Tx, now: Date, userId: number, client: Client): Promise<void> {
+  await upsertKnownMarks(tx, userId, [placeOf(client).addressMark], now);
 }

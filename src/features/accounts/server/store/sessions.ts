@@ -30,11 +30,17 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row?.id ?? null;
 }
 
-/** Expired sessions of anybody, and of this user those past the hundred seen last. */
+/**
+ * Expired sessions of anybody, and of this user those past the hundred seen last. Rows that somebody else is writing are left for the
+ * next time: waiting for several rows in any order could end in a deadlock.
+ */
 export async function deleteStaleSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db.rows(sql`
-    delete from sessions where expires_at <= ${now} or id in (
-      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})`);
+    delete from sessions where id in (
+      select id from sessions
+       where expires_at <= ${now} or id in (
+         select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${SESSIONS_PER_USER})
+         for update skip locked)`);
 }
 
 export interface LiveSession {
@@ -71,6 +77,7 @@ export interface SessionUse {
   userAgent: string;
 }
 
+/** A row that another node is writing at this moment is being noted there: it is left alone. */
 export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   await db.rows(sql`
     update sessions s
@@ -79,7 +86,8 @@ export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], no
                              then ${secondsAfter(now, SESSION_SECONDS)}::timestamptz else s.expires_at end
       from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
                   ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
-     where s.id = used.id`);
+     where s.id = used.id
+       and s.id in (select id from sessions where id = any(${uses.map(({ id }) => id)}::bigint[]) for update skip locked)`);
 }
 
 export async function updateSessionToken(db: Db, sessionId: number, tokenHash: string): Promise<void> {
