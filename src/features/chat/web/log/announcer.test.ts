@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Announcement, type AnnounceMode, Announcer } from './announcer.ts';
+import { type AnnounceMode, type Announcement, Announcer } from './announcer.ts';
 import { aMessage } from './examples.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,7 +7,13 @@ afterEach(() => void vi.useRealTimers());
 
 function listening(mode: AnnounceMode) {
   const said: Announcement[] = [];
-  return { said, announcer: new Announcer((what) => said.push(what), () => mode) };
+  return {
+    said,
+    announcer: new Announcer(
+      (what) => said.push(what),
+      () => mode,
+    ),
+  };
 }
 
 test('a busy chat is announced once a second with how many messages came', () => {
@@ -43,5 +49,7 @@ test('every message means the last ones of the second', () => {
   const { said, announcer } = listening('every');
   announcer.hear([1, 2, 3, 4].map((n) => aMessage(n)));
   vi.advanceTimersByTime(1000);
-  expect(said).toMatchObject([{ kind: 'messages', messages: [{ content: 'message 2' }, { content: 'message 3' }, { content: 'message 4' }] }]);
+  expect(said).toMatchObject([
+    { kind: 'messages', messages: [{ content: 'message 2' }, { content: 'message 3' }, { content: 'message 4' }] },
+  ]);
 });

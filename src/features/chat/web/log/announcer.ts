@@ -48,7 +48,8 @@ export class Announcer {
     this.#waiting = [];
     this.#unsaid = 0;
     const mention = waiting.findLast((entry) => entry.mentionsMe);
-    if (mention !== undefined && mode !== 'every') this.#say({ kind: 'mention', username: mention.sender.username, content: mention.content });
+    if (mention !== undefined && mode !== 'every')
+      this.#say({ kind: 'mention', username: mention.sender.username, content: mention.content });
     else if (mode === 'summary') this.#say({ kind: 'summary', count });
     else if (mode === 'every') {
       this.#say({ kind: 'messages', messages: waiting.map(({ sender, content }) => ({ username: sender.username, content })) });

@@ -89,11 +89,11 @@ export class HistoryReader {
 
   /**
    * Looks for an own message by its ref among what was said after `since`. Null: it is not in the chat. Waits for the server
-   * to be reachable again; rejects only when the reader is disposed.
+   * to be reachable again; `left` when the reader was disposed meanwhile.
    */
-  async findOwn(ref: string, since: number): Promise<MessageEntry | null> {
+  async findOwn(ref: string, since: number): Promise<MessageEntry | null | 'left'> {
     const found = await this.#persistently((signal) => this.#readBack(since, signal), this.#life.signal);
-    if (found === null) throw new Error('The chat was left');
+    if (found === null) return 'left';
     return found.messages.find((message) => message.mine && message.ref === ref) ?? null;
   }
 

@@ -1,0 +1,106 @@
+import { RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
+import type { ChatMessage } from '../../contract/message.ts';
+import type { SendBody } from '../../contract/send.ts';
+import type { ChatLog } from './chat-log.ts';
+import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
+import { optimisticEntry } from './from-wire.ts';
+import type { HistoryReader } from './history-reader.ts';
+
+/** What somebody said, or wants to say. */
+export interface Said {
+  content: string;
+  original: OriginalMessage | null;
+}
+
+/** A message that is surely not in the chat: the server refused it, or no answer came and history does not have it. */
+export type Unsaid = { kind: 'refused'; ref: string; said: Said; error: RefusedCall } | { kind: 'lost'; ref: string; said: Said };
+
+interface Ports {
+  send: (body: SendBody, signal: AbortSignal) => Promise<ChatMessage>;
+  /** The entry of the message that the server answered with. */
+  entryOf: (message: ChatMessage) => MessageEntry;
+  now: () => Date;
+  /** Decides what becomes of the text and the row. */
+  unsaid: (unsaid: Unsaid) => void;
+}
+
+/** An answer that takes longer does not come. */
+export const SEND_TIMEOUT_MS = 15_000;
+/** A message may reach the chat after its connection broke: history is asked a second time after this. */
+export const SECOND_LOOK_MS = 2000;
+
+/** Sends own messages one after another, in the order they were written, and shows each at once (F-06). */
+export class Outbox {
+  #log: ChatLog;
+  #history: HistoryReader;
+  #ports: Ports;
+  #life = new AbortController();
+  #last: Promise<void> = Promise.resolve();
+  #lastRef = 0;
+
+  constructor(log: ChatLog, history: HistoryReader, ports: Ports) {
+    this.#log = log;
+    this.#history = history;
+    this.#ports = ports;
+  }
+
+  /** Resolves when it is settled, one way or the other. */
+  send(said: Said, sender: SenderView): Promise<void> {
+    const at = this.#ports.now();
+    this.#lastRef = Math.max(this.#lastRef + 1, at.getTime());
+    const ref = String(this.#lastRef);
+    this.#log.addPending(optimisticEntry({ ref, at, ...said }, sender));
+    this.#last = this.#last.then(() => this.#attempt(ref, said));
+    return this.#last;
+  }
+
+  dispose(): void {
+    this.#life.abort();
+  }
+
+  async #attempt(ref: string, said: Said): Promise<void> {
+    if (this.#life.signal.aborted) return;
+    const since = this.#log.lastTold()?.place ?? 0;
+    try {
+      const signal = AbortSignal.any([this.#life.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+      const answer = await this.#ports.send(bodyOf(ref, said), signal);
+      this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
+    } catch (error) {
+      if (this.#life.signal.aborted) return;
+      if (error instanceof RefusedCall && error.status < 500) this.#ports.unsaid({ kind: 'refused', ref, said, error });
+      else if (gotNoAnswer(error)) await this.#lookForIt(ref, said, since);
+      else throw error;
+    }
+  }
+
+  /** Whether it was said is unknown: its own ref in history tells (decisions.md). */
+  async #lookForIt(ref: string, said: Said, since: number): Promise<void> {
+    this.#log.setDelivery(ref, 'checking');
+    for (const wait of [0, SECOND_LOOK_MS]) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const found = this.#life.signal.aborted ? 'left' : await this.#history.findOwn(ref, since);
+      if (found === 'left') return;
+      if (found !== null) {
+        this.#log.confirm(ref, found);
+        return;
+      }
+    }
+    this.#ports.unsaid({ kind: 'lost', ref, said });
+  }
+}
+
+function bodyOf(ref: string, { content, original }: Said): SendBody {
+  if (original === null) return { content, type: 'message', message_ref: ref };
+  return {
+    content,
+    type: 'reply',
+    message_ref: ref,
+    metadata: {
+      original_message: { id: original.id, content: original.content },
+      original_sender: { id: original.sender.id, username: original.sender.username },
+    },
+  };
+}
+
+const gotNoAnswer = (error: unknown) =>
+  error instanceof UnreachableServer || error instanceof RefusedCall || (error instanceof DOMException && error.name === 'TimeoutError');
