@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { isCacheChannel } from '../pusher/channel-name.ts';
+import { Unavailable } from '../unavailable.ts';
+import {
+  type BusReceiver,
+  CACHE_SECONDS,
+  type Census,
+  type CensusQuery,
+  type ClusterBus,
+  type OutgoingEvent,
+  type SocketCommand,
+} from './bus.ts';
+import type { RedisLink } from './redis.ts';
+import { RedisPresence } from './redis-presence.ts';
+
+/** What nodes say to each other: one Redis channel for all of them, one for each to be answered on. */
+type Envelope =
+  | { events: OutgoingEvent[] }
+  | { command: SocketCommand }
+  | { ask: { id: string; from: string; query: CensusQuery } }
+  | { answer: { id: string; counts: [string, number][] } };
+
+interface OpenCensus {
+  census: Census;
+  waitingFor: number;
+  done: () => void;
+}
+
+export interface RedisBusOptions {
+  link: RedisLink;
+  log: Logger;
+  /** Milliseconds between heartbeats. 5,000 when absent. */
+  heartbeatEvery?: number;
+  /** Seconds after which a silent node's people leave. 20 when absent. */
+  nodeTimeout?: number;
+}
+
+/** Milliseconds that a census waits for slow nodes. */
+const CENSUS_PATIENCE = 500;
+
+/** The bus of many nodes. An event goes to Redis and comes back, to this node as to every other, so all nodes hear one order. */
+export class RedisBus implements ClusterBus {
+  readonly #link: RedisLink;
+  readonly #log: Logger;
+  readonly #nodeId = randomUUID();
+  readonly #everyone: string;
+  readonly #presence: RedisPresence;
+  readonly #censuses = new Map<string, OpenCensus>();
+  readonly #heartbeat: NodeJS.Timeout;
+  #receiver: BusReceiver | null = null;
+  #closed = false;
+
+  constructor({ link, log, heartbeatEvery = 5_000, nodeTimeout }: RedisBusOptions) {
+    this.#link = link;
+    this.#log = log;
+    this.#everyone = `${link.prefix}:events`;
+    this.#presence = new RedisPresence(link, this.#nodeId, this.#everyone, nodeTimeout);
+    this.#heartbeat = setInterval(() => this.#inBackground(this.#beat()), heartbeatEvery).unref();
+    link.onReturn(() => this.#inBackground(this.#afterOutage()));
+  }
+
+  /** Listens; before this nothing arrives. */
+  async start(): Promise<void> {
+    const hear = (text: string) => this.#hear(text);
+    await this.#link.subscriber.subscribe([this.#everyone, this.#ownChannel(this.#nodeId)], hear);
+    await this.#presence.heartbeat();
+  }
+
+  connect(receiver: BusReceiver): void {
+    this.#receiver = receiver;
+  }
+
+  publish(events: readonly OutgoingEvent[]): void {
+    if (events.length === 0) return;
+    for (const event of events) if (isCacheChannel(event.channel)) this.#inBackground(this.#remember(event));
+    this.#send({ events: [...events] }, () => this.#receiver?.deliver(events));
+  }
+
+  command(command: SocketCommand): void {
+    this.#send({ command }, () => this.#receiver?.obey(command));
+  }
+
+  async census(query: CensusQuery): Promise<Census> {
+    const id = randomUUID();
+    const nodes = await this.#link.ask((client) => client.pubSubNumSub([this.#everyone]));
+    const answered = Promise.withResolvers<void>();
+    const open: OpenCensus = { census: new Map(), waitingFor: nodes[this.#everyone] ?? 1, done: answered.resolve };
+    this.#censuses.set(id, open);
+    const patience = setTimeout(answered.resolve, CENSUS_PATIENCE);
+    try {
+      await this.#link.ask((client) => client.publish(this.#everyone, envelope({ ask: { id, from: this.#nodeId, query } })));
+      await answered.promise;
+    } finally {
+      clearTimeout(patience);
+      this.#censuses.delete(id);
+    }
+    return open.census;
+  }
+
+  enter: ClusterBus['enter'] = (channel, member, socketId) => this.#presence.enter(channel, member, socketId);
+  leave: ClusterBus['leave'] = (channel, userId) => this.#presence.leave(channel, userId);
+  members: ClusterBus['members'] = (channel) => this.#presence.members(channel);
+
+  async lastEvent(channel: string): Promise<OutgoingEvent | null> {
+    const text = await this.#link.ask((client) => client.get(this.#cacheKey(channel)));
+    return text === null ? null : (JSON.parse(text) as OutgoingEvent);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    if (!this.#link.available) return;
+    await this.#link.subscriber.unsubscribe([this.#everyone, this.#ownChannel(this.#nodeId)]);
+    await this.#presence.withdraw();
+  }
+
+  /** While Redis is away this node's sockets are told directly; the others' close their gap after the outage. */
+  #send(message: Envelope, here: () => void): void {
+    if (!this.#link.available) {
+      here();
+      return;
+    }
+    this.#link.client.publish(this.#everyone, envelope(message)).catch((thrown: unknown) => {
+      this.#log.debug({ err: thrown }, 'A message could not be published over Redis.');
+      here();
+    });
+  }
+
+  #hear(text: string): void {
+    const message = readEnvelope(text);
+    if (message === null) {
+      this.#log.warn('A message on the bus is not ours.');
+      return;
+    }
+    if ('events' in message) this.#receiver?.deliver(message.events);
+    else if ('command' in message) this.#receiver?.obey(message.command);
+    else if ('ask' in message) this.#answer(message.ask);
+    else this.#collect(message.answer);
+  }
+
+  #answer({ id, from, query }: Extract<Envelope, { ask: unknown }>['ask']): void {
+    const counts = [...(this.#receiver?.count(query) ?? [])];
+    this.#inBackground(this.#link.ask((client) => client.publish(this.#ownChannel(from), envelope({ answer: { id, counts } }))));
+  }
+
+  #collect({ id, counts }: Extract<Envelope, { answer: unknown }>['answer']): void {
+    const open = this.#censuses.get(id);
+    if (!open) return;
+    for (const [channel, sockets] of counts) open.census.set(channel, (open.census.get(channel) ?? 0) + sockets);
+    open.waitingFor -= 1;
+    if (open.waitingFor <= 0) open.done();
+  }
+
+  async #beat(): Promise<void> {
+    if (!this.#link.available || this.#closed) return;
+    const known = await this.#presence.heartbeat();
+    if (!known) await this.#presence.reconcile(() => this.#receiver?.present() ?? []);
+    await this.#presence.clearDeadNodes();
+  }
+
+  async #afterOutage(): Promise<void> {
+    this.#receiver?.resync();
+    await this.#presence.heartbeat();
+    await this.#presence.reconcile(() => this.#receiver?.present() ?? []);
+  }
+
+  async #remember(event: OutgoingEvent): Promise<void> {
+    const { except: _, ...kept } = event;
+    await this.#link.ask((client) =>
+      client.set(this.#cacheKey(event.channel), JSON.stringify(kept), { expiration: { type: 'EX', value: CACHE_SECONDS } }),
+    );
+  }
+
+  /** Work that nobody waits for. An outage is already in the log; anything else is a bug. */
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((thrown: unknown) => {
+      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown }, 'The bus broke.');
+    });
+  }
+
+  #cacheKey(channel: string): string {
+    return `${this.#link.prefix}:last:${channel}`;
+  }
+
+  #ownChannel(nodeId: string): string {
+    return `${this.#link.prefix}:node:${nodeId}:answers`;
+  }
+}
+
+const envelope = (message: Envelope): string => JSON.stringify(message);
+
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const known = typeof value === 'object' && value !== null && ['events', 'command', 'ask', 'answer'].some((key) => key in value);
+    return known ? (value as Envelope) : null;
+  } catch {
+    return null;
+  }
+}

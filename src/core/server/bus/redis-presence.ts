@@ -1,0 +1,138 @@
+import type { PresenceMember } from './bus.ts';
+import { memberAdded, memberRemoved } from './presence-event.ts';
+import type { RedisLink } from './redis.ts';
+
+/** How long the people of a node that fell silent still count, in seconds. */
+const NODE_TIMEOUT = 20;
+
+/**
+ * Arriving and telling it are one step in Redis, so every node hears arrivals and departures in the order in which they happened.
+ * people: userId -> member; where: the nodes on which this person has a socket; node: what this node has entered.
+ */
+const ENTER = `
+local people, where, node = KEYS[1], KEYS[2], KEYS[3]
+redis.call('SADD', where, ARGV[1])
+redis.call('SADD', node, ARGV[2])
+if redis.call('HSETNX', people, ARGV[3], ARGV[4]) == 1 then redis.call('PUBLISH', ARGV[5], ARGV[6]) end
+return redis.call('HVALS', people)`;
+
+const LEAVE = `
+local people, where, node = KEYS[1], KEYS[2], KEYS[3]
+redis.call('SREM', where, ARGV[1])
+redis.call('SREM', node, ARGV[2])
+if redis.call('SCARD', where) == 0 and redis.call('HDEL', people, ARGV[3]) == 1 then redis.call('PUBLISH', ARGV[4], ARGV[5]) end
+return 0`;
+
+interface Entry {
+  channel: string;
+  userId: string;
+}
+
+const entryText = ({ channel, userId }: Entry): string => JSON.stringify([channel, userId]);
+
+function readEntry(text: string): Entry {
+  const [channel, userId] = JSON.parse(text) as [string, string];
+  return { channel, userId };
+}
+
+/** Who is in which presence channel over all nodes. A node that stops its heartbeat is cleared away by the others. */
+export class RedisPresence {
+  readonly #link: RedisLink;
+  readonly #nodeId: string;
+  readonly #eventsChannel: string;
+  readonly #timeout: number;
+
+  /** `timeout`: seconds without a heartbeat after which a node counts as dead. */
+  constructor(link: RedisLink, nodeId: string, eventsChannel: string, timeout = NODE_TIMEOUT) {
+    this.#link = link;
+    this.#nodeId = nodeId;
+    this.#eventsChannel = eventsChannel;
+    this.#timeout = timeout;
+  }
+
+  async enter(channel: string, member: PresenceMember, socketId?: string): Promise<PresenceMember[]> {
+    const entry = { channel, userId: member.userId };
+    const told = JSON.stringify({ events: [memberAdded(channel, member, socketId)] });
+    const members = await this.#link.ask((client) =>
+      client.eval(ENTER, {
+        keys: this.#keys(this.#nodeId, entry),
+        arguments: [this.#nodeId, entryText(entry), entry.userId, JSON.stringify(member), this.#eventsChannel, told],
+      }),
+    );
+    return (members as string[]).map((text) => JSON.parse(text) as PresenceMember);
+  }
+
+  leave(channel: string, userId: string): Promise<void> {
+    return this.#leaveFrom(this.#nodeId, { channel, userId });
+  }
+
+  async members(channel: string): Promise<PresenceMember[]> {
+    const members = await this.#link.ask((client) => client.hVals(this.#key('people', channel)));
+    return members.map((text) => JSON.parse(text) as PresenceMember);
+  }
+
+  /** Says that this node lives. False when the others had given it up, so that its people must be entered again. */
+  async heartbeat(): Promise<boolean> {
+    const [, isNew] = await this.#link.ask((client) =>
+      Promise.all([
+        client.set(this.#key('alive', this.#nodeId), '1', { expiration: { type: 'EX', value: this.#timeout } }),
+        client.sAdd(this.#key('nodes'), this.#nodeId),
+      ]),
+    );
+    return Number(isNew) === 0;
+  }
+
+  /**
+   * Makes Redis agree with who is really on this node. Everything is asked in one turn after the look at who is here,
+   * so whoever comes or goes meanwhile is entered or leaves after it.
+   */
+  async reconcile(present: () => Iterable<{ channel: string; member: PresenceMember }>): Promise<void> {
+    const entered = await this.#entriesOf(this.#nodeId);
+    const people = [...present()];
+    const here = new Set(people.map(({ channel, member }) => entryText({ channel, userId: member.userId })));
+    await Promise.all([
+      ...people.map(({ channel, member }) => this.enter(channel, member)),
+      ...entered.filter((text) => !here.has(text)).map((text) => this.#leaveFrom(this.#nodeId, readEntry(text))),
+    ]);
+  }
+
+  /** Lets the people of dead nodes leave. Two nodes may do it at once: each step happens once. */
+  async clearDeadNodes(): Promise<void> {
+    const nodes = await this.#link.ask((client) => client.sMembers(this.#key('nodes')));
+    for (const node of nodes) {
+      if (node === this.#nodeId) continue;
+      const alive = await this.#link.ask((client) => client.exists(this.#key('alive', node)));
+      if (alive === 0) await this.#clear(node);
+    }
+  }
+
+  /** This node goes: whoever is still entered here leaves. */
+  async withdraw(): Promise<void> {
+    await this.#clear(this.#nodeId);
+    await this.#link.ask((client) => client.del(this.#key('alive', this.#nodeId)));
+  }
+
+  async #clear(node: string): Promise<void> {
+    for (const text of await this.#entriesOf(node)) await this.#leaveFrom(node, readEntry(text));
+    await this.#link.ask((client) => client.sRem(this.#key('nodes'), node));
+  }
+
+  #entriesOf(node: string): Promise<string[]> {
+    return this.#link.ask((client) => client.sMembers(this.#key('node', node)));
+  }
+
+  async #leaveFrom(node: string, entry: Entry): Promise<void> {
+    const told = JSON.stringify({ events: [memberRemoved(entry.channel, entry.userId)] });
+    await this.#link.ask((client) =>
+      client.eval(LEAVE, { keys: this.#keys(node, entry), arguments: [node, entryText(entry), entry.userId, this.#eventsChannel, told] }),
+    );
+  }
+
+  #keys(node: string, { channel, userId }: Entry): string[] {
+    return [this.#key('people', channel), this.#key('where', channel, userId), this.#key('node', node)];
+  }
+
+  #key(...parts: string[]): string {
+    return [this.#link.prefix, ...parts].join(':');
+  }
+}

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { openRedis } from './redis.ts';
+import { RedisServer } from './testing/redis-server.ts';
+
+/** A log whose lines are kept. */
+function keptLog() {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) });
+  return { log, lines };
+}
+
+test('a Redis that cannot be reached is one sentence at the start', async () => {
+  const { log } = keptLog();
+  await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startWithin: 300 })).rejects.toThrow(
+    /^Redis cannot be reached: .*ECONNREFUSED/,
+  );
+});
+
+test('an outage is said once, its end once, and the connection comes back by itself', async () => {
+  const server = await RedisServer.start();
+  const { log, lines } = keptLog();
+  const link = await openRedis({ url: server.url, log });
+  let returns = 0;
+  link.onReturn(() => {
+    returns += 1;
+  });
+  await server.kill();
+  await expect.poll(() => link.available).toBe(false);
+  await expect(link.ask((client) => client.get('x'))).rejects.toThrow('Redis is away.');
+  await server.start();
+  await expect.poll(() => returns, { timeout: 5_000 }).toBe(1);
+  expect(link.available).toBe(true);
+  expect(await link.ask((client) => client.set('x', '1'))).toBe('OK');
+  expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  await link.close();
+  await server.kill();
+});
+
+test('a Redis that is there but silent counts as away', async () => {
+  const server = await RedisServer.start();
+  const { log, lines } = keptLog();
+  const link = await openRedis({ url: server.url, log, silence: 600 });
+  server.freeze();
+  await expect.poll(() => link.available, { timeout: 5_000 }).toBe(false);
+  server.thaw();
+  await expect.poll(() => link.available, { timeout: 8_000 }).toBe(true);
+  expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  await link.close();
+  await server.kill();
+});
+
+test('a mistake of ours in a question to Redis is not taken for an outage', async () => {
+  const server = await RedisServer.start();
+  const { log } = keptLog();
+  const link = await openRedis({ url: server.url, log });
+  await expect(link.ask((client) => client.eval('return nonsense(', { keys: [], arguments: [] }))).rejects.toThrow(/compiling/);
+  await link.close();
+  await server.kill();
+});

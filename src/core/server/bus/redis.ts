@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import { createClient, ErrorReply, type RedisClientType } from 'redis';
+import { Unavailable } from '../unavailable.ts';
+
+export type RedisClient = RedisClientType;
+
+/** The connection to Redis of one node: one client that asks, one that listens. */
+export interface RedisLink {
+  readonly client: RedisClient;
+  readonly subscriber: RedisClient;
+  /** Put in front of every key and channel. */
+  readonly prefix: string;
+  /** False during an outage. */
+  readonly available: boolean;
+  /** Runs after every outage. */
+  onReturn(work: () => void): void;
+  /** Runs one question: an outage becomes `Unavailable`, so that the request answers 503. */
+  ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface RedisOptions {
+  /** `redis://...` or `rediss://...` */
+  url: string;
+  log: Logger;
+  /** `grandstand` when absent. */
+  prefix?: string;
+  /** Milliseconds without a byte, pings included, after which a connection counts as dead. 15,000 when absent. */
+  silence?: number;
+  /** Milliseconds that Redis has to appear when this node starts. 5,000 when absent. */
+  startWithin?: number;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+const START_WITHIN = 5_000;
+/** Replies of a Redis that is there but cannot serve. */
+const CANNOT_SERVE = /^(LOADING|READONLY|OOM|MASTERDOWN|BUSY|MISCONF|NOREPLICAS)\b/;
+
+const backOff = (retries: number): number => Math.min(2_000, 50 * 2 ** retries) + Math.floor(Math.random() * 100);
+
+function newClient({ url, silence = 15_000 }: RedisOptions): RedisClient {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: Math.ceil(silence / 3),
+    socket: { connectTimeout: CONNECT_TIMEOUT, socketTimeout: silence, reconnectStrategy: backOff },
+  }) as RedisClient;
+}
+
+/**
+ * Connects, or rejects in time with a sentence for the operator. Later outages are said once in the log, and their end once;
+ * the clients reconnect by themselves.
+ */
+export async function openRedis(options: RedisOptions): Promise<RedisLink> {
+  const { log, prefix = 'grandstand', startWithin = START_WITHIN } = options;
+  const clients = [newClient(options), newClient(options)] as const;
+  const [client, subscriber] = clients;
+  const returnWork: (() => void)[] = [];
+  let phase: 'connecting' | 'up' | 'away' | 'closed' = 'connecting';
+
+  for (const each of clients) {
+    // The library reports every failed try; an outage is one line.
+    each.on('error', (thrown: Error) => {
+      if (phase !== 'up') return;
+      phase = 'away';
+      log.warn({ err: thrown }, 'Redis is away. This node goes on alone until it is back.');
+    });
+    each.on('ready', () => {
+      if (phase !== 'away' || !clients.every(({ isReady }) => isReady)) return;
+      phase = 'up';
+      log.info('Redis is back.');
+      for (const work of returnWork) work();
+    });
+  }
+  await connectAll(clients, startWithin);
+  phase = 'up';
+
+  return {
+    client,
+    subscriber,
+    prefix,
+    get available() {
+      return phase === 'up' && client.isReady && subscriber.isReady;
+    },
+    onReturn: (work) => {
+      returnWork.push(work);
+    },
+    async ask(question) {
+      try {
+        return await question(client);
+      } catch (thrown) {
+        if (thrown instanceof ErrorReply && !CANNOT_SERVE.test(thrown.message)) throw thrown;
+        throw new Unavailable('Redis is away.', 2, { cause: thrown });
+      }
+    },
+    close: async () => {
+      phase = 'closed';
+      await Promise.all(clients.map((each) => (each.isReady ? each.close() : each.destroy())));
+    },
+  };
+}
+
+async function connectAll(clients: readonly RedisClient[], within: number): Promise<void> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(() => patience.reject(new Error('no answer in time')), within);
+  let lastError: Error | null = null;
+  for (const client of clients) {
+    client.on('error', (thrown: Error) => {
+      lastError = thrown;
+    });
+  }
+  try {
+    await Promise.race([Promise.all(clients.map((client) => client.connect())), patience.promise]);
+  } catch (thrown) {
+    for (const client of clients) if (client.isOpen) client.destroy();
+    throw new Error(`Redis cannot be reached: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, { cause: thrown });
+  } finally {
+    clearTimeout(timer);
+  }
+}
