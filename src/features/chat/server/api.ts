@@ -1,0 +1,6 @@
+/** What later features and `app/server` may use of chat on the server. */
+
+export { messageSent, type SentMessage } from './events.ts';
+export { chatroomOfChannel } from './find-room.ts';
+export { keepMessagePartitions } from './keep-partitions.ts';
+export { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';

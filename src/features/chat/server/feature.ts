@@ -1,0 +1,17 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { listen } from '../../../core/server/server-event.ts';
+import { channelCreated } from '../../channels/server/api.ts';
+import { chat } from './migrations/001-chat.ts';
+import { chatRoutes } from './routes.ts';
+import { insertChatroom } from './store/chatrooms.ts';
+
+export const chatFeature: Feature = {
+  name: 'chat',
+  migrations: { '001-chat': chat },
+  routes: chatRoutes,
+  listeners: [
+    listen(channelCreated, async (tx, { channelId, createdAt }) => {
+      await insertChatroom(tx, channelId, createdAt);
+    }),
+  ],
+};

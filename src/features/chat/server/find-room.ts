@@ -1,0 +1,19 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import type { ChannelChatroom } from '../../channels/contract/channel.ts';
+import { findChannel } from '../../channels/server/api.ts';
+import { channelHistory } from '../contract/history.ts';
+import { type ChatroomRow, findChatroomOfChannel } from './store/chatrooms.ts';
+import { channelChatroomOnWire } from './wire.ts';
+
+/** The room of a channel by its id, slug or username; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
+export async function requireChatroomOf(db: Db, reference: string): Promise<ChatroomRow> {
+  const channel = await findChannel(db, reference);
+  return (channel && (await findChatroomOfChannel(db, channel.id))) ?? channelHistory.refuse('CHANNEL_NOT_FOUND');
+}
+
+/** What a channel's reply shows of its room. Every channel has one: it is made in the same transaction. */
+export async function chatroomOfChannel(db: Db, channelId: number): Promise<ChannelChatroom> {
+  const room = await findChatroomOfChannel(db, channelId);
+  if (!room) throw new Error(`channel ${channelId} has no chatroom`);
+  return channelChatroomOnWire(room);
+}

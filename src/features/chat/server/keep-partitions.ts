@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../core/server/context.ts';
+import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
+
+/** Months that are ready before they begin. A node that nobody restarts for longer still loses nothing: the default partition takes it. */
+const MONTHS_AHEAD = 3;
+
+/** Makes the partitions of this month and the next ones. Call it at every start, and once a day. */
+export async function keepMessagePartitions(ctx: Ctx): Promise<void> {
+  const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
+  const standing = await listPartitions(ctx.db);
+  if (wanted.every(({ name }) => standing.includes(name))) return;
+  await ctx.tx(async (tx) => {
+    await lockDefaultPartition(tx);
+    const made = await listPartitions(tx);
+    for (const { name, from, to } of wanted) if (!made.includes(name)) await createPartition(tx, name, from, to);
+  });
+}
+
+function monthFrom(now: Date, ahead: number) {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead));
+  const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1));
+  return { name: `messages_${from.toISOString().slice(0, 7).replace('-', '_')}`, from, to };
+}

@@ -1,0 +1,44 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '../contract/history.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import { listFrom, listNewest, type MessageRow } from './store/history.ts';
+import { historyOnWire } from './wire.ts';
+
+/** The latest microsecond that a number can name, in the year 2255. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
+
+/** A page of what was said in a room. Nobody but moderators and above is given the words of what was deleted. */
+export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
+  const page = await readPage(ctx, room.id, query);
+  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted);
+  const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
+  return {
+    messages: page.rows.map((row) => historyOnWire(row, seesDeleted)),
+    cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
+    pinned_message: null,
+  };
+}
+
+async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<{ rows: MessageRow[]; isLast: boolean }> {
+  const cursor = query.cursor ?? query.nextCursor;
+  const limit = query.limit ?? HISTORY_PAGE;
+  if (query.start_time) {
+    const startUs = Math.min(Math.max(query.start_time.getTime(), 0) * 1000, END_OF_TIME);
+    const untilUs = Math.min(startUs + REPLAY_WINDOW * 1_000_000, END_OF_TIME);
+    const afterUs = cursor === undefined ? startUs - 1 : Math.max(placeOf(cursor), startUs - 1);
+    return cut(await listFrom(ctx.db, roomId, { afterUs, untilUs }, REPLAY_PAGE_MAX + 1), REPLAY_PAGE_MAX);
+  }
+  if (query.after !== undefined) return cut(await listFrom(ctx.db, roomId, { afterUs: placeOf(query.after) }, limit + 1), limit);
+  return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : placeOf(cursor), limit + 1), limit);
+}
+
+/** Places are unique in a room, so a page never splits a tie; one row too many was read to know whether it goes on. */
+const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
+
+async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {
+  const standing = await findStanding(ctx.db, channelId, viewer.id);
+  return standing !== null && isModeratorOrAbove(roleOf(standing));
+}

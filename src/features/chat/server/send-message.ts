@@ -1,0 +1,50 @@
+import { validate } from 'uuid';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { ChatMessage } from '../contract/message.ts';
+import { sendMessage } from '../contract/send.ts';
+import { outgoingText } from '../rules/message-text.ts';
+import { Gather } from './gather.ts';
+import { type SendAnswer, type SendAsk, sendBatch } from './send-batch.ts';
+
+/** Messages that one node stores at once, and that may wait for it. */
+const BATCH = 256;
+const WAITING = 4096;
+/** Batches under way at once, of different rooms; on the embedded database they take turns anyway. */
+const IN_FLIGHT = 2;
+
+/** The queue of this node, one per context. */
+const queues = new WeakMap<Ctx, Gather<SendAsk, SendAnswer>>();
+
+export interface Said {
+  chatroomId: number;
+  content: string;
+  messageRef?: string | null | undefined;
+  /** The message that this answers, as the client names it; undefined when it answers none. */
+  originalId?: string | undefined;
+}
+
+/** Says something in a room: answers once it is on disk, or refuses with the code of the rule that it breaks. */
+export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<ChatMessage> {
+  const answer = await queueOf(ctx).ask({
+    chatroomId: said.chatroomId,
+    senderId: viewer.id,
+    content: outgoingText(said.content),
+    messageRef: said.messageRef ?? null,
+    isReply: said.originalId !== undefined,
+    originalId: said.originalId !== undefined && validate(said.originalId) ? said.originalId : null,
+  });
+  return 'sent' in answer ? answer.sent : sendMessage.refuse(answer.refused.code, answer.refused.extra);
+}
+
+function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {
+  const standing = queues.get(ctx);
+  if (standing) return standing;
+  const queue = new Gather<SendAsk, SendAnswer>((asks) => sendBatch(ctx, asks), {
+    batch: BATCH,
+    waiting: WAITING,
+    inFlight: IN_FLIGHT,
+    laneOf: ({ chatroomId }) => chatroomId,
+  });
+  queues.set(ctx, queue);
+  return queue;
+}

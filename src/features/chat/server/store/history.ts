@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import { microsecondDate } from '../../../../core/contract/time.ts';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Identity } from '../../../channels/contract/identity.ts';
+import type { Deletion } from '../../contract/history.ts';
+import type { MessageMetadata, MessageType } from '../../contract/message.ts';
+
+/** A message with its exact place in the room, in microseconds since the epoch. */
+export interface MessageRow {
+  id: string;
+  chatroomId: number;
+  channelId: number;
+  senderId: number;
+  username: string;
+  slug: string;
+  content: string;
+  type: MessageType;
+  metadata: MessageMetadata | null;
+  identity: Identity;
+  deleted: Deletion | null;
+  aiModerated: boolean;
+  violatedRules: string[];
+  /** The message that this one answers was deleted since. */
+  originalDeleted: boolean;
+  us: number;
+}
+
+const SELECT = sql`
+  select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
+         m.metadata, m.identity, m.deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
+         m.reply_to_id is not null and exists (
+           select 1 from messages o where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and o.deleted is not null
+         ) as "originalDeleted",
+         (extract(epoch from m.created_at) * 1000000)::int8 as us
+    from messages m
+    join chatrooms r on r.id = m.chatroom_id
+    join users u on u.id = m.sender_id`;
+
+/** The newest first, those before a place if one is given. */
+export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
+  const older = beforeUs === null ? sql`` : sql`and m.created_at < ${placeAt(beforeUs)}`;
+  return db.rows(sql<MessageRow>`
+    ${SELECT} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
+}
+
+/** The oldest first, those after a place; up to, not including, another one if it is given. */
+export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; untilUs?: number }, limit: number): Promise<MessageRow[]> {
+  const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${placeAt(range.untilUs)}`;
+  return db.rows(sql<MessageRow>`
+    ${SELECT} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${placeAt(range.afterUs)} ${until}
+    order by m.created_at, m.id limit ${limit}::int`);
+}
+
+/** As text with microseconds: a Date would lose them. */
+const placeAt = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

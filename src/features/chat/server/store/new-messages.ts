@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Identity } from '../../../channels/contract/identity.ts';
+import type { MessageMetadata, MessageType } from '../../contract/message.ts';
+
+/** A message that the rules accepted. */
+export interface NewMessage {
+  id: string;
+  chatroomId: number;
+  senderId: number;
+  content: string;
+  type: MessageType;
+  metadata: MessageMetadata | null;
+  identity: Identity;
+  replyToId: string | null;
+}
+
+/**
+ * Puts a batch on disk and gives every message its place: microseconds since the epoch, strictly increasing per room over all nodes, in the
+ * order of the batch. The rows of the rooms are locked until the commit, so what has a later place also becomes visible later; they are
+ * locked in the order of their ids, so that two nodes never wait for each other. Answers the places by message id.
+ */
+export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<Map<string, number>> {
+  const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);
+  const roomIds = column((message) => message.chatroomId);
+  const rows = await db.rows(sql<{ id: string; us: number }>`
+    with said as (
+      select *
+        from unnest(
+          ${column(({ id }) => id)}::uuid[], ${roomIds}::int8[], ${column(({ senderId }) => senderId)}::int8[],
+          ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
+          ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[],
+          ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[]
+        ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, place)
+    ), locked as materialized (
+      select id from chatrooms where id = any(${roomIds}::int8[]) order by id for update
+    ), clocks as (
+      update chatrooms r
+         set last_message_us = greatest(r.last_message_us, ${now.getTime() * 1000 - 1}::int8) + counted.messages
+        from locked join (select chatroom_id, count(*) as messages from said group by chatroom_id) counted on counted.chatroom_id = locked.id
+       where r.id = locked.id
+      returning r.id, r.last_message_us - counted.messages as before_us
+    ), placed as (
+      select said.*, clocks.before_us + row_number() over (partition by said.chatroom_id order by said.place) as us
+        from said join clocks on clocks.id = said.chatroom_id
+    ), stored as (
+      insert into messages (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, created_at)
+      select id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id,
+             timestamptz 'epoch' + us * interval '1 microsecond'
+        from placed
+    )
+    select id, us from placed`);
+  return new Map(rows.map(({ id, us }) => [id, us]));
+}

@@ -1,0 +1,91 @@
+import { historyDate, microsecondDate, realtimeDate } from '../../../core/contract/time.ts';
+import type { ChannelChatroom } from '../../channels/contract/channel.ts';
+import type { Chatroom } from '../contract/chatroom.ts';
+import type { HistoryMessage } from '../contract/history.ts';
+import type { ChatMessage, MessageMetadata, Sender } from '../contract/message.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import type { MessageRow } from './store/history.ts';
+import type { NewMessage } from './store/new-messages.ts';
+
+/** A room with its modes nested (wire.md 1.7). */
+export function chatroomOnWire(row: ChatroomRow): Chatroom {
+  return {
+    id: row.id,
+    slow_mode: { enabled: row.slowMode, message_interval: row.messageInterval },
+    subscribers_mode: { enabled: row.subscribersMode },
+    followers_mode: { enabled: row.followersMode, min_duration: row.followingMinDuration },
+    emotes_mode: { enabled: row.emotesMode },
+    advanced_bot_protection: { enabled: false, remaining_time: 0 },
+    account_age: { enabled: row.accountAgeMode, min_duration: row.accountAgeMinMinutes },
+    allow_links: { enabled: row.allowLinks },
+    pause: { enabled: row.paused },
+  };
+}
+
+/** A room as a channel nests it, its modes flat (wire.md 3.2). */
+export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
+  return {
+    id: row.id,
+    chatable_type: 'App\\Models\\Channel',
+    channel_id: row.channelId,
+    chatable_id: row.channelId,
+    created_at: microsecondDate(row.createdAt.getTime() * 1000),
+    updated_at: microsecondDate(row.updatedAt.getTime() * 1000),
+    chat_mode_old: 'public',
+    chat_mode: 'public',
+    slow_mode: row.slowMode,
+    followers_mode: row.followersMode,
+    subscribers_mode: row.subscribersMode,
+    emotes_mode: row.emotesMode,
+    message_interval: row.messageInterval,
+    following_min_duration: row.followingMinDuration,
+    pinned_message: null,
+  };
+}
+
+/** A message that now has its place. */
+export function messageOnWire(message: NewMessage, sender: Sender, us: number): ChatMessage {
+  return {
+    id: message.id,
+    chatroom_id: message.chatroomId,
+    content: message.content,
+    type: message.type,
+    created_at: realtimeDate(new Date(us / 1000)),
+    sender,
+    ...(message.metadata && { metadata: message.metadata }),
+    cursor: String(us),
+  };
+}
+
+/** What of a deleted message is left for who may not see its words: that it is gone, not how. */
+const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
+
+/** A row of history. The words of a deleted message, also where a reply repeats them, are for moderators and above only. */
+export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMessage {
+  const shown = { deleted: row.deleted, aiModerated: row.aiModerated, violatedRules: row.violatedRules };
+  const isHidden = row.deleted !== null && !seesDeleted;
+  return {
+    id: row.id,
+    chat_id: row.channelId,
+    chatroom_id: row.chatroomId,
+    user_id: row.senderId,
+    content: isHidden ? '' : row.content,
+    type: row.type,
+    metadata: metadataText(row, seesDeleted),
+    created_at: historyDate(new Date(row.us / 1000)),
+    cursor: String(row.us),
+    sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
+    ui_metadata: isHidden ? { ...HIDDEN, violatedRules: [] } : shown.deleted === null ? null : { ...shown, deleted: shown.deleted },
+  };
+}
+
+function metadataText({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): string | null {
+  if (!metadata) return null;
+  const { original_message, ...rest } = metadata;
+  if (!original_message) return JSON.stringify(rest);
+  const isHidden = (originalDeleted || deleted !== null) && !seesDeleted;
+  return JSON.stringify({
+    ...rest,
+    original_message: { id: original_message.id, content: isHidden ? '' : original_message.content },
+  } satisfies MessageMetadata);
+}
