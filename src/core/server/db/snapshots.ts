@@ -48,6 +48,11 @@ export class Snapshots {
     this.#send(key, fresh);
   }
 
+  /** Resolves when nothing is being read; what waits for its window goes on waiting. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+
   /** Sends what waits, for the sockets of other nodes; resolves when nothing is under way any more. */
   async close(): Promise<void> {
     for (const [key, slot] of this.#slots) {
@@ -55,7 +60,7 @@ export class Snapshots {
       clearTimeout(slot.timer);
       if (slot.next) this.#send(key, slot);
     }
-    await Promise.all(this.#sending);
+    await this.settled();
     for (const { timer } of this.#slots.values()) clearTimeout(timer ?? undefined);
     this.#slots.clear();
   }

@@ -1,0 +1,30 @@
+import type { Bus, SocketCommand } from '../bus/bus.ts';
+
+export interface PublishedEvent {
+  channel: string;
+  event: string;
+  payload: unknown;
+  except?: string;
+}
+
+/** A bus that keeps what it is given, in order. */
+export interface FakeBus extends Bus {
+  readonly published: PublishedEvent[];
+  readonly commands: SocketCommand[];
+}
+
+export function fakeBus(): FakeBus {
+  const published: PublishedEvent[] = [];
+  const commands: SocketCommand[] = [];
+  return {
+    published,
+    commands,
+    publish: (events) => {
+      for (const { channel, event, data, except } of events) {
+        published.push({ channel, event, payload: JSON.parse(data), ...(except !== undefined && { except }) });
+      }
+    },
+    command: (command) => void commands.push(command),
+    close: async () => undefined,
+  };
+}

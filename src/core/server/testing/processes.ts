@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server that a test started: its address, its process, and its end. */
+export interface StartedServer {
+  url: string;
+  pid: number;
+  /** Ends exactly this process and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** The path of a program, searched in the given folders and then in PATH; null when it is not installed. */
+export function findProgram(name: string, folders: readonly string[] = []): string | null {
+  const places = [...folders, ...(process.env.PATH ?? '').split(delimiter)];
+  return places.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Folders `parent/<version>/bin`, the newest version first. */
+export function versionFolders(parent: string): string[] {
+  if (!existsSync(parent)) return [];
+  const versions = readdirSync(parent).filter((name) => /^\d+$/.test(name));
+  return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(parent, version, 'bin'));
+}
+
+/** User and group to run a server as that refuses to run as root; undefined when we are not root. */
+export function unprivileged(user: string): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function temporaryFolder(name: string): string {
+  return mkdtempSync(join(tmpdir(), `grandstand-${name}-`));
+}
+
+/** A port of the loopback that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a server and waits until `answers` resolves; what the server printed is in the error when it ends first. */
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  as: { uid: number; gid: number } | undefined,
+  answers: () => Promise<unknown>,
+): Promise<ChildProcess> {
+  const child = spawn(command, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed = (printed + chunk).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  for (let waited = 0; ; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}:\n${printed}`);
+    try {
+      await answers();
+      return child;
+    } catch (error) {
+      if (waited > 30_000) {
+        await end(child, 'SIGKILL');
+        throw new Error(`${command} does not answer:\n${printed}`, { cause: error });
+      }
+      await pause(50);
+    }
+  }
+}
+
+/** Sends a signal and waits for the end. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await exited;
+}

@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder } from './processes.ts';
+
+/** A Redis of its own that writes nothing to disk. A given port lets a test bring the same address back after an outage. */
+export async function startRedis({ port }: { port?: number } = {}): Promise<StartedServer> {
+  const program = findProgram('redis-server', ['/usr/bin', '/usr/local/bin']);
+  if (!program)
+    throw new Error(
+      'Redis is not installed: install the package "redis-server", or set TEST_REDIS_URL to a server that the tests may use.',
+    );
+  const folder = temporaryFolder('redis');
+  const chosen = port ?? (await freePort());
+  const options = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const child = await startServer(program, options, undefined, () => pong(chosen));
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    pid: child.pid!,
+    stop: async () => {
+      await end(child, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function pong(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.once('data', (answer) => {
+      socket.destroy();
+      if (String(answer).startsWith('+PONG')) resolve();
+      else reject(new Error(String(answer)));
+    });
+    socket.once('error', reject);
+  });
+}

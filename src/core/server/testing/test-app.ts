@@ -1,0 +1,142 @@
+import { pino } from 'pino';
+import { onTestFailed, TestRunner } from 'vitest';
+import type { SocketCommand } from '../bus/bus.ts';
+import type { Ctx, Viewer } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { makeCtx } from '../db/make-ctx.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Feature } from '../feature.ts';
+import { createHttp, type Http } from '../http/server.ts';
+import type { Identify } from '../http/session.ts';
+import { atTheEnd } from './ending.ts';
+import { fakeBus, type PublishedEvent } from './fake-bus.ts';
+import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestAppOptions {
+  /** Where the clock stands at first; the fixed noon when absent. */
+  now?: Date;
+  /** Another database than a fresh one on PostgreSQL, e.g. of `describe.each(testDatabases)`. */
+  database?: Database;
+  /** The real way to read a session token, for tests of sign-in; people given by the test are known beside it. */
+  identify?: Identify;
+}
+
+/** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody. */
+export type Caller = Viewer | number | null;
+
+export interface TestReply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
+  json(): any;
+}
+
+/** The app in memory: requests in, replies and published events out. */
+export interface TestApp {
+  ctx: Ctx;
+  db: Db;
+  http: Http;
+  clock: TestClock;
+  /** Every event that left, in order. */
+  published: PublishedEvent[];
+  /** Every command to sockets. */
+  commands: SocketCommand[];
+  /** Every log line, parsed. */
+  logged: Array<{ level: number; msg: string; [field: string]: unknown }>;
+  /** Resolves when the snapshots of `publishLatest` that leave at once have left; every request waits for it. */
+  settled(): Promise<void>;
+  get(path: string, caller: Caller, headers?: Record<string, string>): Promise<TestReply>;
+  post(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
+  put(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
+  patch(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
+  delete(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
+}
+
+/** Opens the app with these features, in call order, on a database of its own; everything ends with the test (or file). */
+export async function testApp(features: readonly Feature[], options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase(features));
+  const bus = fakeBus();
+  const clock = testClock(options.now ?? NOON);
+  const logged: TestApp['logged'] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
+  const listeners = features.flatMap((feature) => feature.listeners ?? []);
+  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, listeners, now: clock.now });
+  const people = new Map<string, Viewer>();
+  const http = await createHttp({
+    ctx,
+    routes: features.flatMap(({ routes }) => routes),
+    identify: identifyAmong(people, options.identify),
+  });
+  atTheEnd(async () => {
+    await http.close();
+    await ctx.close();
+  });
+  if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(errorsOf(logged)));
+
+  const call = async (method: Method, path: string, caller: Caller, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await http.inject({
+      method,
+      url: path,
+      headers: { ...bearer(people, caller), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+    await ctx.settled();
+    return { status: answer.statusCode, headers: headersOf(answer.headers), text: answer.body, json: () => JSON.parse(answer.body) };
+  };
+
+  return {
+    ctx,
+    db: database.db,
+    http,
+    clock,
+    published: bus.published,
+    commands: bus.commands,
+    logged,
+    settled: () => ctx.settled(),
+    get: (path, caller, headers) => call('GET', path, caller, undefined, headers),
+    post: (path, caller, body, headers) => call('POST', path, caller, body, headers),
+    put: (path, caller, body, headers) => call('PUT', path, caller, body, headers),
+    patch: (path, caller, body, headers) => call('PATCH', path, caller, body, headers),
+    delete: (path, caller, body, headers) => call('DELETE', path, caller, body, headers),
+  };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Tokens of the test's people are known to this app alone: production code has no other way in than a session. */
+function identifyAmong(people: ReadonlyMap<string, Viewer>, real: Identify | undefined): Identify {
+  return async (ctx, token, client) => {
+    const viewer = people.get(token);
+    return viewer ? { viewer, csrfToken: 'test' } : ((await real?.(ctx, token, client)) ?? null);
+  };
+}
+
+function bearer(people: Map<string, Viewer>, caller: Caller): Record<string, string> {
+  if (caller === null) return {};
+  const viewer = typeof caller === 'number' ? someone(caller) : caller;
+  const token = `test-${viewer.id}-${viewer.sessionId}-${viewer.isStaff}`;
+  people.set(token, viewer);
+  return { authorization: `Bearer ${token}` };
+}
+
+function someone(id: number): Viewer {
+  return { id, username: `user${id}`, slug: `user${id}`, isStaff: false, sessionId: id };
+}
+
+function headersOf(headers: NodeJS.Dict<number | string | string[]>): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) all.append(name, String(one));
+  }
+  return all;
+}
+
+/** What the app complained about, for the reader of a failed test. */
+function errorsOf(logged: TestApp['logged']): string {
+  return logged
+    .filter(({ level }) => level >= 50)
+    .map((line) => `${JSON.stringify(line, null, 2).replaceAll('\\n', '\n')}\n`)
+    .join('');
+}

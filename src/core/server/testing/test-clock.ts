@@ -1,0 +1,43 @@
+import type { Limits } from '../limits/limits.ts';
+
+/** The fixed noon that every test calls now. */
+export const NOON = new Date('2026-01-02T12:00:00.000Z');
+
+/** `seconds` after noon. */
+export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  /** Moves it on by so many seconds. */
+  pass(seconds: number): void;
+}
+
+export function testClock(start: Date = NOON): TestClock {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    pass: (seconds) => {
+      at += seconds * 1000;
+    },
+  };
+}
+
+/** Limits that count by the test's clock: a fixed window from the first use. */
+export function clockLimits(now: () => Date): Limits {
+  const windows = new Map<string, { used: number; ends: number }>();
+  return {
+    take: async (key, rate, seconds) => {
+      const at = now().getTime();
+      const running = windows.get(`${key} ${rate}/${seconds}`);
+      const window = running && at < running.ends ? running : { used: 0, ends: at + seconds * 1000 };
+      windows.set(`${key} ${rate}/${seconds}`, window);
+      if (window.used >= rate) return { granted: false, retryAfter: Math.max(1, Math.ceil((window.ends - at) / 1000)) };
+      window.used += 1;
+      return { granted: true };
+    },
+    clear: async (key) => {
+      for (const name of windows.keys()) if (name.startsWith(`${key} `)) windows.delete(name);
+    },
+  };
+}

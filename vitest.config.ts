@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const TESTS = '**/*.test.ts';
+/** Code that needs a database, Redis or sockets lives below a folder `server`. */
+const SERVER = ['src/**/server/**/*.test.ts', 'src/app/demo/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      { test: { name: 'rules', environment: 'node', include: [`src/${TESTS}`], exclude: SERVER } },
+      { test: { name: 'checks', environment: 'node', include: [`checks/${TESTS}`] } },
+      { test: { name: 'server', environment: 'node', include: SERVER, globalSetup: 'src/core/server/testing/global-setup.ts' } },
+      { plugins: [react()], test: { name: 'component', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+    ],
+  },
+});
