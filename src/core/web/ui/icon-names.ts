@@ -9,6 +9,7 @@ export const ICON_NAMES = [
   'clip',
   'clock',
   'cog',
+  'copy',
   'dl',
   'down',
   'edit',
