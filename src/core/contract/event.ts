@@ -9,15 +9,18 @@ export interface EventContract<Args extends readonly unknown[] = readonly unknow
   name: string;
   channel: (...args: Args) => string;
   payload: Payload;
+  /** Our own screens listen, or only bots, overlays and extensions do. */
+  audience: 'screens' | 'programs';
 }
 
-/** Declares one realtime event. `checks/` fails when nothing in the web consumes it and it is not marked as for programs only. */
+/** Declares one realtime event. `checks/` fails when no screen consumes it, unless it is for programs only. */
 export function event<const Args extends readonly unknown[], Payload extends z.ZodType>(
   name: string,
   channel: (...args: Args) => string,
   payload: Payload,
+  audience: 'screens' | 'programs' = 'screens',
 ): EventContract<Args, Payload> {
-  return { name, channel, payload };
+  return { name, channel, payload, audience };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an event of any shape; its own types are recovered by inference

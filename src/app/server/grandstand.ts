@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { type PublicSettings, publicSettings } from '../../core/contract/settings.ts';
+import type { ClusterBus } from '../../core/server/bus/bus.ts';
+import { openBus } from '../../core/server/bus/open-bus.ts';
+import { openRedis } from '../../core/server/bus/redis.ts';
+import { makeCtx } from '../../core/server/db/make-ctx.ts';
+import { openDatabase } from '../../core/server/db/open-database.ts';
+import { docsRoutes } from '../../core/server/http/docs.ts';
+import { type Route, rawRoute, route } from '../../core/server/http/route.ts';
+import { createHttp } from '../../core/server/http/server.ts';
+import { installationSecret } from '../../core/server/installation/secrets.ts';
+import { openLimits } from '../../core/server/limits/open-limits.ts';
+import { smtpMailer } from '../../core/server/mail/mailer.ts';
+import { Metrics } from '../../core/server/metrics.ts';
+import { openGateway } from '../../core/server/pusher/gateway.ts';
+import { pusherRoutes } from '../../core/server/pusher/routes.ts';
+import type { PusherApp } from '../../core/server/pusher/signature.ts';
+import { identify, reserveSlugs, sendMailThrough } from '../../features/accounts/server/api.ts';
+import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
+import { keepMessagePartitions } from '../../features/chat/server/api.ts';
+import type { Config } from './config.ts';
+import { everySeconds } from './duty.ts';
+import { channelAuthorisers, connectFeatures, features } from './features.ts';
+import { builtSite, devSite } from './site.ts';
+
+const NAME = 'Grandstand';
+/** First path segments of the web app that are not in the route table; no channel may take them. */
+const PAGE_SEGMENTS = [
+  'home',
+  'browse',
+  'following',
+  'category',
+  'settings',
+  'popout',
+  'sign-in',
+  'sign-up',
+  'reset-password',
+  'transactions',
+  'drops',
+  'dashboard',
+  'assets',
+  'help',
+  'about',
+  'search',
+];
+const AUDIENCE_EVERY = 5;
+const DAY = 24 * 3600;
+
+export interface Running {
+  url: string;
+  /** Stops accepting, answers what is in flight, closes sockets with 4200, lets go of database and Redis. */
+  stop(): Promise<void>;
+}
+
+/** Puts the whole server together, top to bottom, and starts it. Throws StartupError when it cannot run as configured. */
+export async function startGrandstand(config: Config, log: Logger): Promise<Running> {
+  const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, log } : { folder: config.DATA_DIR, log });
+  await database.migrate(features);
+  const redis = config.REDIS_URL ? await openRedis({ url: config.REDIS_URL, log }) : null;
+  const bus = await openBus({ redis, log });
+  const limits = openLimits({ off: !config.RATE_LIMITS, redis });
+  const listeners = features.flatMap((feature) => feature.listeners ?? []);
+  const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date() });
+
+  const app: PusherApp = {
+    id: config.PUSHER_APP_ID,
+    key: config.PUSHER_APP_KEY,
+    secret:
+      config.PUSHER_APP_SECRET ?? (await installationSecret(ctx.db, 'pusher_app_secret', () => randomBytes(24).toString('base64url'))),
+    cluster: config.PUSHER_CLUSTER,
+  };
+  const gateway = openGateway({ app, bus, log });
+  const metrics = new Metrics();
+  metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
+  metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
+  metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
+
+  connectFeatures();
+  const settings: PublicSettings = { name: NAME, pusher: { key: app.key, cluster: app.cluster }, demo: config.demo };
+  const api: Route[] = [
+    route(publicSettings, async () => settings),
+    ...pusherRoutes({ app, bus, authorisers: channelAuthorisers }),
+    ...features.flatMap((feature) => feature.routes),
+  ];
+  const routes: Route[] = [
+    ...api,
+    rawRoute('GET', '/healthz', () =>
+      database.isAway() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
+    ),
+    metrics.route(),
+    ...docsRoutes(
+      NAME,
+      api.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
+    ),
+  ];
+  reserveSlugs([...PAGE_SEGMENTS, ...routes.flatMap(firstSegments)]);
+  await keepMessagePartitions(ctx);
+
+  const dev = config.dev ? await devSite() : null;
+  const http = await createHttp({
+    ctx,
+    routes,
+    identify,
+    secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    trustProxy: config.TRUST_PROXY,
+    site: dev?.site ?? builtSite(log),
+    onReply: (...reply) => metrics.observeRequest(...reply),
+  });
+  gateway.attach(http.server);
+  const port = await http.listen(config.PORT, config.HOST);
+  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+  const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
+  sendMailThrough(mailer, url);
+
+  const duties = [
+    everySeconds(AUDIENCE_EVERY, log, 'counting the viewers', () => recordAudience(ctx, audienceOf(bus))),
+    everySeconds(DAY, log, 'making room for the next months', () => keepMessagePartitions(ctx)),
+  ];
+  return {
+    url,
+    stop: async () => {
+      await Promise.all(duties.map((duty) => duty.stop()));
+      await Promise.all([http.close(), gateway.close(), dev?.close()]);
+      mailer?.close();
+      await ctx.close();
+      await bus.close();
+      await redis?.close();
+      await database.close();
+    },
+  };
+}
+
+/** Who has the channel page open listens to `channel.{id}` (wire.md 1.1). */
+function audienceOf(bus: ClusterBus): CountAudience {
+  return async (live) => {
+    const census = await bus.census({ prefix: 'channel.' });
+    return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
+  };
+}
+
+function firstSegments(one: Route): string[] {
+  const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
+  return paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'));
+}
