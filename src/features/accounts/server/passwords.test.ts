@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '../examples.ts';
-import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { hashPassword, isOutdated, NOBODY, passwordFits } from './passwords.ts';
 import { CHEAP_HASH } from './testing.ts';
 
 test('AC-01 a password is kept as argon2id with 19 MiB and two passes', async () => {
@@ -15,7 +15,8 @@ test('the same letters composed differently are the same password', async () => 
   expect(await passwordFits(hash, 'cafe\u0301-cafe\u0301')).toBe(true);
 });
 
-test('no account fits no password', async () => {
+test('no account fits no password, and finding that out is as much work as for an account', async () => {
+  expect(isOutdated(NOBODY)).toBe(false);
   expect(await passwordFits(null, EXAMPLE_PASSWORD)).toBe(false);
 });
 

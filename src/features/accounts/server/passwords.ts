@@ -4,7 +4,7 @@ import { turnstile } from './turnstile.ts';
 /** argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Checked when there is no such account, so that the answer takes as long. Of a random password that nobody kept. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q$yh2VX1xf5W71oMsklhtM3l7LbJVJsyYzLn/5C/3CmRs';
+export const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q$yh2VX1xf5W71oMsklhtM3l7LbJVJsyYzLn/5C/3CmRs';
 
 // The work runs on libuv's four threads, which files and DNS need too: at most two, and the queue drains in about two seconds.
 const oneOfFew = turnstile(2, 80);

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../core/server/testing/test-database.ts';
+import { later, NOON } from '../examples.ts';
+import { KNOWN_SECONDS } from '../rules.ts';
+import { accountsFeature } from './feature.ts';
+import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
+import { deleteReset, findReset, insertReset } from './store/resets.ts';
+import { deleteOtherSessions, insertSession, listLiveSessions, listSessions, updateSessionsSeen } from './store/sessions.ts';
+import { findUserByEmail, insertFirstAccount, insertUser, updateEmail, updatePassword } from './store/users.ts';
+import { CHEAP_HASH, givenUser } from './testing.ts';
+import { tokenHash } from './tokens.ts';
+
+const someone = (slug: string, email = `${slug}@example.org`) => ({
+  username: slug,
+  slug,
+  email,
+  passwordHash: CHEAP_HASH,
+  isStaff: false,
+  createdAt: NOON,
+});
+
+const newSession = (userId: number, hash: string) => ({
+  userId,
+  checkedHash: CHEAP_HASH,
+  tokenHash: hash,
+  kind: 'browser' as const,
+  address: '192.0.2.1',
+  userAgent: 'Firefox',
+  at: NOON,
+});
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  test('AC-01 of accounts made at one instant with one slug or one address, one is stored', async () => {
+    const { db, transaction } = await open([accountsFeature]);
+    const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));
+    const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org')))));
+    expect(bySlug.filter((id) => id !== null)).toHaveLength(1);
+    expect(byEmail.filter((id) => id !== null)).toHaveLength(1);
+    expect(await findUserByEmail(db, 'SAME@example.org')).toMatchObject({ email: 'Same@Example.org' });
+  });
+
+  test('AC-02 one transaction is the first account; when it rolls back, the place is free again', async () => {
+    const { transaction } = await open([accountsFeature]);
+    await transaction(async (tx) => {
+      expect(await insertFirstAccount(tx)).toBe(true);
+      throw new Error('sign-up failed');
+    }).catch((error: Error) => expect(error.message).toBe('sign-up failed'));
+    const firsts = await Promise.all([1, 2, 3].map(() => transaction((tx) => insertFirstAccount(tx))));
+    expect(firsts.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('user ids begin where no other kind of id does', async () => {
+    const { db } = await open([accountsFeature]);
+    expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
+  });
+
+  test('an address that somebody has is not taken again, in any case', async () => {
+    const { db } = await open([accountsFeature]);
+    const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
+    expect(await updateEmail(db, bob.id, 'ANA@demo.invalid')).toBe(false);
+    expect(await updateEmail(db, ana.id, 'ANA@demo.invalid')).toBe(true);
+  });
+
+  test('no session begins with a password that has been changed since it was checked', async () => {
+    const { db } = await open([accountsFeature]);
+    const { id } = await givenUser(db, 'ana');
+    expect(await insertSession(db, newSession(id, 'before'))).toEqual(expect.any(Number));
+    expect(await updatePassword(db, id, CHEAP_HASH, 'another hash')).toBe(true);
+    expect(await insertSession(db, newSession(id, 'after'))).toBeNull();
+    expect(await updatePassword(db, id, CHEAP_HASH, 'a third hash')).toBe(false);
+  });
+
+  test('a session that begins while the password changes does not outlive the old password', async () => {
+    const { db, transaction } = await open([accountsFeature]);
+    const { id } = await givenUser(db, 'ana');
+    await Promise.all([
+      transaction(async (tx) => {
+        await updatePassword(tx, id, CHEAP_HASH, 'another hash');
+        await deleteOtherSessions(tx, id, 0);
+      }),
+      ...['a', 'b', 'c'].map((hash) => insertSession(db, newSession(id, hash))),
+    ]);
+    expect(await listSessions(db, id, NOON)).toEqual([]);
+  });
+
+  test('a session is found by its hash until it expires, and its use is noted with the address as it came', async () => {
+    const { db } = await open([accountsFeature]);
+    const ana = await givenUser(db, 'ana', { sessionEndsAt: later(1000), isStaff: true });
+    const hashes = [tokenHash(ana.token), 'unknown'];
+    const { token: _token, ...viewer } = ana;
+    expect(await listLiveSessions(db, hashes, later(999))).toEqual([{ viewer, tokenHash: hashes[0], lastSeenAt: NOON }]);
+    expect(await listLiveSessions(db, hashes, later(1000))).toEqual([]);
+
+    const odd = 'a"b\\c{d},null';
+    await updateSessionsSeen(db, [{ id: ana.sessionId, address: '2001:db8::1', userAgent: odd }], later(900));
+    expect(await listSessions(db, ana.id, later(2000))).toMatchObject([
+      { last_seen_at: later(900), address: '2001:db8::1', user_agent: odd },
+    ]);
+  });
+
+  test('a reset link is found until its hour is over, and of two uses one finds it there', async () => {
+    const { db, transaction } = await open([accountsFeature]);
+    const { id } = await givenUser(db, 'ana');
+    await insertReset(db, 'hash', id, later(3600));
+    expect(await findReset(db, 'hash', later(3599))).toEqual({ userId: id });
+    expect(await findReset(db, 'hash', later(3600))).toBeNull();
+    const used = await Promise.all([1, 2].map(() => transaction((tx) => deleteReset(tx, 'hash'))));
+    expect(used.sort()).toEqual([false, true]);
+  });
+
+  test('a place stays known for 90 days after its last sign-in, to that account only', async () => {
+    const { db } = await open([accountsFeature]);
+    const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
+    await upsertKnownMarks(db, ana.id, ['device:1', 'address:x'], NOON);
+    await upsertKnownMarks(db, ana.id, ['device:1'], later(10));
+    expect(await listKnownMarks(db, ana.id, ['device:1', 'device:2'], later(20))).toEqual(['device:1']);
+    expect(await listKnownMarks(db, bob.id, ['device:1'], later(20))).toEqual([]);
+    expect(await listKnownMarks(db, ana.id, ['device:1', 'address:x'], later(KNOWN_SECONDS + 5))).toEqual(['device:1']);
+    expect(await listKnownMarks(db, ana.id, ['device:1', 'address:x'], later(KNOWN_SECONDS + 10))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Http } from '../../../core/server/http/server.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON of any reply
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Options {
+  address?: string;
+  userAgent?: string;
+  /** Sent with every request; `authorization` makes this a program. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * A browser at an address: it keeps cookies and sends the CSRF cookie back as a header, as the page's script does. `cookies` may be
+ * read and changed between requests.
+ */
+export function browserOf(
+  http: Pick<Http, 'inject'>,
+  { address = '192.0.2.1', userAgent = 'Firefox', headers: always = {} }: Options = {},
+) {
+  const cookies = new Map<string, string>();
+  const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const csrf = cookies.get('XSRF-TOKEN');
+    const response = await http.inject({
+      method,
+      url,
+      remoteAddress: address,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'user-agent': userAgent, ...(csrf !== undefined && { 'x-xsrf-token': csrf }), ...always, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
+      if (gone) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+  return {
+    cookies,
+    get: (url: string, headers?: Record<string, string>) => call('GET', url, undefined, headers),
+    post: (url: string, body?: unknown, headers?: Record<string, string>) => call('POST', url, body, headers),
+    put: (url: string, body?: unknown, headers?: Record<string, string>) => call('PUT', url, body, headers),
+    patch: (url: string, body?: unknown, headers?: Record<string, string>) => call('PATCH', url, body, headers),
+    delete: (url: string, headers?: Record<string, string>) => call('DELETE', url, undefined, headers),
+  };
+}
+
+/** A program with this session token. */
+export const programOf = (http: Pick<Http, 'inject'>, token: string, address = '192.0.2.2') =>
+  browserOf(http, { address, userAgent: 'bot', headers: { authorization: `Bearer ${token}` } });
