@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts';
 
 interface EmptyStateProps {
   icon: IconName;
-  title: string;
+  title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
   /** The next thing to do. */

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text'], bad: ['warn', 'text-red-text'] } as const;
 
 /** Where toasts appear; once per page. They wait while hovered or focused, and F6 leads to them. */
-export function Toaster() {
+export default function Toaster() {
   return (
     <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
       <Toast.Portal>

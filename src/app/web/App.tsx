@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Fragment, useEffect, useState } from 'react';
+import type { Language } from '../../core/web/i18n/catalogue.ts';
+import { language, useLanguage } from '../../core/web/i18n/locale.ts';
+import { Layers } from './Layers.tsx';
+import { makeQueryClient } from './query-client.ts';
+import { makeRouter } from './routes.tsx';
+import { SessionWatch } from './SessionWatch.tsx';
+import { loadLanguage } from './texts.ts';
+
+/** The whole page. Another language draws it anew, so that every text is read again. */
+export function App() {
+  const [cache] = useState(makeQueryClient);
+  const [router] = useState(() => makeRouter(cache));
+  const drawn = useLoadedLanguage();
+  return (
+    <QueryClientProvider client={cache}>
+      <Fragment key={drawn}>
+        <SessionWatch />
+        <RouterProvider router={router} />
+        <Layers />
+      </Fragment>
+    </QueryClientProvider>
+  );
+}
+
+/** The chosen language once its texts are there. */
+function useLoadedLanguage(): Language {
+  const chosen = useLanguage();
+  const [loaded, setLoaded] = useState(language);
+  useEffect(() => {
+    document.documentElement.lang = loaded;
+  }, [loaded]);
+  useEffect(() => {
+    let wanted = true;
+    void loadLanguage().then(() => wanted && setLoaded(chosen));
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  return loaded;
+}

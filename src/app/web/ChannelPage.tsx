@@ -1,0 +1,69 @@
+import { t } from '../../core/web/i18n/text.ts';
+import { usePreference } from '../../core/web/preference.ts';
+import { IconButton } from '../../core/web/ui/IconButton.tsx';
+import { PHONE, useMediaQuery } from '../../core/web/use-media-query.ts';
+import { useViewer } from '../../features/accounts/web/session.ts';
+import type { Channel } from '../../features/channels/contract/channel.ts';
+import { ChannelAbout } from '../../features/channels/web/ChannelAbout.tsx';
+import { ChannelStage } from '../../features/channels/web/ChannelStage.tsx';
+import { PhoneStreamInfo } from '../../features/channels/web/PhoneStreamInfo.tsx';
+import { StreamInfo } from '../../features/channels/web/StreamInfo.tsx';
+import { useLiveChannel, useWatching } from '../../features/channels/web/use-channel.ts';
+import { ChatResizer } from './ChatResizer.tsx';
+import { ChatSlot } from './ChatSlot.tsx';
+import { chatCollapsed, chatWidth } from './chat-preference.ts';
+import { NavDrawer } from './NavDrawer.tsx';
+
+/** A channel (R-01): the player and what is said about the stream, and the chat beside it. */
+export function ChannelPage({ channel }: { channel: Channel }) {
+  const viewer = useViewer();
+  const phone = useMediaQuery(PHONE);
+  useLiveChannel(channel);
+  useWatching(channel, viewer !== null);
+  const own = viewer?.id === channel.user_id;
+  return phone ? <OnPhone channel={channel} own={own} /> : <OnDesk channel={channel} own={own} />;
+}
+
+/** The picture on top, the chat below it filling the rest, everything else in drawers. */
+function OnPhone({ channel, own }: { channel: Channel; own: boolean }) {
+  return (
+    <div className="flex h-dvh flex-col">
+      <div className="relative shrink-0">
+        <ChannelStage channel={channel} own={own} />
+        <NavDrawer className="absolute start-2 top-1.5 bg-overlay text-on-picture" />
+      </div>
+      <PhoneStreamInfo channel={channel} own={own} />
+      <div className="min-h-0 flex-1">
+        <ChatSlot channel={channel} />
+      </div>
+    </div>
+  );
+}
+
+function OnDesk({ channel, own }: { channel: Channel; own: boolean }) {
+  const width = usePreference(chatWidth);
+  const collapsed = usePreference(chatCollapsed);
+  return (
+    <div className="flex h-[calc(100dvh-var(--bar-h))]">
+      <div className="relative min-w-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
+        <ChannelStage channel={channel} own={own} />
+        <StreamInfo channel={channel} />
+        <ChannelAbout channel={channel} own={own} />
+        {collapsed && (
+          <IconButton
+            icon="hide"
+            label={t('app.chat.show')}
+            className="absolute end-3 top-3 -scale-x-100 bg-overlay text-on-picture"
+            onClick={() => chatCollapsed.set(false)}
+          />
+        )}
+      </div>
+      {!collapsed && (
+        <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${width}px, 50vw)` }}>
+          <ChatResizer />
+          <ChatSlot channel={channel} onCollapse={() => chatCollapsed.set(true)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { RefusedCall } from '../../core/web/api.ts';
+import { phrase, t } from '../../core/web/i18n/text.ts';
+import { buttonClass } from '../../core/web/ui/button-class.ts';
+import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../core/web/ui/ErrorState.tsx';
+
+interface ChannelProblemProps {
+  slug: string;
+  error: unknown;
+  onRetry: () => void;
+  busy: boolean;
+}
+
+/** There is no such channel, or it could not be loaded. */
+export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
+  const unknown = error instanceof RefusedCall && (error.status === 404 || error.status === 422);
+  if (!unknown) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
+  return (
+    <div className="py-16">
+      <EmptyState
+        icon="flag"
+        title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })}
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('channels.page.home')}
+          </Link>
+        }
+      >
+        {t('channels.page.unknown.text')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../../core/web/i18n/text.ts';
+import { Skeleton } from '../../core/web/ui/Skeleton.tsx';
+import { chatCollapsed, chatWidth } from './chat-preference.ts';
+
+/** A channel that is loading, with the page's geometry. */
+export function ChannelSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex h-[calc(100dvh-var(--bar-h))] max-md:h-dvh max-md:flex-col">
+      <div className="min-w-0 flex-1 max-md:flex-none">
+        <div className="aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full bg-well max-md:max-h-[40dvh]" />
+        <div className="flex items-start gap-4 px-5 pt-4 max-md:px-3 max-md:py-2">
+          <Skeleton className="size-16 shrink-0 rounded-full max-md:size-9" />
+          <div className="flex-1">
+            <Skeleton className="my-1 h-3.5 w-32" />
+            <Skeleton className="my-2 h-5 w-3/5" />
+            <Skeleton className="mt-3 h-6 w-2/5 max-md:hidden" />
+          </div>
+        </div>
+      </div>
+      <div
+        className="flex-1 border-s border-line-soft bg-column md:flex-none"
+        style={chatCollapsed.get() ? { display: 'none' } : { width: `min(${chatWidth.get()}px, 50vw)` }}
+      />
+    </div>
+  );
+}

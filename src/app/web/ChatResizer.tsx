@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '../../core/web/i18n/text.ts';
+import { usePreference } from '../../core/web/preference.ts';
+import { cx } from '../../core/web/ui/class-names.ts';
+import { CHAT_LEAST, CHAT_MOST, CHAT_STEP, CHAT_USUAL, chatWidth, clampChatWidth } from './chat-preference.ts';
+
+/** The edge of the chat: drag it, or focus it and use the arrow keys, Home, End; a double click gives the usual width. */
+export function ChatResizer() {
+  const width = usePreference(chatWidth);
+  const [dragging, setDragging] = useState(false);
+  const outwards = document.dir === 'rtl' ? 1 : -1;
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!dragging) return;
+    const edge = document.dir === 'rtl' ? event.clientX : innerWidth - event.clientX;
+    chatWidth.set(clampChatWidth(edge));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: width - CHAT_STEP * outwards,
+      ArrowRight: width + CHAT_STEP * outwards,
+      Home: CHAT_LEAST,
+      End: CHAT_MOST,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    chatWidth.set(clampChatWidth(next));
+  };
+
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('app.chat.resize')}
+      aria-valuenow={width}
+      aria-valuemin={CHAT_LEAST}
+      aria-valuemax={CHAT_MOST}
+      tabIndex={0}
+      className={cx(
+        'absolute inset-y-0 -start-1 z-(--z-chat-overlay) w-2 cursor-col-resize touch-none hover:bg-mint-line focus-visible:bg-mint-line',
+        dragging && 'bg-mint-line',
+      )}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setDragging(false)}
+      onPointerCancel={() => setDragging(false)}
+      onDoubleClick={() => chatWidth.set(CHAT_USUAL)}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../../core/web/i18n/text.ts';
+import { useConnectionState } from '../../core/web/realtime.ts';
+import { Button } from '../../core/web/ui/Button.tsx';
+import { Icon } from '../../core/web/ui/Icon.tsx';
+
+/** Says that live updates stopped for good (RT-04). A connection that is being found again is said by the chat itself. */
+export function ConnectionBanner() {
+  const state = useConnectionState();
+  if (state.kind !== 'stopped') return null;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line-soft bg-red-soft px-4 py-2 text-red-text">
+      <Icon name="offline" />
+      <p className="min-w-0 flex-1 font-medium">{t('core.realtime.stopped', { code: state.code })}</p>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('core.realtime.reload')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../core/web/i18n/text.ts';
+import { Icon } from '../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../core/web/ui/IconButton.tsx';
+import { Logo } from '../../core/web/ui/Logo.tsx';
+import { ChannelRail } from '../../features/channels/web/ChannelRail.tsx';
+import { NAV } from './nav.ts';
+
+const Drawer = lazy(async () => ({ default: (await import('../../core/web/ui/Drawer.tsx')).Drawer }));
+
+/** On a phone: the main pages and the channels, behind a button. It closes when it led somewhere. */
+export function NavDrawer({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const place = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it reacts to
+  useEffect(() => setOpen(false), [place]);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={t('app.menu')}
+        tooltip={false}
+        aria-haspopup="dialog"
+        className={className}
+        onPointerEnter={() => setWanted(true)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <Drawer
+            open={open}
+            onOpenChange={setOpen}
+            side="start"
+            title={
+              <span className="flex items-center gap-2 text-16 font-extrabold tracking-tight">
+                <Logo />
+                {t('app.name')}
+              </span>
+            }
+          >
+            <nav aria-label={t('app.nav')} className="border-b border-line-soft py-2">
+              {NAV.map(({ to, text, icon }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  activeOptions={{ exact: true }}
+                  className="flex min-h-11 items-center gap-3 px-4 text-14 font-semibold text-ink-2"
+                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
+                >
+                  <Icon name={icon} />
+                  {t(text)}
+                </Link>
+              ))}
+            </nav>
+            <div className="py-3">
+              <ChannelRail narrow={false} />
+            </div>
+          </Drawer>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../core/web/i18n/text.ts';
+import { buttonClass } from '../../core/web/ui/button-class.ts';
+import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
+
+/** No page has this address. */
+export function NotFoundPage() {
+  return (
+    <div className="py-16">
+      <EmptyState
+        icon="flag"
+        title={t('app.not_found.title')}
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('app.not_found.home')}
+          </Link>
+        }
+      >
+        {t('app.not_found.text')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { t } from '../../core/web/i18n/text.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { SideRail } from './SideRail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** What surrounds every page: the bar, the rail, and the place of the page. A channel on a phone has the whole screen. */
+export function Shell() {
+  const onChannel = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/$slug') });
+  const content = useFocusOnNavigation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-(--z-tooltip) focus:rounded-sm focus:bg-mint focus:px-3 focus:py-2 focus:font-semibold focus:text-on-mint"
+      >
+        {t('app.skip')}
+      </a>
+      <TopBar hiddenOnPhone={onChannel} />
+      <ConnectionBanner />
+      <div className="flex min-h-0 flex-1">
+        <SideRail />
+        <main ref={content} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none focus-visible:shadow-none">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '../../core/web/i18n/text.ts';
+import { usePreference } from '../../core/web/preference.ts';
+import { cx } from '../../core/web/ui/class-names.ts';
+import { DESKTOP, PHONE, useMediaQuery } from '../../core/web/use-media-query.ts';
+import { ChannelRail } from '../../features/channels/web/ChannelRail.tsx';
+import { railCollapsed } from './rail-preference.ts';
+
+/** The channels beside the page: rows on a desktop, faces on a tablet or when folded, nothing on a phone. */
+export function SideRail() {
+  const collapsed = usePreference(railCollapsed);
+  const desktop = useMediaQuery(DESKTOP);
+  const phone = useMediaQuery(PHONE);
+  if (phone) return null;
+  const narrow = collapsed || !desktop;
+  return (
+    <aside
+      id="rail"
+      aria-label={t('channels.rail')}
+      className={cx(
+        'sticky top-(--bar-h) h-[calc(100dvh-var(--bar-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
+        narrow ? 'w-(--rail-icons-w)' : 'w-(--rail-w)',
+      )}
+    >
+      <ChannelRail narrow={narrow} />
+    </aside>
+  );
+}

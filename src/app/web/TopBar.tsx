@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { t } from '../../core/web/i18n/text.ts';
+import { cx } from '../../core/web/ui/class-names.ts';
+import { Logo } from '../../core/web/ui/Logo.tsx';
+import { Skeleton } from '../../core/web/ui/Skeleton.tsx';
+import { SignInButtons } from '../../features/accounts/web/SignInButtons.tsx';
+import { useSession } from '../../features/accounts/web/session.ts';
+import { ThemeButton } from '../../features/accounts/web/ThemeButton.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { NAV } from './nav.ts';
+import { RailToggle } from './RailToggle.tsx';
+
+const AccountMenu = lazy(() => import('../../features/accounts/web/AccountMenu.tsx'));
+
+/** The bar at the top: the mark, the main pages, and who is signed in. */
+export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
+  const session = useSession();
+  const viewer = session.data?.viewer;
+  return (
+    <header
+      className={cx(
+        'sticky top-0 z-(--z-bar) flex h-(--bar-h) shrink-0 items-center gap-2 border-b border-line-soft bg-column px-3',
+        hiddenOnPhone && 'max-md:hidden',
+      )}
+    >
+      <NavDrawer className="md:hidden" />
+      <RailToggle className="max-xl:hidden" />
+      <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
+        <Logo />
+        <span className="max-[359px]:sr-only">{t('app.name')}</span>
+      </Link>
+      <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
+        {NAV.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            className="flex items-center self-stretch px-2.5 font-semibold text-ink-2 hover:text-ink"
+            activeProps={{ className: 'text-ink shadow-[inset_0_-2px_0_var(--mint)]' }}
+          >
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <div className="ms-auto flex items-center gap-2">
+        <ThemeButton />
+        {session.isPending && <Skeleton className="ms-1 size-8 rounded-full" />}
+        {viewer === null && <SignInButtons />}
+        {viewer && (
+          <Suspense fallback={<Skeleton className="ms-1 size-8 rounded-full" />}>
+            <AccountMenu viewer={viewer} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  );
+}

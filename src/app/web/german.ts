@@ -1,0 +1,7 @@
+import { coreTextsDe } from '../../core/web/i18n/core-texts.de.ts';
+import { accountsTextsDe } from '../../features/accounts/web/texts.de.ts';
+import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
+import { appTextsDe } from './texts.de.ts';
+
+/** The German texts of every feature, loaded when they are needed. */
+export const germanTexts = [coreTextsDe, appTextsDe, accountsTextsDe, channelsTextsDe];

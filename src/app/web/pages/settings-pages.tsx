@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { AppearanceSettings } from '../../../features/accounts/web/AppearanceSettings.tsx';
+import { DeviceSettings } from '../../../features/accounts/web/DeviceSettings.tsx';
+import { ForSignedIn } from '../../../features/accounts/web/ForSignedIn.tsx';
+import { ProfileSettings } from '../../../features/accounts/web/ProfileSettings.tsx';
+import { SecuritySettings } from '../../../features/accounts/web/SecuritySettings.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+function Own({ children }: { children: ReactNode }) {
+  return (
+    <ForSignedIn title={t('accounts.settings.sign_in_first')} text={t('accounts.settings.sign_in_first.text')}>
+      {children}
+    </ForSignedIn>
+  );
+}
+
+export function ProfilePage() {
+  usePageTitle(t('accounts.settings.profile'));
+  return (
+    <Own>
+      <ProfileSettings />
+    </Own>
+  );
+}
+
+export function SecurityPage() {
+  usePageTitle(t('accounts.settings.security'));
+  return (
+    <Own>
+      <SecuritySettings />
+    </Own>
+  );
+}
+
+export function DevicesPage() {
+  usePageTitle(t('accounts.settings.devices'));
+  return (
+    <Own>
+      <DeviceSettings />
+    </Own>
+  );
+}
+
+export function AppearancePage() {
+  usePageTitle(t('accounts.settings.appearance'));
+  return <AppearanceSettings />;
+}

@@ -1,0 +1,15 @@
+// Runs before the first paint, outside the bundle: what core/web/appearance.ts keeps up from then on.
+(() => {
+  const remembered = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`grandstand.${name}`) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const page = document.documentElement;
+  const theme = remembered('theme');
+  const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  page.dataset.theme = light ? 'light' : 'dark';
+  page.dataset.motion = remembered('motion') === true || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
+})();

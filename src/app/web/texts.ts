@@ -1,0 +1,18 @@
+import { coreTexts } from '../../core/web/i18n/core-texts.en.ts';
+import { language } from '../../core/web/i18n/locale.ts';
+import { addTexts } from '../../core/web/i18n/text.ts';
+import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
+import { channelsTexts } from '../../features/channels/web/texts.en.ts';
+import { appTexts } from './texts.en.ts';
+
+/** Adds the English texts of every feature: every other language falls back to them. */
+export function addEnglish(): void {
+  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts);
+}
+
+/** Loads the texts of the viewer's language when it is not English. */
+export async function loadLanguage(): Promise<void> {
+  if (language() !== 'de') return;
+  const { germanTexts } = await import('./german.ts');
+  addTexts('de', ...germanTexts);
+}

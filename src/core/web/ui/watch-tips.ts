@@ -1,0 +1,51 @@
+/** How long a pointer rests before a tooltip shows; the next one within a moment shows at once. */
+const REST = 400;
+const WARM = 300;
+
+const tipped = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+
+/** Tells which element with a `data-tip` wants its tooltip shown: pointed at for a while, or focused by the keyboard. Null: none. */
+export function watchTips(show: (anchor: HTMLElement | null) => void): () => void {
+  let shown: HTMLElement | null = null;
+  let hiddenAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (anchor: HTMLElement | null) => {
+    clearTimeout(timer);
+    if (shown !== null && anchor === null) hiddenAt = performance.now();
+    shown = anchor;
+    show(anchor);
+  };
+  const point = (event: PointerEvent) => {
+    const anchor = event.pointerType === 'touch' ? null : tipped(event.target);
+    if (anchor === shown) return;
+    clearTimeout(timer);
+    if (shown !== null) become(null);
+    if (anchor === null) return;
+    const warm = performance.now() - hiddenAt < WARM;
+    timer = setTimeout(() => anchor.isConnected && become(anchor), warm ? 0 : REST);
+  };
+  const focus = (event: FocusEvent) => {
+    const anchor = tipped(event.target);
+    if (anchor?.matches(':focus-visible')) become(anchor);
+  };
+  const hide = () => become(null);
+  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && shown !== null && hide();
+
+  document.addEventListener('pointerover', point);
+  document.addEventListener('pointerdown', hide, true);
+  document.addEventListener('focusin', focus);
+  document.addEventListener('focusout', hide);
+  document.addEventListener('keydown', dismiss);
+  document.addEventListener('scroll', hide, true);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerover', point);
+    document.removeEventListener('pointerdown', hide, true);
+    document.removeEventListener('focusin', focus);
+    document.removeEventListener('focusout', hide);
+    document.removeEventListener('keydown', dismiss);
+    document.removeEventListener('scroll', hide, true);
+  };
+}

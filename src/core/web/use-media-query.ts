@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Widths at which the layout changes (ui.md). */
+export const DESKTOP = '(min-width: 1280px)';
+export const PHONE = '(max-width: 767px)';
+
+/** Whether a media query holds; the component follows it. */
+export function useMediaQuery(query: string): boolean {
+  const watch = useCallback(
+    (watcher: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', watcher);
+      return () => list.removeEventListener('change', watcher);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../core/web/ui/Avatar.tsx';
+import { Menu } from '../../../core/web/ui/Menu.tsx';
+import { MenuItem } from '../../../core/web/ui/MenuItem.tsx';
+import { MenuSeparator } from '../../../core/web/ui/MenuSeparator.tsx';
+import { Tag } from '../../../core/web/ui/Tag.tsx';
+import type { Self } from '../contract/entry.ts';
+import { useSignOut } from './session.ts';
+
+/** The viewer's face in the top bar, and what is behind it. */
+export default function AccountMenu({ viewer }: { viewer: Self }) {
+  const signOut = useSignOut();
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t('accounts.your_account')} className="ms-1 rounded-full">
+          <Avatar name={viewer.username} />
+        </button>
+      }
+    >
+      <div className="flex items-center gap-3 px-4 pt-2 pb-3">
+        <Avatar name={viewer.username} size={36} />
+        <div className="min-w-0">
+          <p className="truncate font-bold">
+            <bdi>{viewer.username}</bdi>
+          </p>
+          <p className="truncate text-12 text-ink-3">{viewer.is_staff ? <Tag tone="mint">{t('badge.staff')}</Tag> : viewer.email}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon="host" link={<Link to="/$slug" params={{ slug: viewer.slug }} />}>
+        {t('accounts.your_channel')}
+      </MenuItem>
+      <MenuItem icon="cog" link={<Link to="/settings/profile" />}>
+        {t('accounts.settings')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="leave" onClick={() => signOut.mutate()}>
+        {t('accounts.sign_out')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { AuthForm, authWords } from './AuthForm.tsx';
+import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
+
+/** Signing in, signing up and asking for a reset, over the page that the viewer is on. */
+export default function AuthDialog({ view }: { view: AuthView }) {
+  const { title, description } = authWords(view);
+  return (
+    <Dialog open onOpenChange={(open) => !open && closeAuthDialog()} title={title} description={description}>
+      <AuthForm key={view} view={view} onView={askToSignIn} onDone={closeAuthDialog} />
+    </Dialog>
+  );
+}

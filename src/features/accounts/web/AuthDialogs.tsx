@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useAuthView } from './auth-prompt.ts';
+
+const AuthDialog = lazy(() => import('./AuthDialog.tsx'));
+
+/** The place of the sign-in dialog; once per page. The forms are loaded when they are first asked for. */
+export function AuthDialogs() {
+  const view = useAuthView();
+  if (view === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AuthDialog view={view} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import type { AuthView } from './auth-prompt.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+interface AuthFormProps {
+  view: AuthView;
+  onView: (view: AuthView) => void;
+  onDone: () => void;
+}
+
+/** The form of a view, for the dialog and for the page. */
+export function AuthForm({ view, onView, onDone }: AuthFormProps) {
+  if (view === 'sign-in') return <SignInForm onDone={onDone} onView={onView} />;
+  if (view === 'sign-up') return <SignUpForm onDone={onDone} onView={onView} />;
+  return <ForgotPasswordForm onView={onView} />;
+}
+
+/** Title and description of a view. */
+export function authWords(view: AuthView): { title: string; description: string } {
+  switch (view) {
+    case 'sign-in':
+      return { title: t('accounts.sign_in.title'), description: t('accounts.sign_in.description') };
+    case 'sign-up':
+      return { title: t('accounts.sign_up.title'), description: t('accounts.sign_up.description') };
+    case 'forgot-password':
+      return { title: t('accounts.forgot.title'), description: t('accounts.forgot.description') };
+  }
+}

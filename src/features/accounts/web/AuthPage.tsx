@@ -1,0 +1,21 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthForm, authWords } from './AuthForm.tsx';
+import type { AuthView } from './auth-prompt.ts';
+import { useViewer } from './session.ts';
+
+/** A form as a page of its own: `/sign-in`, `/sign-up`, `/forgot-password`. `next` is where to go afterwards. */
+export function AuthPage({ view, next }: { view: AuthView; next: string }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const viewer = useViewer();
+  useEffect(() => {
+    if (viewer !== null) router.history.replace(next);
+  }, [viewer, next, router]);
+  return (
+    <AuthCard {...authWords(view)}>
+      <AuthForm key={view} view={view} onView={(other) => navigate({ to: `/${other}` })} onDone={() => router.history.replace(next)} />
+    </AuthCard>
+  );
+}

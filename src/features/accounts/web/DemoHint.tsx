@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { phrase } from '../../../core/web/i18n/text.ts';
+import { settingsQuery } from '../../../core/web/settings.ts';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+
+/** The people of the demo community and their password, which are public (architecture.md). */
+const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
+const PASSWORD = 'demo-password';
+
+/** On a demo installation: whom one can sign in as. */
+export function DemoHint() {
+  const settings = useQuery(settingsQuery);
+  if (!settings.data?.demo) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
+      <Icon name="info" size="small" className="mt-0.5" />
+      <span>
+        {phrase('accounts.sign_in.demo', {
+          names: <b key="names">{PEOPLE.join(', ')}</b>,
+          password: <b key="password">{PASSWORD}</b>,
+        })}
+      </span>
+    </p>
+  );
+}

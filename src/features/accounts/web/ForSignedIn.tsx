@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
+import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { askToSignIn } from './auth-prompt.ts';
+import { useSession } from './session.ts';
+
+interface ForSignedInProps {
+  /** What a stranger is told, e.g. "Sign in to see your settings". */
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** Shows its children to somebody who is signed in, and asks a stranger to sign in. */
+export function ForSignedIn({ title, text, children }: ForSignedInProps) {
+  const session = useSession();
+  if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
+  if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;
+  if (session.data.viewer) return children;
+  return (
+    <EmptyState
+      icon="user"
+      title={title}
+      action={
+        <>
+          <Button onClick={() => askToSignIn('sign-up')}>{t('accounts.sign_up')}</Button>
+          <Button look="primary" onClick={() => askToSignIn()}>
+            {t('accounts.sign_in')}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+
+const SECTIONS = [
+  { to: '/settings/profile', icon: 'user', text: 'accounts.settings.profile' },
+  { to: '/settings/security', icon: 'key', text: 'accounts.settings.security' },
+  { to: '/settings/devices', icon: 'screen', text: 'accounts.settings.devices' },
+  { to: '/settings/appearance', icon: 'sun', text: 'accounts.settings.appearance' },
+] as const;
+
+/** The settings: their sections beside (on a phone above) the one that is open. */
+export function SettingsLayout() {
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
+      <h1 className="mb-4 text-22 font-bold tracking-tight">{t('accounts.settings.title')}</h1>
+      <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
+        <nav aria-label={t('accounts.settings.sections')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+          <ul className="flex gap-1 md:flex-col">
+            {SECTIONS.map((section) => (
+              <li key={section.to}>
+                <Link
+                  to={section.to}
+                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold whitespace-nowrap text-ink-2 hover:bg-row-hover hover:text-ink"
+                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
+                >
+                  <Icon name={section.icon} />
+                  {t(section.text)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import type { AuthView } from './auth-prompt.ts';
+
+interface ViewSwitchProps {
+  view: AuthView;
+  onView: (view: AuthView) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A link to another form: it opens the form in place, and its page in a new tab. */
+export function ViewSwitch({ view, onView, children, className }: ViewSwitchProps) {
+  return (
+    <Link
+      to={`/${view}`}
+      className={cx('inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline', className)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onView(view);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { toast } from '../../../core/web/toast.ts';
+import { type Account, readAccount } from '../contract/account.ts';
+import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '../contract/devices.ts';
+import { leave } from './session.ts';
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }) => (await call(readAccount, { signal })).data.account,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'],
+  queryFn: async ({ signal }) => (await call(listDevices, { signal })).data.sessions,
+});
+
+/** Takes a changed account into the settings screens. */
+export function useKeepAccount() {
+  const cache = useQueryClient();
+  return (account: Account) => cache.setQueryData(accountQuery.queryKey, account);
+}
+
+/** Signs one device out: its row goes at once and comes back when the server refuses. One's own device means signing out. */
+export function useRevokeDevice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (device: Device) => call(revokeDevice, { params: { session: device.id } }),
+    onMutate: (device) => {
+      const before = cache.getQueryData(devicesQuery.queryKey);
+      cache.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ id }) => id !== device.id));
+      return before;
+    },
+    onSuccess: (_reply, device) => {
+      if (device.current) leave(cache);
+      else toast.good('accounts.devices.revoked');
+    },
+    onError: (error, _device, before) => {
+      cache.setQueryData(devicesQuery.queryKey, before);
+      toast.refused(error);
+    },
+  });
+}
+
+/** Signs every other device out. */
+export function useRevokeOtherDevices() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(revokeOtherDevices),
+    onSuccess: ({ data }) => {
+      toast.good('accounts.devices.revoked_others', { count: data.ended_sessions });
+      return cache.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
+    onError: toast.refused,
+  });
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Children } from 'react';
+import { cx } from '../../../core/web/ui/class-names.ts';
+
+/** Upright cards; `oneRow` keeps to the first row, for a page that leads elsewhere for all of them. */
+export function CategoryGrid({ oneRow = false, children }: { oneRow?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      className={cx(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,128px),1fr))] gap-4',
+        oneRow && 'auto-rows-[0] grid-rows-1 gap-y-0 overflow-hidden',
+      )}
+    >
+      {Children.map(children, (child) => child && <li className="min-w-0">{child}</li>)}
+    </ul>
+  );
+}

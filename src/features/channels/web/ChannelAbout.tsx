@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { buttonClass } from '../../../core/web/ui/button-class.ts';
+import type { Channel } from '../contract/channel.ts';
+
+/** What the broadcaster says about themselves, and what they stream. */
+export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {
+  const { username, bio } = channel.user;
+  return (
+    <div className="grid gap-4 px-5 pt-4 pb-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <section className="rounded-lg border border-line-soft bg-panel p-4">
+        <h2 className="text-14 font-bold">
+          <bdi>{t('channels.page.about_named', { name: username })}</bdi>
+        </h2>
+        {bio ? (
+          <p dir="auto" className="mt-2 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {bio}
+          </p>
+        ) : (
+          <p className="mt-2 text-ink-3">{t(own ? 'channels.page.no_bio.own' : 'channels.page.no_bio', { name: username })}</p>
+        )}
+        {own && !bio && (
+          <Link to="/settings/profile" className={buttonClass('default', 'small', 'mt-3')}>
+            {t('channels.page.write_bio')}
+          </Link>
+        )}
+      </section>
+      {channel.recent_categories.length > 0 && (
+        <section className="rounded-lg border border-line-soft bg-panel p-4">
+          <h2 className="text-14 font-bold">{t('channels.page.streams_about')}</h2>
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {channel.recent_categories.map((category) => (
+              <li key={category.id}>
+                <Link
+                  to="/category/$slug"
+                  params={{ slug: category.slug }}
+                  className="inline-flex min-h-6 items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../core/web/ui/Avatar.tsx';
+import type { RailChannel } from '../contract/followed.ts';
+import { ViewerCount } from './ViewerCount.tsx';
+
+/** A channel without a picture: face, name, and whether it is on. */
+export function ChannelTile({ channel }: { channel: RailChannel }) {
+  return (
+    <Link
+      to="/$slug"
+      params={{ slug: channel.channel_slug }}
+      className="flex min-h-16 items-center gap-3 rounded-lg border border-line-soft bg-panel px-3 py-2 hover:bg-control"
+    >
+      <Avatar name={channel.user_username} picture={channel.profile_picture} size={40} live={channel.is_live} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-semibold">
+          <bdi>{channel.user_username}</bdi>
+        </span>
+        <span className="block truncate text-12 text-ink-3">{channel.is_live ? channel.category_name : t('core.offline')}</span>
+      </span>
+      {channel.is_live && (
+        <span className="flex items-center gap-1 text-12 text-ink-2">
+          <ViewerCount count={channel.viewer_count} />
+        </span>
+      )}
+    </Link>
+  );
+}

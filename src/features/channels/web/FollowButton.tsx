@@ -1,0 +1,26 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
+import { useViewer } from '../../accounts/web/session.ts';
+import type { Channel } from '../contract/channel.ts';
+import { useFollow } from './use-follow.ts';
+
+/** The heart of a channel. A stranger is asked to sign in; on one's own channel there is none. */
+export function FollowButton({ channel, iconOnly = false }: { channel: Channel; iconOnly?: boolean }) {
+  const viewer = useViewer();
+  const follow = useFollow(channel.slug);
+  const name = channel.user.username;
+  if (viewer?.id === channel.user_id) return null;
+  return (
+    <Button
+      look={channel.following ? 'on' : 'primary'}
+      aria-pressed={channel.following}
+      aria-label={t(channel.following ? 'channels.unfollow' : 'channels.follow_named', { name })}
+      onClick={() => (viewer ? follow.mutate(!channel.following) : askToSignIn())}
+    >
+      <Icon name="heart" size="small" solid={channel.following} />
+      {!iconOnly && t(channel.following ? 'channels.following' : 'channels.follow')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCompact } from '../../../core/web/format/number.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { useViewer } from '../../accounts/web/session.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { HomeCategories } from './HomeCategories.tsx';
+import { LiveCard } from './LiveCard.tsx';
+import { LiveList } from './LiveList.tsx';
+import { QuietHome } from './QuietHome.tsx';
+import { liveQuery } from './queries.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+/** Followed channels that are live first, then everybody who is, then categories. */
+export function Home() {
+  const viewer = useViewer();
+  const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: viewer !== null });
+  const mine = viewer ? (followed.data?.pages[0]?.livestreams ?? []) : [];
+  const all = useInfiniteQuery(liveQuery());
+  const quiet = all.data?.pages[0]?.livestreams.length === 0;
+  const known = all.data?.pages.flatMap((page) => page.livestreams).length ?? 0;
+
+  return (
+    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
+      <h1 className="sr-only">{t('channels.home.title')}</h1>
+      {quiet ? (
+        <QuietHome />
+      ) : (
+        <>
+          {mine.length > 0 && (
+            <>
+              <SectionHead
+                title={t('channels.home.followed')}
+                note={t('channels.home.live_count', { compact: formatCompact(mine.length) })}
+                link={<Link to="/following">{t('channels.home.show_all')}</Link>}
+              />
+              <CardGrid>
+                {mine.map((stream) => (
+                  <LiveCard key={stream.id} stream={stream} />
+                ))}
+              </CardGrid>
+            </>
+          )}
+          {(mine.length === 0 || known > mine.length) && (
+            <>
+              <SectionHead title={t('channels.home.live')} />
+              <LiveList only={(stream) => !mine.some(({ id }) => id === stream.id)} empty={null} />
+            </>
+          )}
+        </>
+      )}
+      <HomeCategories />
+    </div>
+  );
+}

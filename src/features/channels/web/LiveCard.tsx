@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../core/web/ui/Avatar.tsx';
+import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
+import { Tag } from '../../../core/web/ui/Tag.tsx';
+import type { LivestreamCard } from '../contract/livestream.ts';
+import { LANGUAGES, type Language } from '../contract/stream-words.ts';
+import { OnPicture } from './OnPicture.tsx';
+import { Picture } from './Picture.tsx';
+import { Uptime } from './Uptime.tsx';
+import { ViewerCount } from './ViewerCount.tsx';
+
+/** More tags than fit are cut off. */
+const TAGS_SHOWN = 3;
+
+/** A stream that is on, as home, browse and following show it. The whole card is the way in. */
+export function LiveCard({ stream }: { stream: LivestreamCard }) {
+  const { channel, category } = stream;
+  return (
+    <Link to="/$slug" params={{ slug: channel.slug }} className="group block rounded-md">
+      <div className="relative aspect-video overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
+        <Picture src={stream.thumbnail.src} srcset={stream.thumbnail.srcset} category={category.slug} seed={channel.slug} />
+        <LiveMark className="absolute start-2 top-2" />
+        <OnPicture className="absolute start-2 bottom-2">
+          <ViewerCount count={stream.viewer_count} />
+        </OnPicture>
+        <OnPicture className="absolute end-2 bottom-2">
+          <Uptime since={stream.start_time} />
+        </OnPicture>
+      </div>
+      <div className="mt-2.5 grid grid-cols-[36px_minmax(0,1fr)] gap-2.5">
+        <Avatar name={channel.username} picture={channel.profile_picture} size={36} />
+        <div className="min-w-0">
+          <h3 className="truncate text-14 font-semibold" title={stream.title}>
+            <bdi>{stream.title}</bdi>
+          </h3>
+          <p className="truncate text-ink-2">
+            <bdi>{channel.username}</bdi>
+          </p>
+          <p className="truncate text-ink-3">{category.name}</p>
+          <div className="mt-1.5 flex h-[18px] flex-wrap gap-1 overflow-hidden">
+            <Tag>{LANGUAGES[stream.language as Language] ?? stream.language}</Tag>
+            {stream.is_mature && <Tag tone="amber">{t('channels.page.mature')}</Tag>}
+            {stream.tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
+import type { LivestreamCard } from '../contract/livestream.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { LiveCard } from './LiveCard.tsx';
+import { LiveCardSkeleton } from './LiveCardSkeleton.tsx';
+import { type LiveFilter, liveQuery } from './queries.ts';
+
+interface LiveListProps {
+  filter?: LiveFilter;
+  /** Which of the loaded ones to show; all when absent. */
+  only?: (stream: LivestreamCard) => boolean;
+  /** Shown when nobody is live. */
+  empty: ReactNode;
+}
+
+/** Live channels of a filter, with every state that a list has. */
+export function LiveList({ filter, only, empty }: LiveListProps) {
+  const live = useInfiniteQuery(liveQuery(filter));
+  if (live.isPending) {
+    return (
+      <div aria-busy="true" aria-label={t('core.loading')} role="status">
+        <CardGrid>
+          {SKELETONS.map((key) => (
+            <LiveCardSkeleton key={key} />
+          ))}
+        </CardGrid>
+      </div>
+    );
+  }
+  if (live.isError && !live.data) {
+    return <ErrorState title={t('channels.home.failed')} error={live.error} onRetry={() => live.refetch()} busy={live.isFetching} />;
+  }
+  const streams = live.data.pages.flatMap((page) => page.livestreams);
+  const shown = only ? streams.filter(only) : streams;
+  if (shown.length === 0 && !live.hasNextPage) return empty;
+  return (
+    <>
+      <CardGrid>
+        {shown.map((stream) => (
+          <LiveCard key={stream.id} stream={stream} />
+        ))}
+      </CardGrid>
+      {live.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button onClick={() => live.fetchNextPage()} busy={live.isFetchingNextPage}>
+            {t('channels.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

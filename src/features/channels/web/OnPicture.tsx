@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../core/web/ui/class-names.ts';
+
+/** A label over a picture: the same in both themes. */
+export function OnPicture({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={cx('inline-flex h-5 items-center gap-1 rounded-xs bg-overlay px-1.5 text-11 font-semibold text-on-picture', className)}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../core/web/ui/Avatar.tsx';
+import { Drawer } from '../../../core/web/ui/Drawer.tsx';
+import type { Channel } from '../contract/channel.ts';
+import { ChannelAbout } from './ChannelAbout.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import { StreamInfo } from './StreamInfo.tsx';
+
+/** The one line about the stream on a phone; the rest is in a drawer behind it. */
+export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { username } = channel.user;
+  const category = channel.livestream?.categories[0]?.name;
+  return (
+    <div className="flex items-center gap-2.5 border-b border-line-soft bg-column px-3 py-2">
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
+        aria-label={t('channels.page.more')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={username} picture={channel.user.profile_pic} size={36} live={channel.livestream !== null} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-14 font-semibold">
+            <bdi>{channel.livestream?.session_title ?? username}</bdi>
+          </span>
+          <span className="block truncate text-12 text-ink-2">
+            <bdi>{category ? `${username}, ${category}` : t('core.offline')}</bdi>
+          </span>
+        </span>
+      </button>
+      <FollowButton channel={channel} iconOnly={channel.following} />
+      <Drawer open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
+        <StreamInfo channel={channel} />
+        <ChannelAbout channel={channel} own={own} />
+      </Drawer>
+    </div>
+  );
+}

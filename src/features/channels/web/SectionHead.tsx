@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface SectionHeadProps {
+  title: string;
+  /** A number that belongs to the title. */
+  note?: ReactNode;
+  /** A link at the end of the line. */
+  link?: ReactNode;
+}
+
+/** The line above a list of cards. */
+export function SectionHead({ title, note, link }: SectionHeadProps) {
+  return (
+    <div className="mt-8 mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 first:mt-0">
+      <h2 className="text-18 font-bold tracking-tight">{title}</h2>
+      {note && <span className="text-ink-3 tabular-nums">{note}</span>}
+      {link && <span className="ms-auto font-semibold text-mint-text hover:underline">{link}</span>}
+    </div>
+  );
+}

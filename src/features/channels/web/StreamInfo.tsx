@@ -1,0 +1,61 @@
+import { formatCompact } from '../../../core/web/format/number.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../core/web/ui/Avatar.tsx';
+import { Badge } from '../../../core/web/ui/Badge.tsx';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
+import type { Channel } from '../contract/channel.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { StreamTags } from './StreamTags.tsx';
+import { Uptime } from './Uptime.tsx';
+import { useViewers } from './use-channel.ts';
+import { ViewerCount } from './ViewerCount.tsx';
+
+/** Below the player: who, what, how many, since when, and what the viewer may do about it. */
+export function StreamInfo({ channel }: { channel: Channel }) {
+  const stream = channel.livestream;
+  const { username } = channel.user;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-3">
+      <div className="relative shrink-0">
+        <Avatar name={username} picture={channel.user.profile_pic} size={64} live={stream !== null} dim={stream === null} />
+        {stream && <LiveMark className="absolute -bottom-1.5 left-1/2 -translate-x-1/2 shadow-[0_0_0_2px_var(--bg-page)]" />}
+      </div>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-14 font-bold">
+          <bdi className="wrap-anywhere">{username}</bdi>
+          {channel.verified && <Badge type="verified" />}
+          <span className="ms-1 text-12 font-normal text-ink-3 tabular-nums">
+            {t('channels.followers', { compact: formatCompact(channel.followers_count), count: channel.followers_count })}
+          </span>
+        </p>
+        <h1 className="line-clamp-2 text-18 font-bold tracking-tight wrap-anywhere">
+          <bdi>{stream?.session_title ?? t('channels.page.offline', { name: username })}</bdi>
+        </h1>
+        {stream && <StreamTags stream={stream} />}
+      </div>
+      <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row-reverse max-lg:items-center max-lg:justify-between">
+        <div className="flex flex-wrap gap-2">
+          <FollowButton channel={channel} />
+          <ShareButton slug={channel.slug} />
+        </div>
+        {stream && <Facts channel={channel} since={stream.created_at} />}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ channel, since }: { channel: Channel; since: string }) {
+  return (
+    <p className="flex gap-4 font-semibold text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <ViewerCount count={useViewers(channel)} />
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Icon name="clock" size="small" />
+        <Uptime since={since} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { parseDate } from '../../../core/web/format/date.ts';
+import { formatClock } from '../../../core/web/format/duration.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { useNow } from '../../../core/web/use-now.ts';
+
+/** How long a stream has been running, ticking. */
+export function Uptime({ since }: { since: string }) {
+  const now = useNow(1000);
+  const clock = formatClock(now.getTime() - parseDate(since).getTime());
+  return (
+    <span className="tabular-nums" title={t('channels.live_for', { clock })}>
+      {clock}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Channel } from '../contract/channel.ts';
+import type { Livestream } from '../contract/livestream.ts';
+
+/** The channel after its stream ended; the end of another stream changes nothing. */
+export function withEnd(channel: Channel, livestreamId: number): Channel {
+  return channel.livestream?.id === livestreamId ? { ...channel, livestream: null } : channel;
+}
+
+/** The channel after its stream's words changed. The event has no picture, so the known one stays. */
+export function withLivestream(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
+  if (!channel.livestream || channel.livestream.id !== update.id) return channel;
+  return { ...channel, livestream: { ...channel.livestream, ...update, viewers: update.viewer_count } };
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { listCategories } from '../contract/category.ts';
+import { showChannel } from '../contract/channel.ts';
+import { listFollowed, listRecommended } from '../contract/followed.ts';
+import { currentViewers, listLivestreams } from '../contract/livestream.ts';
+
+const SECOND = 1000;
+/** The channel carries its chatroom, whose query is stale after 5 s (X-05). */
+const CHANNEL_STALE = 5 * SECOND;
+/** Followed channels refresh every 5 minutes (X-04). */
+const FOLLOWED_REFRESH = 300 * SECOND;
+const LIVE_REFRESH = 60 * SECOND;
+const VIEWERS_REFRESH = 30 * SECOND;
+
+/** Names of queries: all of the live lists together, all of the rail together, one channel. */
+export const LIVE_KEY = ['live'] as const;
+export const RAIL_KEY = ['rail'] as const;
+/** `Demo_User` and `demo-user` are the same channel (wire.md 0.7). */
+export const channelKey = (slug: string) => ['channel', slug.toLowerCase().replaceAll('_', '-')] as const;
+
+export const channelQuery = (slug: string) =>
+  queryOptions({
+    queryKey: channelKey(slug),
+    queryFn: ({ signal }) => call(showChannel, { params: { slug }, signal }),
+    staleTime: CHANNEL_STALE,
+  });
+
+export interface LiveFilter {
+  categoryId?: number;
+  followed?: boolean;
+}
+
+/** Who is live, the most watched first, a page at a time. */
+export const liveQuery = ({ categoryId, followed }: LiveFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        ...(categoryId === undefined ? {} : { category_id: String(categoryId) }),
+        ...(followed ? { followed: 'true' as const } : {}),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      };
+      return (await call(listLivestreams, { query, signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination.next_cursor,
+    refetchInterval: LIVE_REFRESH,
+    staleTime: LIVE_REFRESH / 2,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }) => (await call(listCategories, { signal })).data.categories,
+  staleTime: LIVE_REFRESH,
+});
+
+export const followedQuery = infiniteQueryOptions({
+  queryKey: [...RAIL_KEY, 'followed'],
+  queryFn: ({ pageParam, signal }) => call(listFollowed, { query: pageParam === null ? {} : { cursor: String(pageParam) }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: FOLLOWED_REFRESH,
+  staleTime: LIVE_REFRESH,
+});
+
+export const recommendedQuery = queryOptions({
+  queryKey: [...RAIL_KEY, 'recommended'],
+  queryFn: async ({ signal }) => (await call(listRecommended, { signal })).data.channels,
+  refetchInterval: FOLLOWED_REFRESH,
+  staleTime: LIVE_REFRESH,
+  placeholderData: keepPreviousData,
+});
+
+/** How many watch a stream now; null when it is over. */
+export const viewersQuery = (livestreamId: number) =>
+  queryOptions({
+    queryKey: ['viewers', livestreamId],
+    queryFn: async ({ signal }) => {
+      const counts = await call(currentViewers, { query: { 'ids[]': [String(livestreamId)], ids: [] }, signal });
+      return counts.find(({ livestream_id }) => livestream_id === livestreamId)?.viewers ?? null;
+    },
+    refetchInterval: VIEWERS_REFRESH,
+    staleTime: VIEWERS_REFRESH,
+  });

@@ -1,0 +1,49 @@
+import { blocks } from './blocks.ts';
+import { brushOf, HEIGHT, type Scene, WIDTH } from './brush.ts';
+import { chess } from './chess.ts';
+import { city } from './city.ts';
+import { easel } from './easel.ts';
+import { editor } from './editor.ts';
+import { keys } from './keys.ts';
+import { mountains } from './mountains.ts';
+import { person } from './person.ts';
+import { pitch } from './pitch.ts';
+import { road } from './road.ts';
+import { space } from './space.ts';
+import { table } from './table.ts';
+
+const BY_CATEGORY: Record<string, Scene> = {
+  'just-talking': person,
+  'outer-range': mountains,
+  'apex-circuit': road,
+  stackline: blocks,
+  'deep-keel': space,
+  chess,
+  music: keys,
+  'city-hours': city,
+  art: easel,
+  sports: pitch,
+  'making-software': editor,
+  'food-and-drink': table,
+  'retro-games': blocks,
+  'travel-and-outdoors': mountains,
+};
+const ANY = [mountains, blocks, person, road, space, city, keys];
+
+const drawn = new Map<string, string>();
+
+/**
+ * The address of a picture for a stream or category that has none: what the category is about, varied by the seed. The same pair always
+ * gives the same picture. It is an image of its own, so that a card is one element and not two hundred.
+ */
+export function scenePicture(category: string, seed: string): string {
+  const key = `${category} ${seed}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const brush = brushOf(key);
+  const scene = BY_CATEGORY[category] ?? brush.pick(ANY);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${scene(brush)}</svg>`;
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  drawn.set(key, address);
+  return address;
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import type { Channel } from '../contract/channel.ts';
+import { livestreamUpdated, stopStreamBroadcast, streamerIsLive, watchedLivestreamUpdated } from '../contract/livestream.ts';
+import { withEnd, withLivestream } from './live-changes.ts';
+import { channelKey, channelQuery, viewersQuery } from './queries.ts';
+
+/** A channel by its slug, with its loading and error states. */
+export function useChannel(slug: string) {
+  return useQuery(channelQuery(slug));
+}
+
+/** Keeps a channel on screen in step with its stream: going live, changing its words, ending. */
+export function useLiveChannel(channel: Channel): void {
+  const cache = useQueryClient();
+  const key = channelKey(channel.slug);
+  const refetch = () => void cache.invalidateQueries({ queryKey: key, exact: true });
+  const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));
+
+  useRealtime(streamerIsLive, [channel.id], refetch);
+  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withEnd(known, livestream.id)));
+  useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestream(known, livestream)));
+  useSubscribed(streamerIsLive, [channel.id], ({ again }) => again && refetch());
+}
+
+/** Says to the server that a signed-in viewer watches this stream: being on its private channel is what counts (decisions.md, presence). */
+export function useWatching(channel: Channel, signedIn: boolean): void {
+  const cache = useQueryClient();
+  const watched = signedIn && channel.livestream ? ([channel.livestream.id] as const) : null;
+  useRealtime(watchedLivestreamUpdated, watched, ({ livestream }) =>
+    cache.setQueryData<Channel>(channelKey(channel.slug), (known) => (known ? withLivestream(known, livestream) : known)),
+  );
+}
+
+/** How many watch, refreshed while the stream lasts; starts from what the channel said. */
+export function useViewers(channel: Channel): number {
+  const id = channel.livestream?.id ?? 0;
+  const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 }).data;
+  return fresh ?? channel.livestream?.viewer_count ?? 0;
+}

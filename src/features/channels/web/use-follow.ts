@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { toast } from '../../../core/web/toast.ts';
+import type { Channel } from '../contract/channel.ts';
+import { followChannel, unfollowChannel } from '../contract/relation.ts';
+import { withFollow } from './follow.ts';
+import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
+
+/** Follows or unfollows at once, and takes it back if the server refuses. The server's count settles it. */
+export function useFollow(slug: string) {
+  const cache = useQueryClient();
+  const key = channelKey(slug);
+  return useMutation({
+    mutationFn: (following: boolean) => call(following ? followChannel : unfollowChannel, { params: { slug } }),
+    onMutate: async (following) => {
+      await cache.cancelQueries({ queryKey: key });
+      const before = cache.getQueryData<Channel>(key);
+      if (before) cache.setQueryData(key, withFollow(before, following));
+      return before;
+    },
+    onSuccess: ({ data }) => {
+      cache.setQueryData<Channel>(key, (channel) =>
+        channel ? { ...channel, following: data.is_following, followers_count: data.followers_count } : channel,
+      );
+      void cache.invalidateQueries({ queryKey: RAIL_KEY });
+      void cache.invalidateQueries({ queryKey: LIVE_KEY });
+      // What else knows whether the viewer follows: chat's followers-only lock reads it.
+      void cache.invalidateQueries({ queryKey: [...key, 'me'] });
+    },
+    onError: (error, _following, before) => {
+      if (before) cache.setQueryData(key, before);
+      toast.refused(error);
+    },
+  });
+}
