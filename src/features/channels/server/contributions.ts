@@ -17,7 +17,7 @@ export function contributeToChannel<Part extends keyof Contributions>(part: Part
   contributions[part] = read;
 }
 
-export function chatroomOf(db: Db, channelId: number): Promise<ChannelChatroom> {
+export async function chatroomOf(db: Db, channelId: number): Promise<ChannelChatroom> {
   if (!contributions.chatroom) throw new Error('nobody contributes the chatroom: connect it in app/server/features.ts');
   return contributions.chatroom(db, channelId);
 }

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { NOON } from '../../../core/server/testing/test-clock.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
+
+let app: ChannelsApp;
+beforeEach(async () => {
+  app = await channelsApp();
+});
+
+const path = '/api/v2/channels/Ana_Lund/follow';
+const success = { error: false, code: 200, message: 'SUCCESS' };
+
+test('following answers with the new count, and following again changes nothing', async () => {
+  const first = await app.post(path, app.viewer);
+  expect([first.status, first.json()]).toEqual([
+    200,
+    { status: success, data: { is_following: true, following_since: '2026-01-02T12:00:00.000000Z', followers_count: 1 } },
+  ]);
+  app.clock.pass(60);
+  expect((await app.post(path, app.viewer)).json()).toEqual(first.json());
+  expect(app.announced).toEqual([['followed', { channelId: app.channelId, userId: app.viewer.id, at: NOON }]]);
+});
+
+test('unfollowing answers with the new count, and is told once', async () => {
+  await app.post(path, app.viewer);
+  const gone = { is_following: false, following_since: null, followers_count: 0 };
+  expect((await app.delete(path, app.viewer)).json().data).toEqual(gone);
+  expect((await app.delete(path, app.viewer)).json().data).toEqual(gone);
+  expect(app.announced.map(([name]) => name)).toEqual(['followed', 'unfollowed']);
+});
+
+test('an impatient viewer who clicks five times at once follows once', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => app.post(path, app.viewer)));
+  expect(replies.map((reply) => reply.json().data.followers_count)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('E-04 nobody follows their own channel, and the reason is under the field that clients read', async () => {
+  const reply = await app.post(path, app.ana);
+  expect(refusalOf(reply)).toEqual([422, 'OWN_CHANNEL']);
+  expect(reply.json().errors).toEqual({ channel: ['You cannot follow your own channel.'] });
+  expect(app.announced).toEqual([]);
+});
+
+test('E-04 a stranger cannot follow, and nobody follows what does not exist', async () => {
+  expect(refusalOf(await app.post(path, null))).toEqual([401, 'NOT_SIGNED_IN']);
+  expect(refusalOf(await app.delete(path, null))).toEqual([401, 'NOT_SIGNED_IN']);
+  for (const send of [app.post, app.delete]) {
+    expect(refusalOf(await send('/api/v2/channels/nobody/follow', app.viewer))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  }
+});

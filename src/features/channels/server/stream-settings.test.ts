@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aCategory } from '../examples.ts';
+import { givenLivestream } from './testing.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
+
+let app: ChannelsApp;
+beforeEach(async () => {
+  app = await channelsApp();
+});
+
+const path = '/api/v2/channels/ana-lund/stream-info';
+
+test('everybody reads title, category, language, tags and mature flag', async () => {
+  expect((await app.get(path, null)).json()).toEqual({
+    stream_title: 'Sunday rides',
+    is_mature: false,
+    language: 'en',
+    category: aCategory(),
+    tags: ['Racing'],
+  });
+});
+
+test('MO-01 a moderator changes one thing and the rest stays', async () => {
+  expect((await app.patch(path, app.mod, { is_mature: true })).json()).toMatchObject({ is_mature: true, stream_title: 'Sunday rides' });
+  expect((await app.patch(path, app.ana, { category_id: 106 })).json()).toMatchObject({
+    is_mature: true,
+    category: { id: 106, name: 'Chess' },
+  });
+  expect((await app.patch(path, app.staff, { stream_title: ' <b>مرحبا</b> ', language: 'ar', tags: [] })).json()).toMatchObject({
+    stream_title: '<b>مرحبا</b>',
+    language: 'ar',
+    tags: [],
+    category: { id: 106 },
+  });
+  expect(app.published).toEqual([]);
+});
+
+test('a live stream changes at once and tells the channel and those who watch', async () => {
+  const id = await givenLivestream(app.db, app.channelId, { viewers: 5 });
+
+  await app.patch(path, app.mod, { stream_title: 'Part two', category_id: 103 });
+
+  const event = 'App\\Events\\LivestreamUpdated';
+  const payload = {
+    livestream: {
+      id,
+      slug: `${id}-part-two`,
+      channel_id: app.channelId,
+      created_at: '2026-01-02 12:00:00',
+      session_title: 'Part two',
+      is_live: true,
+      risk_level_id: null,
+      start_time: '2026-01-02 12:00:00',
+      source: null,
+      twitch_channel: null,
+      duration: 0,
+      language: 'English',
+      lang_iso: 'en',
+      is_mature: false,
+      viewer_count: 5,
+      tags: ['Racing'],
+      categories: [expect.objectContaining({ id: 103, category_id: 1, name: 'Apex Circuit', slug: 'apex-circuit', deleted_at: null })],
+    },
+  };
+  expect(app.published).toEqual([
+    { channel: `channel.${app.channelId}`, event, payload },
+    { channel: `private-livestream.${id}`, event, payload },
+  ]);
+  expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream.session_title).toBe('Part two');
+});
+
+test('two changes at once do not undo each other', async () => {
+  await Promise.all([
+    app.patch(path, app.mod, { stream_title: 'One' }),
+    app.patch(path, app.ana, { tags: ['Two'] }),
+    app.patch(path, app.staff, { category_id: 106 }),
+  ]);
+  expect((await app.get(path, null)).json()).toMatchObject({ stream_title: 'One', tags: ['Two'], category: { id: 106 } });
+});
+
+test('E-04 viewers change nothing, and neither does a change that cannot be', async () => {
+  for (const person of [app.viewer, app.vip]) {
+    expect(refusalOf(await app.patch(path, person, { stream_title: 'Mine' }))).toEqual([403, 'NOT_ALLOWED']);
+  }
+  expect(refusalOf(await app.patch(path, null, { stream_title: 'Mine' }))).toEqual([401, 'NOT_SIGNED_IN']);
+  expect(refusalOf(await app.patch(path, app.mod, { stream_title: 'New', category_id: 9 }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+  expect(refusalOf(await app.patch(path.replace('ana-lund', 'nobody'), app.mod, { is_mature: true }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  expect(refusalOf(await app.get(path.replace('ana-lund', 'nobody'), null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  for (const body of [{}, { unknown: true }, { stream_title: 5 }, { stream_title: '\u2066' }]) {
+    expect(refusalOf(await app.patch(path, app.mod, body))).toEqual([422, 'INVALID']);
+  }
+  expect((await app.get(path, null)).json().stream_title).toBe('Sunday rides');
+});

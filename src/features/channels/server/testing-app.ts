@@ -1,0 +1,50 @@
+import { listen } from '../../../core/server/server-event.ts';
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { aChatroom } from '../examples.ts';
+import { contributeToChannel } from './contributions.ts';
+import { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from './events.ts';
+import { channelsFeature } from './feature.ts';
+import { givenChannel, givenRole } from './testing.ts';
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+export interface ChannelsApp extends TestApp {
+  /** What later features heard, in order. */
+  announced: Array<[name: string, fact: unknown]>;
+  /** Ana's channel. */
+  channelId: number;
+  ana: Person;
+  mod: Person;
+  vip: Person;
+  viewer: Person;
+  staff: Person;
+}
+
+/** Accounts and channels, with a room of the examples in place of chat, and a later feature that writes down what is announced. */
+export async function channelsApp(): Promise<ChannelsApp> {
+  contributeToChannel('chatroom', async (_db, channelId) => aChatroom({ channel_id: channelId }));
+  const announced: ChannelsApp['announced'] = [];
+  const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded].map((event) =>
+    listen<unknown>(event, async (_tx, fact) => void announced.push([event.name, fact])),
+  );
+  const app = await testApp([accountsFeature, channelsFeature, { name: 'later', migrations: {}, routes: [], listeners }]);
+  const [staff, ana, mod, vip, viewer] = [
+    await givenUser(app.db, 'staff', { isStaff: true }),
+    await givenUser(app.db, 'Ana_Lund', { bio: 'Rides at dawn.' }),
+    await givenUser(app.db, 'mod'),
+    await givenUser(app.db, 'vip'),
+    await givenUser(app.db, 'viewer'),
+  ];
+  const { id: channelId } = await givenChannel(app.db, ana);
+  await givenRole(app.db, channelId, mod.id, 'moderator');
+  await givenRole(app.db, channelId, vip.id, 'vip');
+  return Object.assign(app, { announced, channelId, ana, mod, vip, viewer, staff });
+}
+
+/** The refusal of a reply: status and code. */
+export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
+  reply.status,
+  reply.json().status.message,
+];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../core/server/testing/test-app.ts';
+import { later } from '../../../core/server/testing/test-clock.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { contributeToChannel } from '../../channels/server/api.ts';
+import { channelsFeature } from '../../channels/server/feature.ts';
+import { givenChannel } from '../../channels/server/testing.ts';
+import { cardBanOf } from './api.ts';
+import { moderationFeature } from './feature.ts';
+import { givenBan } from './testing.ts';
+
+test('K-06 a person who is timed out reads it in their relation to the channel, until it ends by itself', async () => {
+  contributeToChannel('ban', cardBanOf);
+  const app = await testApp([accountsFeature, channelsFeature, moderationFeature]);
+  const [ana, noisy] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'noisy')];
+  const channel = await givenChannel(app.db, ana);
+  const id = await givenBan(app.db, channel.id, noisy.id, ana.id, { expiresAt: later(300) });
+
+  const { banned } = (await app.get('/api/v2/channels/ana/me', noisy)).json();
+  expect(banned).toMatchObject({ permanent: false, reason: 'Spam', expires_at: '2026-01-02T12:05:00.000000Z' });
+  const card = (await app.get('/api/v2/channels/ana/users/noisy', ana)).json();
+  expect(card.banned).toMatchObject({ id, type: 'timeout', banner: { username: 'ana' } });
+
+  app.clock.pass(300);
+  expect((await app.get('/api/v2/channels/ana/me', noisy)).json().banned).toBeNull();
+});
