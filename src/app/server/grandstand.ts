@@ -16,34 +16,17 @@ import { Metrics } from '../../core/server/metrics.ts';
 import { openGateway } from '../../core/server/pusher/gateway.ts';
 import { pusherRoutes } from '../../core/server/pusher/routes.ts';
 import type { PusherApp } from '../../core/server/pusher/signature.ts';
-import { identify, reserveSlugs, sendMailThrough } from '../../features/accounts/server/api.ts';
+import { type Listener, listen } from '../../core/server/server-event.ts';
+import { identify, reserveSlugs, sendMailThrough, sessionsEnded } from '../../features/accounts/server/api.ts';
 import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
+import { PAGE_SEGMENTS } from '../page-segments.ts';
 import type { Config } from './config.ts';
 import { everySeconds } from './duty.ts';
 import { channelAuthorisers, connectFeatures, features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
 
 const NAME = 'Grandstand';
-/** First path segments of the web app that are not in the route table; no channel may take them. */
-const PAGE_SEGMENTS = [
-  'home',
-  'browse',
-  'following',
-  'category',
-  'settings',
-  'popout',
-  'sign-in',
-  'sign-up',
-  'reset-password',
-  'transactions',
-  'drops',
-  'dashboard',
-  'assets',
-  'help',
-  'about',
-  'search',
-];
 const AUDIENCE_EVERY = 5;
 const DAY = 24 * 3600;
 
@@ -60,7 +43,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const redis = config.REDIS_URL ? await openRedis({ url: config.REDIS_URL, log }) : null;
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
-  const listeners = features.flatMap((feature) => feature.listeners ?? []);
+  const listeners = [...features.flatMap((feature) => feature.listeners ?? []), endedSessionsLeave(bus)];
   const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date() });
 
   const app: PusherApp = {
@@ -129,6 +112,14 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       await database.close();
     },
   };
+}
+
+/** Sockets opened by a session that has ended come back (4200) and must then ask anew for their private channels. */
+function endedSessionsLeave(bus: ClusterBus): Listener {
+  return listen(sessionsEnded, async (tx, { userId }) => {
+    const channels = [`private-${userId}`, `private-userfeed.${userId}`, `private-channelpoints-${userId}`];
+    tx.afterCommit(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels }));
+  });
 }
 
 /** Who has the channel page open listens to `channel.{id}` (wire.md 1.1). */

@@ -53,7 +53,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
   });
@@ -68,6 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(async (api) => serveEndpoints(api, serving, options.routes));
   await app.register(async (raw) => serveRaw(raw, ctx, options.routes));
   if (options.site) await serveSite(app, options.site);
+  else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   await app.ready();
   return {
     server: app.server,

@@ -42,6 +42,6 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       const { status, body } = failureOf({ statusCode: 404 });
       return reply.code(status).send(body);
     }
-    return reply.headers(PAGE_HEADERS).sendFile('index.html');
+    return reply.headers(PAGE_HEADERS).sendFile('index.html', { cacheControl: false });
   });
 }

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '../context.ts';
+import { createHttp, type Http } from './server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-site-'));
+let http: Http;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(folder, 'theme.js'), 'theme');
+  writeFileSync(join(folder, 'assets/main-1a2b.js'), 'main');
+  writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('main'));
+  http = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder } });
+});
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('every address of a page answers the page, freshly checked and under a content security policy', async () => {
+  for (const url of ['/', '/ana', '/popout/ana/chat', '/no/such/page?x=1']) {
+    const answer = await http.inject(url);
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      200,
+      '<!doctype html><title>page</title>',
+      'no-cache',
+    ]);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  }
+});
+
+test('hashed files are kept for ever and sent compressed when the browser takes it', async () => {
+  const plain = await http.inject('/assets/main-1a2b.js');
+  expect([plain.body, plain.headers['cache-control']]).toEqual(['main', 'public, max-age=31536000, immutable']);
+  const small = await http.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect([small.headers['content-encoding'], brotliDecompressSync(small.rawPayload).toString()]).toEqual(['br', 'main']);
+  expect((await http.inject('/theme.js')).headers['cache-control']).not.toContain('immutable');
+});
+
+test('an unknown address of a program or a missing file is a JSON 404, never the page', async () => {
+  for (const url of ['/api/v1/nothing', '/apps/x', '/assets/gone-9.js', '/broadcasting/other', '/api']) {
+    const answer = await http.inject(url);
+    expect([url, answer.statusCode, answer.json().status.message]).toEqual([url, 404, 'NOT_FOUND']);
+  }
+  expect((await http.inject({ method: 'POST', url: '/ana' })).statusCode).toBe(404);
+});
+
+test('no address leads out of the folder', async () => {
+  for (const url of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/secret']) {
+    const answer = await http.inject(url);
+    expect([url, answer.body.includes('root:'), answer.body.includes('"name"')]).toEqual([url, false, false]);
+  }
+});
