@@ -1,0 +1,17 @@
+import { startServer } from '../src/app/server/testing/server-process.ts';
+import { startPostgres } from '../src/core/server/testing/start-postgres.ts';
+import { startRedis } from '../src/core/server/testing/start-redis.ts';
+
+/** Starts PostgreSQL, Redis and two nodes, tells the journeys their addresses, and ends all of them afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, RATE_LIMITS: 'off' };
+  const first = await startServer({ env });
+  const second = await startServer({ env });
+  process.env.NODE_ONE_URL = first.url;
+  process.env.NODE_TWO_URL = second.url;
+  return async () => {
+    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all([postgres.stop(), redis.stop()]);
+  };
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './chromium.ts';
+
+/** Journeys share two nodes over one PostgreSQL and one Redis, and one browser per worker; each makes its own people and channels. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/journeys',
+  globalSetup: './nodes.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    ...CHROMIUM,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
