@@ -8,8 +8,8 @@ const SERVER = ['src/**/server/**/*.test.ts', 'src/app/demo/**/*.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { test: { name: 'rules', environment: 'node', include: [`src/${TESTS}`], exclude: SERVER } },
       { test: { name: 'checks', environment: 'node', include: [`checks/${TESTS}`] } },

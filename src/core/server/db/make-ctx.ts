@@ -20,8 +20,8 @@ export interface CtxParts {
 
 /** `Ctx` and its end: sends the snapshots that still wait. Bus and database are closed by who opened them, after this. */
 export interface OpenCtx extends Ctx {
-  /** Resolves when no snapshot is being read; those of a later window still wait. */
-  settled(): Promise<void>;
+  /** Sends the snapshots that wait for their window now. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function makeCtx({ database, bus, limits, log, listeners, now }: CtxParts
       release(outbox);
       return result;
     },
-    settled: () => snapshots.settled(),
+    flush: () => snapshots.flush(),
     close: () => snapshots.close(),
   };
 }

@@ -55,7 +55,7 @@ const OLDEST_SERVER = 150_000;
 /** Opens the database. Throws StartupError, one clear sentence, when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startWait ?? 15_000, options.log);
-  const engine = await EmbeddedEngine.open(options.folder);
+  const engine = await EmbeddedEngine.open(options.folder, options.log);
   const pool = new pg.Pool({
     stream: () => new PortStream(() => engine.connect()),
     host: 'embedded',

@@ -48,19 +48,20 @@ export class Snapshots {
     this.#send(key, fresh);
   }
 
-  /** Resolves when nothing is being read; what waits for its window goes on waiting. */
-  async settled(): Promise<void> {
+  /** Sends what waits for its window now; resolves when it has left. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#sending);
+    for (const [key, slot] of this.#slots) {
+      clearTimeout(slot.timer ?? undefined);
+      if (slot.next) this.#send(key, slot);
+      else this.#slots.delete(key);
+    }
     await Promise.all(this.#sending);
   }
 
-  /** Sends what waits, for the sockets of other nodes; resolves when nothing is under way any more. */
+  /** Sends what waits, for the sockets of other nodes, and then nothing more. */
   async close(): Promise<void> {
-    for (const [key, slot] of this.#slots) {
-      if (!slot.timer) continue;
-      clearTimeout(slot.timer);
-      if (slot.next) this.#send(key, slot);
-    }
-    await this.settled();
+    await this.flush();
     for (const { timer } of this.#slots.values()) clearTimeout(timer ?? undefined);
     this.#slots.clear();
   }

@@ -45,7 +45,7 @@ export interface TestApp {
   commands: SocketCommand[];
   /** Every log line, parsed. */
   logged: Array<{ level: number; msg: string; [field: string]: unknown }>;
-  /** Resolves when the snapshots of `publishLatest` that leave at once have left; every request waits for it. */
+  /** Sends the snapshots of `publishLatest` that wait; every request ends with it, so each shows its own. */
   settled(): Promise<void>;
   get(path: string, caller: Caller, headers?: Record<string, string>): Promise<TestReply>;
   post(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
@@ -82,7 +82,7 @@ export async function testApp(features: readonly Feature[], options: TestAppOpti
       headers: { ...bearer(people, caller), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
-    await ctx.settled();
+    await ctx.flush();
     return { status: answer.statusCode, headers: headersOf(answer.headers), text: answer.body, json: () => JSON.parse(answer.body) };
   };
 
@@ -94,7 +94,7 @@ export async function testApp(features: readonly Feature[], options: TestAppOpti
     published: bus.published,
     commands: bus.commands,
     logged,
-    settled: () => ctx.settled(),
+    settled: () => ctx.flush(),
     get: (path, caller, headers) => call('GET', path, caller, undefined, headers),
     post: (path, caller, body, headers) => call('POST', path, caller, body, headers),
     put: (path, caller, body, headers) => call('PUT', path, caller, body, headers),

@@ -1,21 +1,24 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
-import type { Order } from './worker.ts';
+import type { Order, Report } from './worker.ts';
 
 /** The embedded database: one thread, one folder. When the thread dies, the next connection starts another, which recovers from the log. */
 export class EmbeddedEngine {
   readonly #folder: string;
   readonly #unlock: () => void;
+  readonly #log: Logger;
   #worker: Promise<Worker> | null = null;
 
-  private constructor(folder: string, unlock: () => void) {
+  private constructor(folder: string, unlock: () => void, log: Logger) {
     this.#folder = folder;
     this.#unlock = unlock;
+    this.#log = log;
   }
 
   /** Throws StartupError when another process holds the folder. */
-  static async open(folder: string): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(folder, lockFolder(folder));
+  static async open(folder: string, log: Logger): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(folder, lockFolder(folder), log);
     try {
       await engine.#running();
     } catch (error) {
@@ -52,7 +55,10 @@ export class EmbeddedEngine {
   #start(): Promise<Worker> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder }, execArgv: [], env: {} });
     return new Promise((resolve, reject) => {
-      worker.once('message', () => resolve(worker));
+      worker.on('message', (report: Report) => {
+        if (report.kind === 'ready') resolve(worker);
+        else this.#log.warn({ reason: report.message }, 'the housekeeping of the embedded database failed');
+      });
       worker.on('error', reject);
       worker.once('exit', (code) => {
         this.#worker = null;

@@ -1,74 +1,29 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { DurableFolder } from './durable-folder.ts';
+import { openCluster } from './cluster.ts';
+import { keepHouse } from './housekeeping.ts';
 import { joined, MessageCutter } from './messages.ts';
 
-/** What the main thread says; it hears `ready` once, and every other end of this thread is a failure. */
+/** What the main thread says. */
 export type Order = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
+/** What it hears. Every end of this thread that it did not order is a failure, from which a new thread recovers. */
+export type Report = { kind: 'ready' } | { kind: 'trouble'; message: string };
 
 /** Enough to keep the number of messages between the threads small, little enough to stream a large result. */
 const FLUSH_BYTES = 256 * 1024;
+const HOUSEKEEPING_EVERY = 10_000;
+const BETWEEN_TRANSACTIONS = 50;
 
-const { folder } = workerData as { folder: string };
-const cluster = join(folder, 'db');
-/** There while a new cluster is being written: what a killed first start left behind is not a database. */
-const unfinished = join(folder, 'db.unfinished');
+const engine = await openCluster((workerData as { folder: string }).folder);
+const report = (what: Report) => parentPort!.postMessage(what);
 
-function syncPath(path: string): void {
-  const fd = openSync(path, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+/** There is one session, so everything that uses it stands in one line. */
+let line = Promise.resolve();
+function inLine(work: () => Promise<void>): void {
+  line = line.then(work);
 }
 
-function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) syncTree(join(path, entry.name));
-    else syncPath(join(path, entry.name));
-  }
-  syncPath(path);
-}
-
-async function openEngine(): Promise<PGlite> {
-  if (existsSync(unfinished)) rmSync(cluster, { recursive: true, force: true });
-  const isNew = !existsSync(join(cluster, 'PG_VERSION'));
-  if (isNew) {
-    writeFileSync(unfinished, '');
-    syncPath(unfinished);
-    syncPath(folder);
-  }
-  const files = new DurableFolder(cluster);
-  const engine = await PGlite.create({
-    fs: files,
-    startParams: [
-      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-      ...['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'TimeZone=UTC'].flatMap((setting) => ['-c', setting]),
-    ],
-  });
-  if (isNew) {
-    syncTree(cluster);
-    rmSync(unfinished);
-    syncPath(folder);
-  }
-  await proveDurable(engine, files);
-  return engine;
-}
-
-/** An update of PGlite that loses the settings above must not start, because nobody would notice until a crash. */
-async function proveDurable(engine: PGlite, files: DurableFolder): Promise<void> {
-  const { rows } = await engine.query<{ fsync: string }>('show fsync');
-  if (rows[0]?.fsync !== 'on') throw new Error('fsync is off in the embedded database');
-  const before = files.syncs;
-  await engine.query(`select pg_logical_emit_message(true, 'grandstand', 'start')`);
-  if (files.syncs === before) throw new Error('a commit of the embedded database does not reach the disk');
-}
-
-const engine = await openEngine();
 let current: MessagePort | null = null;
+let used = false;
 
 function run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
   return engine.execProtocolRawStream(messages, { syncToFs: false, onRawData: answer });
@@ -82,7 +37,7 @@ function message(type: string, body: string): Uint8Array {
   return bytes;
 }
 
-/** There is one session for ever; a new connection must not find what the last one left open. */
+/** A new connection must not find what the last one left open: a failed exchange, a transaction, settings. */
 const FORGET = [message('S', ''), message('Q', 'rollback\0'), message('Q', 'discard all\0')];
 
 async function connect(port: MessagePort): Promise<void> {
@@ -90,13 +45,13 @@ async function connect(port: MessagePort): Promise<void> {
   current = port;
   for (const order of FORGET) await run(order, () => undefined);
   const cutter = new MessageCutter();
-  let turn = Promise.resolve();
-  port.on('message', (bytes: Uint8Array) => {
-    turn = turn.then(async () => {
+  port.on('message', (bytes: Uint8Array) =>
+    inLine(async () => {
       if (port !== current) return;
+      used = true;
       for (const messages of cutter.push(bytes)) await answer(port, messages);
-    });
-  });
+    }),
+  );
 }
 
 async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
@@ -117,13 +72,25 @@ async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
   if (size > 0) flush();
 }
 
-let orders = Promise.resolve();
-parentPort!.on('message', (order: Order) => {
-  orders = orders.then(async () => {
+function housekeepingIn(wait: number): void {
+  setTimeout(() => {
+    inLine(async () => {
+      if (used && engine.isInTransaction()) return housekeepingIn(BETWEEN_TRANSACTIONS);
+      housekeepingIn(HOUSEKEEPING_EVERY);
+      if (!used) return;
+      used = false;
+      await keepHouse(engine).catch((error: Error) => report({ kind: 'trouble', message: error.message }));
+    });
+  }, wait).unref();
+}
+
+parentPort!.on('message', (order: Order) =>
+  inLine(async () => {
     if (order.kind === 'connect') return connect(order.port);
     current?.close();
     await engine.close();
     process.exit(0);
-  });
-});
-parentPort!.postMessage('ready');
+  }),
+);
+housekeepingIn(HOUSEKEEPING_EVERY);
+report({ kind: 'ready' });

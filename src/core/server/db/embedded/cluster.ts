@@ -1,0 +1,66 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFolder } from './durable-folder.ts';
+
+const SETTINGS = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'full_page_writes=on',
+  'TimeZone=UTC',
+  // What a checkpoint keeps of the log for later use; the defaults are those of a machine that is a database server and nothing else.
+  'max_wal_size=256MB',
+  'min_wal_size=48MB',
+];
+
+/** Opens the engine on `folder/db`, making it first when it is not there, and proves that a commit reaches the disk. */
+export async function openCluster(folder: string): Promise<PGlite> {
+  const cluster = join(folder, 'db');
+  // There while a new cluster is being written: what a killed first start left behind is not a database.
+  const unfinished = join(folder, 'db.unfinished');
+  if (existsSync(unfinished)) rmSync(cluster, { recursive: true, force: true });
+  const isNew = !existsSync(join(cluster, 'PG_VERSION'));
+  if (isNew) {
+    writeFileSync(unfinished, '');
+    syncPath(unfinished);
+    syncPath(folder);
+  }
+  const files = new DurableFolder(cluster);
+  const engine = await PGlite.create({
+    fs: files,
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+  });
+  if (isNew) {
+    syncTree(cluster);
+    rmSync(unfinished);
+    syncPath(folder);
+  }
+  await proveDurable(engine, files);
+  return engine;
+}
+
+/** An update of PGlite that loses our settings must not start, because nobody would notice until a crash. */
+async function proveDurable(engine: PGlite, files: DurableFolder): Promise<void> {
+  const { rows } = await engine.query<{ fsync: string }>('show fsync');
+  if (rows[0]?.fsync !== 'on') throw new Error('fsync is off in the embedded database');
+  const before = files.syncs;
+  await engine.query(`select pg_logical_emit_message(true, 'grandstand', 'start')`);
+  if (files.syncs === before) throw new Error('a commit of the embedded database does not reach the disk');
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) syncTree(join(path, entry.name));
+    else syncPath(join(path, entry.name));
+  }
+  syncPath(path);
+}
+
+function syncPath(path: string): void {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

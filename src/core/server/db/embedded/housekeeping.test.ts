@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCluster } from './cluster.ts';
+import { keepHouse } from './housekeeping.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-house-'));
+let engine: PGlite;
+beforeAll(async () => {
+  engine = await openCluster(folder);
+  await engine.exec('create table chatter (id int8 generated always as identity primary key, text text)');
+  for (let done = await keepHouse(engine); done.length > 0; done = await keepHouse(engine));
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an idle database is left alone', async () => {
+  expect(await keepHouse(engine)).toEqual([]);
+});
+
+test('a table that grew is analyzed and vacuumed, once', async () => {
+  await engine.exec(`insert into chatter (text) select 'hello' from generate_series(1, 2000)`);
+
+  expect(await keepHouse(engine)).toEqual(['vacuum (analyze, truncate off) public.chatter']);
+  expect(await keepHouse(engine)).toEqual([]);
+});
+
+test('the log does not grow for ever: enough of it is worth a checkpoint', async () => {
+  const since = async () =>
+    (
+      await engine.query<{ mb: number }>(
+        'select ((pg_current_wal_insert_lsn() - redo_lsn) / 1048576)::int as mb from pg_control_checkpoint()',
+      )
+    ).rows[0]!.mb;
+  await engine.exec(`insert into chatter (text) select repeat(md5(n::text), 30) from generate_series(1, 80000) n`);
+  expect(await since()).toBeGreaterThan(64);
+
+  expect(await keepHouse(engine)).toContain('checkpoint');
+  expect(await since()).toBeLessThan(64);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { StartupError } from '../startup-error.ts';
+import { atTheEnd } from '../testing/ending.ts';
+import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
+import type { MigratedFeature } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+
+const runs = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
+
+const people: MigratedFeature = { name: 'people', migrations: { '001-people': runs('create table people (id int8 primary key)') } };
+/** Comes after `people` although its name sorts before. */
+const aviaries: MigratedFeature = {
+  name: 'aviaries',
+  migrations: { '001-aviaries': runs('create table aviaries (keeper int8 references people)') },
+};
+const olderPeople: MigratedFeature = {
+  name: 'people',
+  migrations: {
+    ...people.migrations,
+    '002-age': runs('alter table people add column age int8'),
+    '003-ripe': runs('update people set age = 1'),
+  },
+};
+
+test('migrations run in the order of the features, then of their numbers', async () => {
+  const { db, migrate } = await testDatabase([]);
+  await migrate([olderPeople, aviaries]);
+  expect(await db.rows(sql`select name from kysely_migration order by timestamp`)).toEqual(
+    ['people/001-people', 'people/002-age', 'people/003-ripe', 'aviaries/001-aviaries'].map((name) => ({ name })),
+  );
+});
+
+test('an earlier feature may grow on a database that has the later ones', async () => {
+  const { db, migrate } = await testDatabase([]);
+  await migrate([people, aviaries]);
+  await db.rows(sql`insert into people values (7)`);
+
+  await migrate([olderPeople, aviaries]);
+  await migrate([olderPeople, aviaries]);
+
+  expect(await db.rows(sql`select id, age from people`)).toEqual([{ id: 7, age: 1 }]);
+});
+
+test('a migration that fails leaves the database as it was, and the next start tries again', async () => {
+  const { db, migrate } = await testDatabase([]);
+  const broken: MigratedFeature = {
+    name: 'people',
+    migrations: { ...people.migrations, '002-age': runs('alter table nobody add column age int8') },
+  };
+
+  await expect(migrate([broken, aviaries])).rejects.toThrow('"nobody" does not exist');
+  expect(await db.row(sql`select to_regclass('people') as people`)).toEqual({ people: null });
+
+  await migrate([olderPeople, aviaries]);
+  expect(await db.rows(sql`select * from aviaries`)).toEqual([]);
+});
+
+test('a start against a newer schema refuses and names what it does not know', async () => {
+  const { migrate } = await testDatabase([]);
+  await migrate([olderPeople, aviaries]);
+
+  const older = migrate([people, aviaries]);
+
+  await expect(older).rejects.toBeInstanceOf(StartupError);
+  await expect(older).rejects.toThrow('it has people/002-age, people/003-ripe');
+});
+
+test('nodes that start at the same time migrate once', async () => {
+  const url = await testDatabaseUrl([]);
+  const slow: MigratedFeature = { name: 'slow', migrations: { '001-slow': runs('select pg_sleep(0.3); create table slow (id int8)') } };
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, log: pino({ level: 'silent' }) })));
+  atTheEnd(() => Promise.all(nodes.map((node) => node.close())));
+
+  await Promise.all(nodes.map((node) => node.migrate([people, slow, aviaries])));
+
+  expect(await nodes[0]!.db.row(sql`select count(*) from kysely_migration`)).toEqual({ count: 3 });
+});

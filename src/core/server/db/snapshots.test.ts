@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBus } from '../testing/fake-bus.ts';
+import { DatabaseAway } from './away.ts';
+import type { Db } from './db.ts';
+import { Snapshots } from './snapshots.ts';
+
+const noDatabase: Db = { rows: async () => [], row: async () => null };
+let bus = fakeBus();
+let errors: string[] = [];
+let snapshots: Snapshots;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  bus = fakeBus();
+  errors = [];
+  snapshots = new Snapshots(noDatabase, bus, pino({ level: 'error' }, { write: (line) => void errors.push(line) }));
+});
+afterEach(() => vi.useRealTimers());
+
+const add = (read: () => Promise<unknown>, channel = 'polls.1') =>
+  snapshots.add({
+    channel,
+    event: 'PollUpdate',
+    read: async () => {
+      const payload = await read();
+      return payload === null ? null : JSON.stringify(payload);
+    },
+  });
+const sent = () => bus.published.map(({ payload }) => payload);
+
+test('a thousand changes in a second are two frames: the first at once, the state at the end', async () => {
+  let votes = 0;
+  for (; votes < 1000; votes++) add(async () => votes);
+  await vi.advanceTimersByTimeAsync(0);
+  const atOnce = sent();
+  await vi.advanceTimersByTimeAsync(999);
+  const beforeTheSecond = sent();
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect([atOnce, beforeTheSecond, sent()]).toEqual([[0], [0], [0, 1000]]);
+});
+
+test('a steady stream of changes is one frame a second, each read when it is sent', async () => {
+  let at = 0;
+  for (at = 0; at < 5000; at += 100) {
+    add(async () => at);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent()).toEqual([0, 900, 1900, 2900, 3900, 4900]);
+});
+
+test('channels do not wait for each other', async () => {
+  add(async () => 'one', 'polls.1');
+  add(async () => 'two', 'polls.2');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(['one', 'two']);
+});
+
+test('while one is being read, the next waits: a slow read never overtakes', async () => {
+  const slow = Promise.withResolvers<string>();
+  add(() => slow.promise);
+  add(async () => 'newer');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent()).toEqual([]);
+
+  slow.resolve('older');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent()).toEqual(['older', 'newer']);
+});
+
+test('null sends nothing', async () => {
+  add(async () => null);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent()).toEqual([]);
+});
+
+test('while the database is away it is tried again every second; another error is logged and given up', async () => {
+  let away = true;
+  add(async () => {
+    if (away) throw new DatabaseAway('away');
+    return 'back';
+  });
+  await vi.advanceTimersByTimeAsync(3500);
+  expect([sent(), errors]).toEqual([[], []]);
+  away = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent()).toEqual(['back']);
+
+  add(async () => Promise.reject(new Error('a bug')));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([sent(), errors.length]).toEqual([['back'], 1]);
+});
+
+test('closing sends what waits', async () => {
+  add(async () => 'first');
+  await vi.advanceTimersByTimeAsync(0);
+  add(async () => 'last');
+  await snapshots.close();
+  expect(sent()).toEqual(['first', 'last']);
+  expect(vi.getTimerCount()).toBe(0);
+});
