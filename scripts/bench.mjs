@@ -1,0 +1,18 @@
+// `npm run bench [fan-out|send-path|browser ...]`: every measurement, or the named ones, each side by side with its peer.
+import { join } from 'node:path';
+import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
+import { installSystemPackages } from './system-packages.mjs';
+
+const BENCHES = ['fan-out', 'send-path', 'browser'];
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const unknown = named.filter((name) => !BENCHES.includes(name));
+if (unknown.length > 0) stop(`There is no bench ${unknown.join(', ')}. There are ${BENCHES.join(', ')}.`);
+
+installPackages();
+installSystemPackages();
+buildWeb();
+for (const name of named.length > 0 ? named : BENCHES) {
+  const code = await run(pinnedNode(), [join(ROOT, `bench/${name}/main.ts`), ...flags]);
+  if (code !== 0) process.exit(code);
+}
