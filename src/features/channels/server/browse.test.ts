@@ -7,8 +7,8 @@ import { FOLLOWED_PAGE } from '../contract/followed.ts';
 import { recordAudience } from './audience.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { readChannel } from './show-channel.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenFollow, givenLivestream } from './testing.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { EXAMPLE_PASSWORD } from '../../accounts/examples.ts';
 import { userCreated } from '../../accounts/server/api.ts';
 import { findChannel } from './find.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
-import { channelsApp } from './testing-app.ts';
+import { channelsApp } from './testing/channels-app.ts';
 
 const form = (username: string) => ({ username, email: `${username}@example.org`, password: EXAMPLE_PASSWORD });
 

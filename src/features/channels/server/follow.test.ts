@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NOON } from '../../../core/server/testing/test-clock.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

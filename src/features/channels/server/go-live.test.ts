@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NOON } from '../../../core/server/testing/test-clock.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

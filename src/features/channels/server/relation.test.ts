@@ -3,8 +3,8 @@ import { later, NOON } from '../../../core/server/testing/test-clock.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import type { CardBan } from '../contract/relation.ts';
 import { contributeToChannel } from './contributions.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenIdentity, givenSubscription } from './testing.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { later } from '../../../core/server/testing/test-clock.ts';
 import { aCategory, aChatroom } from '../examples.ts';
 import { contributeToChannel } from './contributions.ts';
 import { endLivestream } from './store/livestreams.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenLivestream } from './testing.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aCategory } from '../examples.ts';
+import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenLivestream } from './testing.ts';
-import { type ChannelsApp, channelsApp, refusalOf } from './testing-app.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {

@@ -77,12 +77,12 @@ export function listRecommended(db: Db, viewerId: number, limit: number): Promis
           where l.ended_at is null and ${unknown}
           order by l.viewer_count desc, l.id desc limit ${limit}::int)
         union all
-        (select ${RAIL_COLUMNS}, 2 as part, c.followers_count as rank
+        (select c.id as channel_id, c.slug as channel_slug, u.username as user_username, false as is_live, 0 as viewer_count,
+                '' as category_name, '' as session_title, null as profile_picture, null as banner_picture, 2 as part,
+                c.followers_count as rank
            from channels c
            join users u on u.id = c.user_id
-           left join livestreams l on l.channel_id = c.id and l.ended_at is null
-           left join categories k on k.id = l.category_id
-          where l.id is null and ${unknown}
+          where not exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) and ${unknown}
           order by c.followers_count desc, c.id limit ${limit}::int)
       ) rail
      order by part, rank desc, channel_id limit ${limit}::int`);

@@ -1,12 +1,12 @@
-import { listen } from '../../../core/server/server-event.ts';
-import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { aChatroom } from '../examples.ts';
-import { contributeToChannel } from './contributions.ts';
-import { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from './events.ts';
-import { channelsFeature } from './feature.ts';
-import { givenChannel, givenRole } from './testing.ts';
+import { listen } from '../../../../core/server/server-event.ts';
+import { type TestApp, testApp } from '../../../../core/server/testing/test-app.ts';
+import { accountsFeature } from '../../../accounts/server/feature.ts';
+import { givenUser } from '../../../accounts/server/testing.ts';
+import { aChatroom } from '../../examples.ts';
+import { contributeToChannel } from '../contributions.ts';
+import { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from '../events.ts';
+import { channelsFeature } from '../feature.ts';
+import { givenChannel, givenRole } from '../testing.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
