@@ -206,10 +206,10 @@ export class ChatLog {
     this.#readingFrom = key;
   }
 
+  /** Stops the clock; the next live entry starts it again. */
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#listeners.clear();
-    this.#arrivalListeners.clear();
+    this.#timer = undefined;
   }
 
   #schedule(): void {

@@ -51,6 +51,17 @@ test('L-09 the first page shows with what arrived while it was read', async () =
   expect(room.log.view().history).toBe('complete');
 });
 
+test('L-09 what was said between the first page and the first live message is not missing', async () => {
+  const { reader, room } = aRoom();
+  room.missed(1);
+  const reading = reader.start();
+  room.missed(2);
+  void reader.closeGap();
+  room.live(3);
+  await reading;
+  expect(room.shown()).toEqual([1, 2, 3]);
+});
+
 test('a first page that fails can be read again', async () => {
   const { reader, room } = aRoom();
   room.missed(1);

@@ -19,6 +19,8 @@ export class HistoryReader {
   #life = new AbortController();
   #loaded = false;
   #closing: AbortController | null = null;
+  /** A gap opened while the first page was read: that page may have been made before live messages came. */
+  #gapBehindFirstPage = false;
   /** The place that closing the present gap must reach; set until it is closed. */
   #meet: number | null = null;
 
@@ -29,19 +31,24 @@ export class HistoryReader {
 
   /** Reads the first page. Live messages wait for it, so that nothing shows and then moves down. */
   async start(): Promise<void> {
+    if (this.#life.signal.aborted) this.#life = new AbortController();
     this.#log.setHistory('loading');
     this.#log.hold();
+    const { signal } = this.#life;
     try {
-      const page = await this.#read({ limit: PAGE }, this.#life.signal);
+      const page = await this.#read({ limit: PAGE }, signal);
+      if (signal.aborted) return;
       this.#loaded = true;
+      if (this.#gapBehindFirstPage) this.#meet = Math.max(0, ...page.messages.map(({ place }) => place));
       this.#log.merge(page.messages);
       this.#log.setHistory(page.cursor === null ? 'complete' : 'more');
     } catch (error) {
-      if (this.#life.signal.aborted) return;
+      if (signal.aborted) return;
       reportUnlessExpected(error);
       this.#log.setHistory('failed');
     }
     this.#log.release();
+    if (this.#meet !== null) await this.closeGap();
   }
 
   /** Reads the page before the oldest row. */
@@ -70,8 +77,10 @@ export class HistoryReader {
   async closeGap(): Promise<void> {
     if (!this.#loaded) {
       if (this.#log.view().history === 'failed') await this.start();
+      else this.#gapBehindFirstPage = true;
       return;
     }
+    this.#gapBehindFirstPage = false;
     this.#meet ??= this.#log.lastTold()?.place ?? 0;
     this.#closing?.abort();
     const closing = new AbortController();
@@ -97,8 +106,11 @@ export class HistoryReader {
     return found.messages.find((message) => message.mine && message.ref === ref) ?? null;
   }
 
+  /** Ends every reading; `start` begins anew. */
   dispose(): void {
     this.#life.abort();
+    this.#loaded = false;
+    this.#meet = null;
   }
 
   async #readBack(until: number, signal: AbortSignal): Promise<{ messages: MessageEntry[]; met: boolean }> {

@@ -30,8 +30,8 @@ function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
     },
     entryOf: (message) => fromMessage(message, me),
     now: () => new Date(),
-    unsaid: (what) => unsaid.push(what),
   });
+  outbox.onUnsaid((what) => unsaid.push(what));
   const rows = () => log.view().entries.map((entry) => entry.type === 'message' && [entry.content, entry.delivery]);
   return { log, inHistory, bodies, unsaid, outbox, rows, say: (content: string) => outbox.send({ content, original: null }, noor) };
 }

@@ -20,8 +20,6 @@ interface Ports {
   /** The entry of the message that the server answered with. */
   entryOf: (message: ChatMessage) => MessageEntry;
   now: () => Date;
-  /** Decides what becomes of the text and the row. */
-  unsaid: (unsaid: Unsaid) => void;
 }
 
 /** An answer that takes longer does not come. */
@@ -37,6 +35,7 @@ export class Outbox {
   #life = new AbortController();
   #last: Promise<void> = Promise.resolve();
   #lastRef = 0;
+  #unsaidListeners = new Set<(unsaid: Unsaid) => void>();
 
   constructor(log: ChatLog, history: HistoryReader, ports: Ports) {
     this.#log = log;
@@ -54,8 +53,23 @@ export class Outbox {
     return this.#last;
   }
 
+  /** Who hears of it decides what becomes of the text and the row. */
+  onUnsaid(listener: (unsaid: Unsaid) => void): () => void {
+    this.#unsaidListeners.add(listener);
+    return () => this.#unsaidListeners.delete(listener);
+  }
+
+  /** Nothing further is sent; `open` allows it again. */
   dispose(): void {
     this.#life.abort();
+  }
+
+  open(): void {
+    if (this.#life.signal.aborted) this.#life = new AbortController();
+  }
+
+  #unsaid(unsaid: Unsaid): void {
+    for (const listener of this.#unsaidListeners) listener(unsaid);
   }
 
   async #attempt(ref: string, said: Said): Promise<void> {
@@ -67,7 +81,7 @@ export class Outbox {
       this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
     } catch (error) {
       if (this.#life.signal.aborted) return;
-      if (error instanceof RefusedCall && error.status < 500) this.#ports.unsaid({ kind: 'refused', ref, said, error });
+      if (error instanceof RefusedCall && error.status < 500) this.#unsaid({ kind: 'refused', ref, said, error });
       else if (gotNoAnswer(error)) await this.#lookForIt(ref, said, since);
       else throw error;
     }
@@ -85,7 +99,7 @@ export class Outbox {
         return;
       }
     }
-    this.#ports.unsaid({ kind: 'lost', ref, said });
+    this.#unsaid({ kind: 'lost', ref, said });
   }
 }
 

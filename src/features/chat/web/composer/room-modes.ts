@@ -1,0 +1,22 @@
+import { formatLength } from '../../../../core/web/format/duration.ts';
+import { MINUTE } from '../../../../core/web/format/time-units.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { Chatroom } from '../../contract/chatroom.ts';
+
+/** What the chat-state line says: the modes that are on, the strictest first (CM-04). */
+export function roomModes(room: Chatroom): string[] {
+  const { slow_mode: slow, followers_mode: followers, account_age: age } = room;
+  const modes: (string | false)[] = [
+    room.pause.enabled && t('chat.state.paused'),
+    room.subscribers_mode.enabled && t('chat.state.subscribers'),
+    followers.enabled &&
+      (followers.min_duration === 0
+        ? t('chat.state.followers')
+        : t('chat.state.followers_for', { length: formatLength(followers.min_duration * MINUTE) })),
+    slow.enabled && t('chat.state.slow_mode', { seconds: slow.message_interval }),
+    room.emotes_mode.enabled && t('chat.state.emotes'),
+    age.enabled && t('chat.state.account_age', { length: formatLength(age.min_duration * MINUTE) }),
+    !room.allow_links.enabled && t('chat.state.no_links'),
+  ];
+  return modes.filter((mode) => mode !== false);
+}

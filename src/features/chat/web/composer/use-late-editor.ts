@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The box is loaded this long after the chat, so that messages come first (chat-core.md 9, R-09). */
+const MOUNT_AFTER_MS = 500;
+
+type Editor = typeof import('./Editor.tsx').default;
+
+/** The editor, once it is loaded: by itself after a moment, or at once by `load`, which also tries again after a failure. */
+export function useLateEditor(): { Editor: Editor | null; failed: boolean; load: () => void } {
+  const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('./Editor.tsx').then(
+      (module) => setEditor({ Editor: module.default }),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(load, MOUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
+  return { Editor: editor?.Editor ?? null, failed, load };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import type { ChatLog } from '../log/chat-log.ts';
+import type { HistoryReader } from '../log/history-reader.ts';
+import { mayReply, type RowLook } from '../rows/row-look.ts';
+import { ListFailed } from './ListFailed.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { OlderLine } from './OlderLine.tsx';
+import { PausedButton } from './PausedButton.tsx';
+import { useFollow } from './use-follow.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+import { useRows } from './use-rows.ts';
+
+/** This close to the oldest row, older ones are read. */
+const NEAR_TOP = 5;
+
+interface ChatListProps {
+  log: ChatLog;
+  history: HistoryReader;
+  look: RowLook;
+  /** Escape: back to where one writes. */
+  onEscape: () => void;
+}
+
+/** What is said in the room (L-01 to L-08): virtual rows that follow the newest message until the reader looks up. */
+export function ChatList({ log, history, look, onEscape }: ChatListProps) {
+  const view = useSyncExternalStore(log.subscribe, log.view);
+  const { entries, mode } = view;
+  const list = useRef<HTMLDivElement>(null);
+  const pausedByFocus = useRef(false);
+  const tell = useFollow(log, list);
+  const focus = useRovingFocus({
+    entries,
+    show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
+    onEnter: () => {
+      pausedByFocus.current = mode === 'following';
+      tell({ type: 'pause' });
+    },
+    onLeave: () => {
+      if (pausedByFocus.current) tell({ type: 'resume' });
+      pausedByFocus.current = false;
+    },
+    onEscape,
+    onReply: (entry) => {
+      if (mayReply(entry, look)) look.act.reply(entry);
+    },
+  });
+  const rows = useRows(view, list, focus.focusedKey);
+  const first = rows.getVirtualItems()[0];
+  const fits = rows.getTotalSize() <= (rows.scrollRect?.height ?? 0);
+
+  useEffect(() => {
+    if (mode === 'paused') log.readingFrom(first === undefined ? null : String(first.key));
+  }, [log, mode, first]);
+  const wantsOlder = view.history === 'more' && first !== undefined && first.index <= NEAR_TOP && (mode === 'paused' || fits);
+  useEffect(() => {
+    if (wantsOlder) void history.older();
+  }, [wantsOlder, history]);
+
+  const retry = () => void (view.history === 'failed' ? history.start() : history.older());
+  return (
+    <div className="relative h-full">
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        {entries.length > 0 ? (
+          <div className="relative mt-auto w-full shrink-0" style={{ height: rows.getTotalSize() }}>
+            {first?.index === 0 && <OlderLine phase={view.history} onRetry={retry} />}
+            <ListRows entries={entries} rows={rows} look={look} focus={focus} />
+          </div>
+        ) : view.history === 'loading' ? (
+          <ListSkeleton />
+        ) : view.history === 'failed' ? (
+          <ListFailed onRetry={retry} />
+        ) : (
+          <div className="m-auto">
+            <EmptyState icon="chat" title={t('chat.empty.title')}>
+              {t('chat.empty.text')}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={() => tell({ type: 'resume' })} />}
+    </div>
+  );
+}

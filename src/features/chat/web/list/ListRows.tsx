@@ -1,0 +1,65 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type PointerEvent, useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { ChatEntry } from '../log/entry.ts';
+import { ChatRow } from '../rows/ChatRow.tsx';
+import { MessageActions } from '../rows/MessageActions.tsx';
+import { hasActions, mayReply, type RowLook } from '../rows/row-look.ts';
+import type { useRovingFocus } from './use-roving-focus.ts';
+
+interface ListRowsProps {
+  entries: readonly ChatEntry[];
+  rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  look: RowLook;
+  focus: ReturnType<typeof useRovingFocus>;
+}
+
+/** The rows that are drawn now, each at its place. Hover, tap and double-click are heard once for all of them. */
+export function ListRows({ entries, rows, look, focus }: ListRowsProps) {
+  const [pointedKey, setPointedKey] = useState<string | null>(null);
+  const tabStop = focus.focusedKey ?? entries.findLast(({ type }) => type !== 'divider')?.key;
+  const entryAt = (target: EventTarget): ChatEntry | undefined => {
+    const key = (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
+    return key === undefined ? undefined : entries.find((entry) => entry.key === key);
+  };
+  const point = (event: PointerEvent) => setPointedKey(entryAt(event.target)?.key ?? null);
+  const replyTo = (entry: ChatEntry | undefined) => {
+    if (entry === undefined || !mayReply(entry, look)) return;
+    getSelection()?.removeAllRanges();
+    look.act.reply(entry);
+  };
+
+  return (
+    <div
+      ref={focus.root}
+      role="list"
+      aria-label={t('chat.list')}
+      className="absolute inset-0"
+      onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setPointedKey(null)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && point(event)}
+      onDoubleClick={(event) => replyTo(entryAt(event.target))}
+      {...focus.handlers}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const entry = entries[index]!;
+        const active = entry.key === pointedKey || entry.key === focus.focusedKey;
+        return (
+          <div
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            data-key={entry.key}
+            role="listitem"
+            tabIndex={entry.key === tabStop ? 0 : -1}
+            className="chat-item"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <ChatRow entry={entry} look={look} />
+            {active && hasActions(entry, look) && <MessageActions entry={entry} look={look} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

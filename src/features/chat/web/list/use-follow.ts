@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { ChatLog } from '../log/chat-log.ts';
+import { afterFollowEvent, FOLLOWING, type FollowEvent } from './follow.ts';
+import { useHands } from './use-hands.ts';
+
+/**
+ * Pauses and resumes the log by what the reader does (L-01, L-02), and jumps to the newest message when the tab is seen again (L-03).
+ * Returns the way to say so by a button.
+ */
+export function useFollow(log: ChatLog, list: RefObject<HTMLElement | null>): (event: FollowEvent) => void {
+  const follow = useRef(FOLLOWING);
+  const tell = (event: FollowEvent) => {
+    // Others pause and resume the log too: the header's button, sending.
+    const before = log.view().mode === 'paused';
+    follow.current = afterFollowEvent({ ...follow.current, paused: before }, event);
+    const { paused } = follow.current;
+    if (paused === before) return;
+    if (paused) log.pause();
+    else log.resume();
+  };
+  useHands(list, tell);
+  const seen = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') tell({ type: 'resume' });
+  });
+  useEffect(() => {
+    const hear = () => seen();
+    document.addEventListener('visibilitychange', hear);
+    return () => document.removeEventListener('visibilitychange', hear);
+  }, []);
+  return tell;
+}

@@ -1,0 +1,102 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatEntry } from '../log/entry.ts';
+
+interface RovingFocusOptions {
+  entries: readonly ChatEntry[];
+  /** Brings a row into view; it is drawn then. */
+  show: (index: number) => void;
+  /** The focus came in by the keyboard. */
+  onEnter: () => void;
+  /** The focus left the list. */
+  onLeave: () => void;
+  /** Escape on a row. */
+  onEscape: () => void;
+  onReply: (entry: ChatEntry) => void;
+}
+
+const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>('[data-key]') ?? null;
+
+/**
+ * The list as one tab stop (ui.md): arrows, Home and End move over whole rows, Enter goes to the row's actions and links, where left
+ * and right walk, R replies, Escape goes back one step.
+ */
+export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onReply }: RovingFocusOptions) {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+
+  // The row may only now have been drawn.
+  useLayoutEffect(() => {
+    if (wanted.current === null || wanted.current !== focusedKey) return;
+    wanted.current = null;
+    root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusedKey)}"]`)?.focus({ preventScroll: true });
+  });
+
+  const goTo = (from: number, step: 1 | -1) => {
+    let index = from;
+    while (entries[index]?.type === 'divider') index += step;
+    const entry = entries[index];
+    if (entry === undefined) return;
+    wanted.current = entry.key;
+    setFocusedKey(entry.key);
+    show(index);
+  };
+
+  const onRowKey = (event: KeyboardEvent, row: HTMLElement, index: number) => {
+    switch (event.key) {
+      case 'ArrowUp':
+        return goTo(index - 1, -1);
+      case 'ArrowDown':
+        return goTo(index + 1, 1);
+      case 'Home':
+        return goTo(0, 1);
+      case 'End':
+        return goTo(entries.length - 1, -1);
+      case 'Enter':
+        return row.querySelector<HTMLElement>('[role="toolbar"] button, a, button')?.focus();
+      case 'r':
+      case 'R':
+        return onReply(entries[index]!);
+      case 'Escape':
+        return onEscape();
+      default:
+        return false;
+    }
+  };
+
+  const onInnerKey = (event: KeyboardEvent, row: HTMLElement) => {
+    const stops = [...row.querySelectorAll<HTMLElement>('a, button')];
+    const at = stops.indexOf(event.target as HTMLElement);
+    if (event.key === 'Escape') row.focus({ preventScroll: true });
+    else if (event.key === 'ArrowRight') stops[(at + 1) % stops.length]?.focus();
+    else if (event.key === 'ArrowLeft') stops[(at - 1 + stops.length) % stops.length]?.focus();
+    else return false;
+  };
+
+  return {
+    root,
+    focusedKey,
+    handlers: {
+      onKeyDown: (event: KeyboardEvent) => {
+        const row = rowOf(event.target);
+        if (row === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        const index = entries.findIndex(({ key }) => key === row.dataset.key);
+        const ignored = event.target === row ? onRowKey(event, row, index) : onInnerKey(event, row);
+        if (ignored === false) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onFocus: (event: FocusEvent) => {
+        const row = rowOf(event.target);
+        if (row === null) return;
+        if (focusedKey === null && event.target.matches(':focus-visible')) onEnter();
+        setFocusedKey(row.dataset.key ?? null);
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setFocusedKey(null);
+        onLeave();
+      },
+    },
+  };
+}

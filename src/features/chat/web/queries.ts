@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { readAccount } from '../../accounts/contract/account.ts';
+import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
+import { showChatroom } from '../contract/chatroom.ts';
+
+const SECOND = 1000;
+/** */
+const CHATROOM_STALE = 5 * SECOND;
+const IDENTITY_STALE = 300 * SECOND;
+
+/** The room and its modes. */
+export const chatroomQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['chatroom', slug],
+    queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
+    staleTime: CHATROOM_STALE,
+  });
+
+/** What the viewer is in a channel. */
+export const relationQuery = (slug: string) =>
+  queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
+
+/** The identity card of a person in a channel. */
+export const userCardQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['user-card', slug, username.toLowerCase()],
+    queryFn: ({ signal }) => call(showUserCard, { params: { slug, username }, signal }),
+    staleTime: IDENTITY_STALE,
+    retry: false,
+  });
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }) => (await call(readAccount, { signal })).data.account,
+});

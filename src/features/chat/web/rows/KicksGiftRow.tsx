@@ -1,0 +1,17 @@
+import { formatNumber } from '../../../../core/web/format/number.ts';
+import { phrase } from '../../../../core/web/i18n/text.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import type { KicksGiftEntry } from '../log/entry.ts';
+import type { RowProps } from './row-look.ts';
+import { Strong } from './Strong.tsx';
+import { Ticket } from './Ticket.tsx';
+
+/** A gift of KICKs and its words (N-06). */
+export function KicksGiftRow({ entry }: RowProps<KicksGiftEntry>) {
+  return (
+    <Ticket mark={<Icon name="gift" />} words={entry.message && <bdi>{entry.message}</bdi>}>
+      {phrase('chat.kicks', { name: <Strong key="name">{entry.username}</Strong>, gift: <Strong key="gift">{entry.giftName}</Strong> })}{' '}
+      <span className="tabular-nums">{formatNumber(entry.amount)}</span>
+    </Ticket>
+  );
+}

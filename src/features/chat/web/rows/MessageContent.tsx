@@ -1,0 +1,44 @@
+import type { ContentPart } from '../../rules/content.ts';
+import type { RowLook } from './row-look.ts';
+
+interface MessageContentProps {
+  parts: readonly ContentPart[];
+  look: RowLook;
+}
+
+/** The words of a message. Everything is drawn as text; only https links are links, in a new tab that learns nothing of us (M-09). */
+export function MessageContent({ parts, look }: MessageContentProps) {
+  // Parts never move within a text, so their place is their key.
+  return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look))}</bdi>;
+}
+
+function partOf(part: ContentPart, key: number, look: RowLook) {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'emote':
+      return part.name === '' ? part.text : `:${part.name}:`;
+    case 'link':
+      return (
+        <a key={key} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1} className="text-mint-text underline">
+          {part.text}
+        </a>
+      );
+    case 'mention':
+      return (
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          className={
+            part.username.toLowerCase() === look.viewerName
+              ? 'rounded-xs bg-mint px-[3px] font-semibold text-on-mint'
+              : 'rounded-xs bg-control px-[3px] font-semibold hover:bg-control-hover'
+          }
+          onClick={() => look.act.openPerson(part.username)}
+        >
+          {part.text}
+        </button>
+      );
+  }
+}

@@ -1,0 +1,23 @@
+import { readableColor, type Theme } from '../readable-color.ts';
+
+interface PersonNameProps {
+  username: string;
+  color?: string;
+  theme: Theme;
+  onOpen: (username: string) => void;
+}
+
+/** A name in its colour that opens the identity card. Out of the tab order: the list is one stop. */
+export function PersonName({ username, color, theme, onOpen }: PersonNameProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="inline rounded-xs text-start font-bold hover:underline"
+      style={color === undefined ? undefined : { color: readableColor(color, theme) }}
+      onClick={() => onOpen(username)}
+    >
+      <bdi>{username}</bdi>
+    </button>
+  );
+}

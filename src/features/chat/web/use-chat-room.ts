@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import { chatMessageSent } from '../contract/message.ts';
+import { ChatRoom } from './chat-room.ts';
+import type { Viewer } from './log/from-wire.ts';
+
+/** A tab hidden for longer may have slept through messages without losing its connection. */
+const SLEPT_MS = 60_000;
+
+/** Opens a chatroom for as long as the component lives: history, live messages, and the gaps between them. */
+export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
+  const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
+  useEffect(() => room.open(), [room]);
+  useRealtime(chatMessageSent, [chatroomId], (message) => room.receive(message));
+  useSubscribed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
+  useEffect(() => watchSleep(() => void room.history.closeGap()), [room]);
+  return room;
+}
+
+function watchSleep(woke: () => void): () => void {
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const turned = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > SLEPT_MS) woke();
+  };
+  document.addEventListener('visibilitychange', turned);
+  addEventListener('online', woke);
+  return () => {
+    document.removeEventListener('visibilitychange', turned);
+    removeEventListener('online', woke);
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Relation } from '../../channels/contract/relation.ts';
+import type { Chatroom } from '../contract/chatroom.ts';
+import type { ChatSender } from '../rules/input-lock.ts';
+import type { ChatLog } from './log/chat-log.ts';
+import { accountQuery, relationQuery } from './queries.ts';
+
+/** What the input lock needs to know of the viewer: undefined while it is read, unknown when it could not be read. */
+export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
+  const relation = useQuery(relationQuery(slug));
+  const needsAge = room?.account_age.enabled ?? false;
+  const account = useQuery({ ...accountQuery, enabled: needsAge });
+  const lastSaid = useSyncExternalStore(log.subscribe, () => lastSaidAt(log));
+  if (relation.isError || (needsAge && account.isError)) return 'unknown';
+  if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
+  const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
+  return senderOf(relation.data, lastSaid === null ? null : new Date(lastSaid), bornAt);
+}
+
+function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreatedAt: Date): ChatSender {
+  const { banned, subscription, following_since: followingSince, role } = relation;
+  return {
+    isModeratorOrAbove: role === 'moderator' || role === 'broadcaster' || role === 'staff',
+    ban: banned && {
+      permanent: banned.permanent,
+      createdAt: new Date(banned.created_at),
+      expiresAt: banned.expires_at === null ? null : new Date(banned.expires_at),
+      endedAt: null,
+    },
+    followingSince: followingSince === null ? null : new Date(followingSince),
+    subscribedUntil: subscription && new Date(subscription.expires_at),
+    lastMessageAt,
+    accountCreatedAt,
+  };
+}
+
+/** Slow mode is counted from the viewer's last message in the list, so that it survives a reload (K-04). */
+function lastSaidAt(log: ChatLog): number | null {
+  const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
+  return last?.type === 'message' ? last.createdAt.getTime() : null;
+}
