@@ -5,7 +5,7 @@ import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './rules.ts'
 const timeout: Ban = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
 const forGood: Ban = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };
 
-test('MO-07 a timeout ends by itself at the very second it expires', () => {
+test('a timeout ends by itself at the very second it expires', () => {
   expect(activeBan(timeout, later(299))).toBe(timeout);
   expect(activeBan(timeout, later(300))).toBeNull();
 });
@@ -16,7 +16,7 @@ test('a permanent ban holds for ever, until it is lifted', () => {
   expect(activeBan(null, NOON)).toBeNull();
 });
 
-test('K-06 a ban with no expiry that is not permanent counts as two years', () => {
+test('a ban with no expiry that is not permanent counts as two years', () => {
   const open = { ...timeout, expiresAt: null };
   const twoYears = new Date(NOON.getTime() + 2 * 365.25 * 24 * 3600 * 1000);
   expect(endOf(open)).toEqual(twoYears);

@@ -20,7 +20,7 @@ test('everybody reads title, category, language, tags and mature flag', async ()
   });
 });
 
-test('MO-01 a moderator changes one thing and the rest stays', async () => {
+test('a moderator changes one thing and the rest stays', async () => {
   expect((await app.patch(path, app.mod, { is_mature: true })).json()).toMatchObject({ is_mature: true, stream_title: 'Sunday rides' });
   expect((await app.patch(path, app.ana, { category_id: 106 })).json()).toMatchObject({
     is_mature: true,

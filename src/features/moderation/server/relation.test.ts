@@ -10,7 +10,7 @@ import { cardBanOf } from './api.ts';
 import { moderationFeature } from './feature.ts';
 import { givenBan } from './testing.ts';
 
-test('K-06 a person who is timed out reads it in their relation to the channel, until it ends by itself', async () => {
+test('a person who is timed out reads it in their relation to the channel, until it ends by itself', async () => {
   contributeToChannel('ban', cardBanOf);
   const app = await testApp([accountsFeature, channelsFeature, moderationFeature]);
   const [ana, noisy] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'noisy')];

@@ -37,7 +37,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await insert()).toBe(true);
   });
 
-  test('MO-07 a timeout that ran out holds no longer, though nobody lifted it', async () => {
+  test('a timeout that ran out holds no longer, though nobody lifted it', async () => {
     const { db } = await open(tables);
     const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
     const channel = await givenChannel(db, ana);
