@@ -9,8 +9,8 @@ import { ChannelStage } from '../../features/channels/web/ChannelStage.tsx';
 import { PhoneStreamInfo } from '../../features/channels/web/PhoneStreamInfo.tsx';
 import { StreamInfo } from '../../features/channels/web/StreamInfo.tsx';
 import { useLiveChannel, useWatching } from '../../features/channels/web/use-channel.ts';
+import { ChatColumn } from '../../features/chat/web/ChatColumn.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
-import { ChatSlot } from './ChatSlot.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
 
@@ -34,7 +34,7 @@ function OnPhone({ channel, own }: { channel: Channel; own: boolean }) {
       </div>
       <PhoneStreamInfo channel={channel} own={own} />
       <div className="min-h-0 flex-1">
-        <ChatSlot channel={channel} />
+        <ChatColumn channel={channel} />
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ function OnDesk({ channel, own }: { channel: Channel; own: boolean }) {
       {!collapsed && (
         <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width: `min(${width}px, 50vw)` }}>
           <ChatResizer />
-          <ChatSlot channel={channel} onCollapse={() => chatCollapsed.set(true)} />
+          <ChatColumn channel={channel} onCollapse={() => chatCollapsed.set(true)} />
         </div>
       )}
     </div>

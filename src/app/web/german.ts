@@ -1,7 +1,8 @@
 import { coreTextsDe } from '../../core/web/i18n/core-texts.de.ts';
 import { accountsTextsDe } from '../../features/accounts/web/texts.de.ts';
 import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
+import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
 /** The German texts of every feature, loaded when they are needed. */
-export const germanTexts = [coreTextsDe, appTextsDe, accountsTextsDe, channelsTextsDe];
+export const germanTexts = [coreTextsDe, appTextsDe, accountsTextsDe, channelsTextsDe, chatTextsDe];

@@ -3,11 +3,12 @@ import { language } from '../../core/web/i18n/locale.ts';
 import { addTexts } from '../../core/web/i18n/text.ts';
 import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
 import { channelsTexts } from '../../features/channels/web/texts.en.ts';
+import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
 /** Adds the English texts of every feature: every other language falls back to them. */
 export function addEnglish(): void {
-  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts);
+  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts, chatTexts);
 }
 
 /** Loads the texts of the viewer's language when it is not English. */
