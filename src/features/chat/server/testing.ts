@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Db } from '../../../core/server/db/db.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { channelsFeature } from '../../channels/server/feature.ts';
+import { givenChannel } from '../../channels/server/testing.ts';
+import { moderationFeature } from '../../moderation/server/feature.ts';
+import type { Deletion } from '../contract/history.ts';
+import type { MessageMetadata } from '../contract/message.ts';
+import { NOON } from '../examples.ts';
+import { chatFeature } from './feature.ts';
+import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
+import { insertMessages } from './store/new-messages.ts';
+
+/** Everything up to chat, in call order. */
+export const chatFeatures: readonly Feature[] = [accountsFeature, channelsFeature, moderationFeature, chatFeature];
+
+export type GivenModes = Partial<Omit<ChatroomRow, 'id' | 'channelId' | 'createdAt' | 'updatedAt'>>;
+
+/** The room of a channel made with `givenChannel`, every mode off; returns its id. */
+export async function givenChatroom(db: Db, channelId: number, modes: GivenModes = {}): Promise<number> {
+  const id = await insertChatroom(db, channelId, NOON);
+  await givenModes(db, id, modes);
+  return id;
+}
+
+/** Switches modes of a room, and leaves the rest. */
+export async function givenModes(db: Db, chatroomId: number, modes: GivenModes): Promise<void> {
+  for (const [name, value] of Object.entries(modes)) {
+    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    await db.rows(sql`update chatrooms set ${sql.ref(column)} = ${value} where id = ${chatroomId}::int8`);
+  }
+}
+
+/** A person with a channel and its room; the session token is theirs. */
+export async function givenRoom(db: Db, owner = 'ana', modes: GivenModes = {}) {
+  const broadcaster = await givenUser(db, owner);
+  const channel = await givenChannel(db, broadcaster);
+  return { broadcaster, channel, chatroomId: await givenChatroom(db, channel.id, modes) };
+}
+
+export interface GivenMessage {
+  content?: string;
+  /** When it was said; noon by default. A later one in the same room gets a later place in any case. */
+  at?: Date;
+  metadata?: MessageMetadata;
+  replyToId?: string;
+  deleted?: Deletion;
+  aiModerated?: boolean;
+  violatedRules?: string[];
+}
+
+/** Something that was said in a room; returns its id and its place in microseconds. */
+export async function givenMessage(
+  db: Db,
+  chatroomId: number,
+  senderId: number,
+  given: GivenMessage = {},
+): Promise<{ id: string; us: number }> {
+  const { content = 'hello', at = NOON, metadata = null, replyToId = null, deleted, aiModerated = false, violatedRules = [] } = given;
+  const id = v7({ msecs: at.getTime() });
+  const identity = { color: '#75FD46', badges: [] };
+  const type = replyToId === null ? 'message' : 'reply';
+  const places = await insertMessages(db, [{ id, chatroomId, senderId, content, type, metadata, identity, replyToId }], at);
+  if (deleted) {
+    await db.rows(sql`
+      update messages set deleted = ${deleted}, deleted_at = ${at}, ai_moderated = ${aiModerated}, violated_rules = ${violatedRules}::text[]
+       where id = ${id}::uuid`);
+  }
+  return { id, us: places.get(id)! };
+}
