@@ -6,7 +6,6 @@ import { language, useLanguage } from '../../core/web/i18n/locale.ts';
 import { Layers } from './Layers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
-import { SessionWatch } from './SessionWatch.tsx';
 import { loadLanguage } from './texts.ts';
 
 /** The whole page. Another language draws it anew, so that every text is read again. */
@@ -17,7 +16,6 @@ export function App() {
   return (
     <QueryClientProvider client={cache}>
       <Fragment key={drawn}>
-        <SessionWatch />
         <RouterProvider router={router} />
         <Layers />
       </Fragment>

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { t } from '../../core/web/i18n/text.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { SessionWatch } from './SessionWatch.tsx';
 import { SideRail } from './SideRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -25,6 +26,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <SessionWatch />
     </div>
   );
 }

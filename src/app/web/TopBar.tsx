@@ -28,7 +28,8 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <RailToggle className="max-xl:hidden" />
       <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
-        <span className="max-[359px]:sr-only">{t('app.name')}</span>
+        {/* A stranger's two buttons take the name's place on a narrow phone. */}
+        <span className={viewer ? 'max-[339px]:sr-only' : 'max-[439px]:sr-only'}>{t('app.name')}</span>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
         {NAV.map(({ to, text }) => (

@@ -1,4 +1,7 @@
 // Runs before the first paint, outside the bundle: what core/web/appearance.ts keeps up from then on.
+// The page's policy forbids making code from text, and zod must know so before any schema is made: it would try, and be reported.
+globalThis.__zod_globalConfig = { jitless: true };
+
 (() => {
   const remembered = (name) => {
     try {

@@ -16,28 +16,23 @@ interface AvatarProps {
 
 /** A person's picture, or the face drawn from their name. It is decoration: the name stands beside it. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
-  const inner = live ? size - 4 : size;
-  const face = picture ? (
-    <img src={picture} width={inner} height={inner} alt="" className="rounded-full object-cover" loading="lazy" />
+  const face = live ? size - RING : size;
+  const drawn = picture ? (
+    <img src={picture} width={face} height={face} alt="" className="rounded-full object-cover" loading="lazy" />
   ) : (
-    <Face drawing={avatarDrawing(name)} size={inner} />
+    <Face drawing={avatarDrawing(name)} size={face} />
   );
   return (
     <span
-      className={cx(
-        'inline-flex shrink-0 rounded-full',
-        live && 'p-0.5 shadow-[inset_0_0_0_2px_var(--mint)]',
-        dim && 'opacity-60 grayscale',
-      )}
+      className={cx('inline-flex shrink-0 rounded-full', live && 'p-1 shadow-[inset_0_0_0_2px_var(--mint)]', dim && 'opacity-60 grayscale')}
     >
-      {live ? <span className="rounded-full border-2 border-column">{shrink(face)}</span> : face}
+      {drawn}
     </span>
   );
-
-  function shrink(element: typeof face) {
-    return <span className="block overflow-hidden rounded-full">{element}</span>;
-  }
 });
+
+/** A ring of 2 px and a gap of 2 px, on both sides. */
+const RING = 8;
 
 function Face({ drawing, size }: { drawing: AvatarDrawing; size: number }) {
   const { skin, ink, shift, turn, eye, hat, mouth } = drawing;

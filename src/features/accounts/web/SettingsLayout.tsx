@@ -15,13 +15,13 @@ export function SettingsLayout() {
     <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{t('accounts.settings.title')}</h1>
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
-        <nav aria-label={t('accounts.settings.sections')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-          <ul className="flex gap-1 md:flex-col">
+        <nav aria-label={t('accounts.settings.sections')}>
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 md:grid-cols-1">
             {SECTIONS.map((section) => (
               <li key={section.to}>
                 <Link
                   to={section.to}
-                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold whitespace-nowrap text-ink-2 hover:bg-row-hover hover:text-ink"
+                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
                   activeProps={{ className: 'bg-mint-soft text-mint-text' }}
                 >
                   <Icon name={section.icon} />

@@ -21,35 +21,37 @@ export function Home() {
   const known = all.data?.pages.flatMap((page) => page.livestreams).length ?? 0;
 
   return (
-    <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
+    <>
       <h1 className="sr-only">{t('channels.home.title')}</h1>
-      {quiet ? (
-        <QuietHome />
-      ) : (
-        <>
-          {mine.length > 0 && (
-            <>
-              <SectionHead
-                title={t('channels.home.followed')}
-                note={t('channels.home.live_count', { compact: formatCompact(mine.length) })}
-                link={<Link to="/following">{t('channels.home.show_all')}</Link>}
-              />
-              <CardGrid>
-                {mine.map((stream) => (
-                  <LiveCard key={stream.id} stream={stream} />
-                ))}
-              </CardGrid>
-            </>
-          )}
-          {(mine.length === 0 || known > mine.length) && (
-            <>
-              <SectionHead title={t('channels.home.live')} />
-              <LiveList only={(stream) => !mine.some(({ id }) => id === stream.id)} empty={null} />
-            </>
-          )}
-        </>
-      )}
-      <HomeCategories />
-    </div>
+      <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
+        {quiet ? (
+          <QuietHome />
+        ) : (
+          <>
+            {mine.length > 0 && (
+              <>
+                <SectionHead
+                  title={t('channels.home.followed')}
+                  note={t('channels.home.live_count', { compact: formatCompact(mine.length) })}
+                  link={<Link to="/following">{t('channels.home.show_all')}</Link>}
+                />
+                <CardGrid>
+                  {mine.map((stream) => (
+                    <LiveCard key={stream.id} stream={stream} />
+                  ))}
+                </CardGrid>
+              </>
+            )}
+            {(mine.length === 0 || known > mine.length) && (
+              <>
+                <SectionHead title={t('channels.home.live')} />
+                <LiveList only={(stream) => !mine.some(({ id }) => id === stream.id)} empty={null} />
+              </>
+            )}
+          </>
+        )}
+        <HomeCategories />
+      </div>
+    </>
   );
 }

@@ -23,17 +23,23 @@ export function StreamInfo({ channel }: { channel: Channel }) {
         {stream && <LiveMark className="absolute -bottom-1.5 left-1/2 -translate-x-1/2 shadow-[0_0_0_2px_var(--bg-page)]" />}
       </div>
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-1.5 text-14 font-bold">
-          <bdi className="wrap-anywhere">{username}</bdi>
-          {channel.verified && <Badge type="verified" />}
-          <span className="ms-1 text-12 font-normal text-ink-3 tabular-nums">
-            {t('channels.followers', { compact: formatCompact(channel.followers_count), count: channel.followers_count })}
-          </span>
-        </p>
-        <h1 className="line-clamp-2 text-18 font-bold tracking-tight wrap-anywhere">
-          <bdi>{stream?.session_title ?? t('channels.page.offline', { name: username })}</bdi>
-        </h1>
-        {stream && <StreamTags stream={stream} />}
+        {stream ? (
+          <>
+            <NameLine channel={channel} />
+            <h1 className="line-clamp-2 text-18 font-bold tracking-tight wrap-anywhere">
+              <bdi>{stream.session_title}</bdi>
+            </h1>
+            <StreamTags stream={stream} />
+          </>
+        ) : (
+          <>
+            <h1 className="flex flex-wrap items-center gap-2 pt-2 text-18 font-bold tracking-tight">
+              <bdi className="wrap-anywhere">{username}</bdi>
+              {channel.verified && <Badge type="verified" />}
+            </h1>
+            <Followers count={channel.followers_count} />
+          </>
+        )}
       </div>
       <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row-reverse max-lg:items-center max-lg:justify-between">
         <div className="flex flex-wrap gap-2">
@@ -43,6 +49,22 @@ export function StreamInfo({ channel }: { channel: Channel }) {
         {stream && <Facts channel={channel} since={stream.created_at} />}
       </div>
     </div>
+  );
+}
+
+function NameLine({ channel }: { channel: Channel }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-14 font-bold">
+      <bdi className="wrap-anywhere">{channel.user.username}</bdi>
+      {channel.verified && <Badge type="verified" />}
+      <Followers count={channel.followers_count} />
+    </p>
+  );
+}
+
+function Followers({ count }: { count: number }) {
+  return (
+    <span className="text-12 font-normal text-ink-3 tabular-nums">{t('channels.followers', { compact: formatCompact(count), count })}</span>
   );
 }
 

@@ -12,7 +12,7 @@ export const chess: Scene = (brush) => {
   const squares: string[] = [];
   for (let row = -1; row < 10; row += 1) {
     for (let column = -5; column < 9; column += 1) {
-      squares.push(path(`M${160 + column * 44 - (row % 2) * 22} ${row * 22 - 8}l22 11-22 11-22-11Z`, light));
+      squares.push(path(`M${160 + column * 44} ${row * 22 - 8}l22 11-22 11-22-11Z`, light));
     }
   }
   const places = [58, 96, 128, 160, 196, 232, 268].filter(() => brush.chance(0.75));
