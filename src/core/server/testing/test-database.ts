@@ -37,6 +37,13 @@ export async function testDatabaseUrl(features: readonly MigratedFeature[]): Pro
 
 /** The same on the embedded database. The first of a run takes about 3 s, the others half a second. */
 export async function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
+  const database = await openDatabase({ folder: await embeddedTestFolder(features), log: silent });
+  atTheEnd(() => database.close());
+  return database;
+}
+
+/** A data folder with the schema of these features, for tests that open it themselves. Removed at the end. */
+export async function embeddedTestFolder(features: readonly MigratedFeature[]): Promise<string> {
   const { folder: shared } = inject('testRun');
   const template = join(shared, keyOf(features));
   if (!existsSync(template)) {
@@ -49,12 +56,8 @@ export async function embeddedTestDatabase(features: readonly MigratedFeature[])
   }
   const folder = mkdtempSync(join(shared, 'embedded-'));
   cpSync(template, folder, { recursive: true });
-  const database = await openDatabase({ folder, log: silent });
-  atTheEnd(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return database;
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** For `describe.each(testDatabases)('on %s', (_name, open) => ...)`: what a store does must be the same on both. */

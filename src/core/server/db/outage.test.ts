@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { StartupError } from '../startup-error.ts';
+import { atTheEnd } from '../testing/ending.ts';
+import { fragileLink } from '../testing/fragile-link.ts';
+import { countNotes, insertNote, notesFeature, noteWritten } from '../testing/notes.ts';
+import { testApp } from '../testing/test-app.ts';
+import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
+import { DatabaseAway, Health } from './away.ts';
+import { openDatabase } from './open-database.ts';
+import { watchedPool } from './watched-pool.ts';
+
+const silent = pino({ level: 'silent' });
+const AWAY = 'the database is away: requests that need it answer 503 until it is back';
+const BACK = 'the database is back';
+
+test('while the database is away requests answer 503 with Retry-After; it comes back by itself, and the log says each once', async () => {
+  const link = await fragileLink(await testDatabaseUrl([notesFeature]));
+  const said: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
+  const database = await openDatabase({ url: link.url, log });
+  atTheEnd(() => database.close());
+  const app = await testApp([notesFeature], { database });
+  expect((await app.post('/notes', 1, { id: 1, text: 'before' })).status).toBe(200);
+
+  await link.cut();
+  const during = await Promise.all([2, 3, 4].map((id) => app.post('/notes', 1, { id, text: 'during' })));
+  expect(during.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(during[0]!.headers.get('retry-after')).toBe('2');
+  expect(database.isAway()).toBe(true);
+
+  await link.mend();
+  await expect.poll(() => database.isAway(), { timeout: 10_000 }).toBe(false);
+  expect((await app.post('/notes', 1, { id: 5, text: 'after' })).status).toBe(200);
+  expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
+  expect(said).toEqual([AWAY, BACK]);
+});
+
+test('a transaction whose connection is ended by the server fails as a whole, publishes nothing, and the next one works', async () => {
+  const database = await testDatabase([notesFeature]);
+  const app = await testApp([notesFeature], { database });
+
+  const lost = app.ctx.tx(async (tx) => {
+    await insertNote(tx, 1, 'lost');
+    tx.publish(noteWritten, [1], { id: 1, text: 'lost' });
+    const row = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+    await terminate(row!.pid);
+    await insertNote(tx, 2, 'lost');
+  });
+
+  await expect(lost).rejects.toBeInstanceOf(DatabaseAway);
+  expect([await countNotes(database.db), app.published]).toEqual([0, []]);
+  expect((await app.post('/notes', 1, { id: 1, text: 'x' })).status).toBe(200);
+
+  async function terminate(pid: number): Promise<void> {
+    const other = await testDatabase([]);
+    await other.db.rows(sql`select pg_terminate_backend(${pid})`);
+    await expect.poll(() => other.db.rows(sql`select 1 from pg_stat_activity where pid = ${pid}`)).toEqual([]);
+  }
+});
+
+test('idle connections that the server ends are replaced by new ones', async () => {
+  const database = await testDatabase([notesFeature]);
+  const other = await testDatabase([]);
+  await Promise.all(Array.from({ length: 5 }, () => countNotes(database.db)));
+  const row = await database.db.row(sql<{ name: string }>`select current_database() as name`);
+
+  await other.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row!.name}`);
+  await expect.poll(() => other.db.rows(sql`select 1 from pg_stat_activity where datname = ${row!.name}`)).toEqual([]);
+  // The end of a connection arrives on its own socket, a moment after the server knows.
+  await expect.poll(() => countNotes(database.db).catch(() => null)).toBe(0);
+  expect(await Promise.all(Array.from({ length: 20 }, () => countNotes(database.db)))).toEqual(Array(20).fill(0));
+});
+
+test('a connection that is silent for too long is given up and never used again', async () => {
+  const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
+  const health = new Health(silent, async () => undefined);
+  const watched = watchedPool(pool, health, () => 50);
+  const client = await watched.connect();
+
+  await expect(client.query('select pg_sleep(30)', [])).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(client.query('rollback', [])).rejects.toBeInstanceOf(DatabaseAway);
+  client.release();
+
+  const next = await watched.connect();
+  expect((await next.query<{ one: number }>('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  next.release();
+  health.stop();
+  await pool.end();
+});
+
+test('a start waits for a server that comes up a little later', async () => {
+  const link = await fragileLink(await testDatabaseUrl([notesFeature]), { cut: true });
+  const opening = openDatabase({ url: link.url, log: silent });
+  await link.mend();
+  const database = await opening;
+  expect(await countNotes(database.db)).toBe(0);
+  await database.close();
+});
+
+test('a start without an answer, and one that is turned away, end with a sentence', async () => {
+  const server = await testDatabaseUrl([]);
+  const link = await fragileLink(server, { cut: true });
+
+  const unanswered = openDatabase({ url: link.url, log: silent, startWait: 100 });
+  await expect(unanswered).rejects.toBeInstanceOf(StartupError);
+  await expect(unanswered).rejects.toThrow(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
+
+  const elsewhere = openDatabase({ url: server.replace(/\/[^/]*$/, '/nowhere'), log: silent });
+  await expect(elsewhere).rejects.toBeInstanceOf(StartupError);
+  await expect(elsewhere).rejects.toThrow('The database at DATABASE_URL refuses us: database "nowhere" does not exist.');
+});
