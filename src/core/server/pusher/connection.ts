@@ -60,8 +60,8 @@ export class Connection implements Listener {
   close(reason: CloseReason): void {
     if (this.ending !== null) return;
     const [code, sentence] = CLOSE_CODES[reason];
-    if (code >= 4000) this.say(error(code, sentence));
     this.ending = reason;
+    if (code >= 4000 && this.#socket.writable) this.#socket.write(textFrame(error(code, sentence)));
     this.#ws.close(code, sentence);
   }
 

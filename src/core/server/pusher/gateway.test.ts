@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { channelAuth } from './signature.ts';
+import { channelAuth, userAuth } from './signature.ts';
 import { openRealtime, type Realtime, testApp } from './testing/open-realtime.ts';
 import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
 
@@ -18,6 +18,14 @@ test('the first frame names the socket and the silence that either side may keep
   await client.close();
 });
 
+test('a frame that was sent as soon as the socket opened is answered', async () => {
+  const client = new WireClient(wireUrl(realtime.port));
+  client.ws.on('open', () => client.say('pusher:subscribe', { auth: '', channel: 'chatrooms.9.v2' }));
+  const answer = await client.heard('pusher_internal:subscription_succeeded');
+  expect(answer).toEqual({ event: 'pusher_internal:subscription_succeeded', data: '{}', channel: 'chatrooms.9.v2' });
+  await client.close();
+});
+
 test('an event reaches every socket of its channel with its name first and its payload as text', async () => {
   const [a, b] = [await connect(realtime.port), await connect(realtime.port)];
   for (const client of [a, b]) {
@@ -33,11 +41,95 @@ test('an event reaches every socket of its channel with its name first and its p
   await Promise.all([a.close(), b.close()]);
 });
 
-test('a private channel needs the signature of this very socket', async () => {
+test('a client that subscribes twice hears every event once', async () => {
   const client = await connect(realtime.port);
-  client.say('pusher:subscribe', { channel: 'private-owned-7', auth: channelAuth(testApp, '1.1', 'private-owned-7') });
-  expect((await client.heard('pusher:subscription_error')).data).toMatchObject({ type: 'AuthError', status: 401 });
-  client.say('pusher:subscribe', { channel: 'private-owned-7', auth: channelAuth(testApp, client.socketId, 'private-owned-7') });
-  expect((await client.heard('pusher_internal:subscription_succeeded')).data).toBe('{}');
+  client.say('pusher:subscribe', { channel: 'twice' });
+  client.say('pusher:subscribe', { channel: 'twice' });
+  await client.until(
+    () => client.frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded').length === 2,
+    'two answers',
+  );
+  realtime.bus.publish([{ channel: 'twice', event: 'e', data: '1' }]);
+  realtime.bus.publish([{ channel: 'twice', event: 'last', data: '1' }]);
+  await client.heard('last');
+  expect(client.frames.filter(({ event }) => event === 'e')).toHaveLength(1);
+  client.say('pusher:unsubscribe', { channel: 'twice' });
+  client.say('pusher:unsubscribe', { channel: 'twice' });
+  await client.until(() => realtime.gateway.count({ channel: 'twice' }).size === 0, 'the channel to be empty');
   await client.close();
+});
+
+test('a private channel needs the signature of this very socket and channel', async () => {
+  const client = await connect(realtime.port);
+  const attempts = [
+    '',
+    'demo-key:',
+    channelAuth(testApp, '1.1', 'private-x'),
+    channelAuth(testApp, client.socketId, 'private-y'),
+    channelAuth({ ...testApp, secret: 'guessed' }, client.socketId, 'private-x'),
+  ];
+  for (const auth of attempts) client.say('pusher:subscribe', { channel: 'private-x', auth });
+  client.say('pusher:subscribe', { channel: 'private-x', auth: channelAuth(testApp, client.socketId, 'private-x') });
+  await client.heard('pusher_internal:subscription_succeeded');
+  const refusals = client.frames.filter(({ event }) => event === 'pusher:subscription_error');
+  expect(refusals).toHaveLength(attempts.length);
+  expect(refusals[0]).toMatchObject({ channel: 'private-x', data: { type: 'AuthError', status: 401 } });
+  await client.close();
+});
+
+test('a ping is answered, with data or without', async () => {
+  const client = await connect(realtime.port);
+  client.ws.send('{"event":"pusher:ping","data":{}}');
+  client.ws.send('{"event":"pusher:ping"}');
+  await client.until(() => client.raw.filter((text) => text === '{"event":"pusher:pong","data":"{}"}').length === 2, 'two pongs');
+  await client.close();
+});
+
+test('a wrong sign-in ends the socket with 4009', async () => {
+  const client = await connect(realtime.port);
+  const userData = '{"id":"7"}';
+  client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, '1.1', userData) });
+  expect((await client.ended()).code).toBe(4009);
+  expect((await client.heard('pusher:error')).data).toMatchObject({ code: 4009 });
+});
+
+test("a person's own channel is closed to sockets that are not signed in as them", async () => {
+  const client = await connect(realtime.port);
+  client.say('pusher:subscribe', { channel: '#server-to-user-7' });
+  await client.heard('pusher:subscription_error');
+  const userData = '{"id":7}';
+  client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
+  await client.heard('pusher:signin_success');
+  client.say('pusher:subscribe', { channel: '#server-to-user-7' });
+  await client.heard('pusher_internal:subscription_succeeded');
+  await client.close();
+});
+
+test('the gateway counts its sockets, channels and deliveries', async () => {
+  const counted = await openRealtime();
+  const client = await connect(counted.port);
+  client.say('pusher:subscribe', { channel: 'a' });
+  client.say('pusher:subscribe', { channel: 'b' });
+  await client.heard('pusher_internal:subscription_succeeded', 'b');
+  counted.bus.publish([{ channel: 'a', event: 'e', data: '1' }]);
+  await client.heard('e');
+  expect(counted.gateway.metrics).toEqual({ sockets: 1, channels: 2, deliveries: 1, received: 2, closed: {} });
+  await client.close();
+  await expect.poll(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
+  await counted.close();
+});
+
+test('after an outage the sockets are closed with 4200 one after the other, not all in one instant', async () => {
+  const realtime = await openRealtime({ resyncOver: 500 });
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connect(realtime.port)));
+  const endedAt: number[] = [];
+  const ends = clients.map(async (client) => {
+    const { code } = await client.ended();
+    endedAt.push(performance.now());
+    return code;
+  });
+  realtime.gateway.resync();
+  expect(new Set(await Promise.all(ends))).toEqual(new Set([4200]));
+  expect(Math.max(...endedAt) - Math.min(...endedAt)).toBeGreaterThan(200);
+  await realtime.close();
 });

@@ -22,11 +22,14 @@ export function userAuth(app: PusherApp, socketId: string, userData: string): st
   return `${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** The key of an encrypted channel, base64: the same on every node, and never sent to a person who may not join. */
-export function sharedSecret(app: PusherApp, channel: string): string {
-  const master = createHash('sha256').update(`encryption:${app.secret}`).digest();
-  return createHash('sha256').update(channel).update(master).digest('base64');
-}
+const masterKey = (app: PusherApp): Buffer => createHash('sha256').update(`encryption:${app.secret}`).digest();
+
+/** What a publisher's library takes as `encryptionMasterKeyBase64`, so that members can read what it encrypts. */
+export const encryptionMasterKey = (app: PusherApp): string => masterKey(app).toString('base64');
+
+/** The key of one encrypted channel, base64: the same on every node, and only told to those who may join. */
+export const sharedSecret = (app: PusherApp, channel: string): string =>
+  createHash('sha256').update(channel).update(masterKey(app)).digest('base64');
 
 /** HMAC-SHA256 hex of a REST request (wire.md 2.6). */
 export const requestSignature = (app: PusherApp, text: string): string => hmac(app.secret, text);

@@ -1,0 +1,16 @@
+import pino from 'pino';
+import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
+import type { Ctx } from '../../src/core/server/context.ts';
+import { createHttp } from '../../src/core/server/http/server.ts';
+import { openGateway } from '../../src/core/server/pusher/gateway.ts';
+import { pusherRoutes } from '../../src/core/server/pusher/routes.ts';
+import { app } from './publish.ts';
+
+// The product's own HTTP server and gateway, without its features.
+const log = pino({ level: 'silent' });
+const bus = memoryBus();
+const gateway = openGateway({ app, bus, log });
+const ctx = { now: () => new Date(), log } as unknown as Ctx;
+const http = await createHttp({ ctx, routes: pusherRoutes({ app, bus, authorisers: [] }), identify: async () => null });
+gateway.attach(http.server);
+console.log(`listening on ${await http.listen(0, '127.0.0.1')}`);

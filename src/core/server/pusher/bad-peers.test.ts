@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { CLOSE_CODES } from './close-codes.ts';
+import { MAX_FRAME_BYTES } from './gateway.ts';
+import { MAX_CHANNELS_PER_SOCKET } from './subscriptions.ts';
+import { openRealtime, type Realtime, type RealtimeOptions } from './testing/open-realtime.ts';
+import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
+
+async function open(options?: RealtimeOptions): Promise<Realtime> {
+  const realtime = await openRealtime(options);
+  onTestFinished(() => realtime.close());
+  return realtime;
+}
+
+/** The gateway still serves somebody else. */
+async function serves({ port }: Realtime): Promise<void> {
+  const client = await connect(port);
+  client.say('pusher:ping');
+  await client.heard('pusher:pong');
+  await client.close();
+}
+
+const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'];
+
+/** A bare TCP socket that asks for an upgrade and then reads only when told to. */
+async function rawUpgrade(
+  port: number,
+  headers: readonly string[] = UPGRADE,
+  path = '/app/demo-key?protocol=7',
+): Promise<{ socket: Socket; answer: string }> {
+  const socket = connectTcp(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, '\r\n'].join('\r\n'));
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  return { socket, answer: bytes.toString('latin1') };
+}
+
+function maskedFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
+}
+
+test.each([
+  ['an unknown key', 'other', 'protocol=7', 4001],
+  ['no protocol', 'demo-key', 'client=js', 4008],
+  ['another protocol', 'demo-key', 'protocol=4', 4007],
+  ['a bad version', 'demo-key', 'protocol=7&version=%3Cx%3E', 4006],
+  ['another path', 'demo-key/x', 'protocol=7', 4005],
+])('%s is told and closed', async (_what, key, query, code) => {
+  const realtime = await open();
+  const client = new WireClient(wireUrl(realtime.port, key, query));
+  expect((await client.ended()).code).toBe(code);
+  expect(client.frames).toMatchObject([{ event: 'pusher:error', data: { code } }]);
+});
+
+test('one socket more than the server takes is closed with 4100, and there is room again when one leaves', async () => {
+  const realtime = await open({ maxSockets: 1 });
+  const first = await connect(realtime.port);
+  const second = new WireClient(wireUrl(realtime.port));
+  expect((await second.ended()).code).toBe(4100);
+  await first.close();
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(0);
+  await serves(realtime);
+  expect(realtime.gateway.metrics.closed).toMatchObject({ over_capacity: 1 });
+});
+
+test('a frame over 16 KiB ends its socket, the largest allowed one is read', async () => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  client.ws.send('x'.repeat(MAX_FRAME_BYTES));
+  await client.heard('pusher:error');
+  client.ws.send('x'.repeat(MAX_FRAME_BYTES + 1));
+  expect((await client.ended()).code).toBe(1009);
+  await serves(realtime);
+});
+
+test('frames that cannot be read are told so, and the socket stays', async () => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  const wrong = [
+    '',
+    'x',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"event":{}}',
+    '{"event":"pusher:subscribe"}',
+    '{"event":"pusher:nonsense"}',
+    '"\\ud800"',
+  ];
+  for (const text of wrong) client.ws.send(text);
+  await client.until(() => client.frames.filter(({ event }) => event === 'pusher:error').length === wrong.length, 'an answer to each');
+  client.say('pusher:ping');
+  await client.heard('pusher:pong');
+  await client.close();
+});
+
+test('a binary frame ends its socket', async () => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  client.ws.send(Buffer.from('{"event":"pusher:ping"}'));
+  expect((await client.ended()).code).toBe(1003);
+});
+
+test('bytes that break the WebSocket protocol end their socket', async () => {
+  const realtime = await open();
+  for (const bytes of [
+    Buffer.from([0x81, 0x05]),
+    Buffer.from([0xff, 0xff, 0xff, 0xff]),
+    Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]),
+  ]) {
+    const { socket } = await rawUpgrade(realtime.port);
+    socket.write(Buffer.concat([bytes, Buffer.alloc(16)]));
+    socket.resume();
+    await once(socket, 'close');
+  }
+  await serves(realtime);
+});
+
+test.each(['', 'a b', 'x'.repeat(201), '<script>', 'private-\u0000'])('the channel name %j is refused', async (channel) => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  client.say('pusher:subscribe', { channel, auth: '' });
+  expect((await client.heard('pusher:subscription_error')).data).toMatchObject({ status: 400 });
+  expect(realtime.gateway.metrics.channels).toBe(0);
+  await client.close();
+});
+
+test('one socket holds a thousand channels; one more is refused, the others stay', async () => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  for (let n = 0; n <= MAX_CHANNELS_PER_SOCKET; n += 1) client.say('pusher:subscribe', { channel: `c${n}` });
+  expect(await client.heard('pusher:subscription_error')).toMatchObject({
+    channel: `c${MAX_CHANNELS_PER_SOCKET}`,
+    data: { type: 'LimitReached', status: 4100 },
+  });
+  expect(realtime.gateway.metrics.channels).toBe(MAX_CHANNELS_PER_SOCKET);
+  client.say('pusher:unsubscribe', { channel: 'c0' });
+  client.say('pusher:subscribe', { channel: 'instead' });
+  await client.heard('pusher_internal:subscription_succeeded', 'instead');
+  await client.close();
+  await expect.poll(() => realtime.gateway.metrics.channels).toBe(0);
+});
+
+test('a flood of subscriptions ends its socket with 4100', async () => {
+  const realtime = await open();
+  const client = await connect(realtime.port);
+  for (let n = 0; n < 6_000; n += 1) client.say(n % 2 ? 'pusher:unsubscribe' : 'pusher:subscribe', { channel: 'c' });
+  expect((await client.ended()).code).toBe(4100);
+  await serves(realtime);
+});
+
+test('a socket that never reads is closed with 4200 before it costs much memory', async () => {
+  const realtime = await open({ inspectEvery: 50 });
+  const { socket } = await rawUpgrade(realtime.port);
+  socket.write(maskedFrame('{"event":"pusher:subscribe","data":{"channel":"busy"}}'));
+  socket.pause();
+  await expect.poll(() => realtime.gateway.metrics.channels).toBe(1);
+  const data = JSON.stringify('x'.repeat(9_000));
+  const before = process.memoryUsage().rss;
+  await expect
+    .poll(
+      () => {
+        realtime.bus.publish(Array.from({ length: 50 }, () => ({ channel: 'busy', event: 'e', data })));
+        return realtime.gateway.metrics.closed.backlog_too_large;
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBe(1);
+  expect(realtime.gateway.metrics).toMatchObject({ sockets: 0, channels: 0 });
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+}, 15_000);
+
+test('a dead peer is asked for a sign of life and closed with 4201', async () => {
+  const realtime = await open({ activityTimeout: 1, pongTimeout: 200, inspectEvery: 50 });
+  const { socket } = await rawUpgrade(realtime.port);
+  let heard = '';
+  socket.on('data', (bytes: Buffer) => {
+    heard += bytes.toString('latin1');
+  });
+  await expect.poll(() => realtime.gateway.metrics.closed, { timeout: 8_000 }).toEqual({ pong_missing: 1 });
+  expect(heard).toContain('{"event":"pusher:ping","data":"{}"}');
+  expect(heard).toContain('"code":4201');
+}, 10_000);
+
+test('a quiet client that answers on either level stays', async () => {
+  const realtime = await open({ activityTimeout: 1, pongTimeout: 500, inspectEvery: 50 });
+  const byLibrary = await connect(realtime.port);
+  const { socket: byMessage } = await rawUpgrade(realtime.port);
+  byMessage.on('data', (bytes: Buffer) => {
+    if (bytes.includes('pusher:ping')) byMessage.write(maskedFrame('{"event":"pusher:pong","data":{}}'));
+  });
+  await byLibrary.until(() => byLibrary.frames.filter(({ event }) => event === 'pusher:ping').length >= 2, 'two pings');
+  expect(realtime.gateway.metrics).toMatchObject({ sockets: 2, closed: {} });
+}, 10_000);
+
+test('at a shutdown every socket is closed with 4200 and newcomers are sent away', async () => {
+  const realtime = await openRealtime();
+  const clients = await Promise.all([1, 2, 3].map(() => connect(realtime.port)));
+  const closing = realtime.gateway.close();
+  const late = new WireClient(wireUrl(realtime.port));
+  expect((await late.ended()).code).toBe(4200);
+  for (const client of clients) expect((await client.ended()).code).toBe(4200);
+  await closing;
+  expect(realtime.gateway.metrics.closed).toEqual({ shutting_down: 4 });
+  await realtime.close();
+});
+
+test('a peer that ignores the close is cut off', async () => {
+  const realtime = await openRealtime();
+  const { socket } = await rawUpgrade(realtime.port);
+  socket.resume();
+  await realtime.close();
+  expect(realtime.gateway.metrics.sockets).toBe(0);
+}, 10_000);
+
+test.each([
+  ['no key', ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13']],
+  ['a bad key', ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13']],
+  ['another upgrade', ['Upgrade: h2c', 'Connection: Upgrade']],
+])('a handshake with %s is answered 400', async (_what, headers) => {
+  const realtime = await open();
+  const { answer } = await rawUpgrade(realtime.port, headers);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
+test('an upgrade for another path is left to others, or answered 404', async () => {
+  const realtime = await open();
+  const { answer } = await rawUpgrade(realtime.port, UPGRADE, '/elsewhere');
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+
+  const server = createServer().on('upgrade', (request, socket) => {
+    if (request.url === '/elsewhere') socket.end('HTTP/1.1 418 Other\r\n\r\n');
+  });
+  realtime.gateway.attach(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { answer: theirs } = await rawUpgrade((server.address() as AddressInfo).port, UPGRADE, '/elsewhere');
+  expect(theirs).toMatch(/^HTTP\/1\.1 418 /);
+});
+
+test('a handshake that never ends is cut off by the server', async () => {
+  const realtime = await open();
+  const server = createServer({ headersTimeout: 60_000, connectionsCheckingInterval: 100 });
+  realtime.gateway.attach(server);
+  expect(server.headersTimeout).toBe(10_000);
+  server.headersTimeout = 300;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connectTcp((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /app/demo-key?protocol=7 HTTP/1.1\r\nUpgrade: webs');
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('no close reason is longer than a close frame may carry', () => {
+  for (const [, sentence] of Object.values(CLOSE_CODES)) expect(Buffer.byteLength(sentence)).toBeLessThanOrEqual(123);
+});

@@ -1,0 +1,49 @@
+import stock, { type Channel, type Options } from 'pusher-js';
+import { testApp } from './open-realtime.ts';
+
+/** Its types describe an ES module, but Node gets a CommonJS one whose export is the class itself. */
+const Pusher = stock as unknown as typeof stock.default;
+export type StockClient = stock.default;
+
+/** The stock browser client, signed in as one of the tests' people when `person` is given. */
+export function stockClient(port: number, person?: string, options: Partial<Options> = {}, key = testApp.key): StockClient {
+  const headers = person === undefined ? {} : { authorization: `Bearer ${person}` };
+  const origin = `http://127.0.0.1:${port}`;
+  return new Pusher(key, {
+    cluster: testApp.cluster,
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    enableStats: false,
+    channelAuthorization: { endpoint: `${origin}/broadcasting/auth`, transport: 'ajax', headers },
+    userAuthentication: { endpoint: `${origin}/broadcasting/user-auth`, transport: 'ajax', headers },
+    ...options,
+  });
+}
+
+/** What the emitter says next under this name. */
+export function next<T = unknown>(
+  emitter: { bind(name: string, hear: (said: T) => void): unknown; unbind(name: string): unknown },
+  name: string,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error(`${name} was not heard`)), 8_000);
+    emitter.bind(name, (said: T) => {
+      clearTimeout(patience);
+      resolve(said);
+    });
+  });
+}
+
+export async function connected(client: StockClient): Promise<StockClient> {
+  if (client.connection.state !== 'connected') await next(client.connection, 'connected');
+  return client;
+}
+
+/** Subscribes and waits until the server has said yes. */
+export async function subscribed<T extends Channel>(client: StockClient, name: string): Promise<T> {
+  const channel = client.subscribe(name) as T;
+  await next(channel, 'pusher:subscription_succeeded');
+  return channel;
+}
