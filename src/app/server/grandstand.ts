@@ -6,6 +6,7 @@ import { openBus } from '../../core/server/bus/open-bus.ts';
 import { openRedis } from '../../core/server/bus/redis.ts';
 import { makeCtx } from '../../core/server/db/make-ctx.ts';
 import { openDatabase } from '../../core/server/db/open-database.ts';
+import type { Feature } from '../../core/server/feature.ts';
 import { docsRoutes } from '../../core/server/http/docs.ts';
 import { type Route, rawRoute, route } from '../../core/server/http/route.ts';
 import { createHttp } from '../../core/server/http/server.ts';
@@ -61,21 +62,18 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
 
   connectFeatures();
   const settings: PublicSettings = { name: NAME, pusher: { key: app.key, cluster: app.cluster }, demo: config.demo };
-  const api: Route[] = [
-    route(publicSettings, async () => settings),
-    ...pusherRoutes({ app, bus, authorisers: channelAuthorisers }),
-    ...features.flatMap((feature) => feature.routes),
+  const api = [
+    { name: 'installation', routes: [route(publicSettings, async () => settings)] },
+    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers: channelAuthorisers }) },
+    ...features,
   ];
   const routes: Route[] = [
-    ...api,
+    ...api.flatMap((part) => part.routes),
     rawRoute('GET', '/healthz', () =>
       database.isAway() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
     ),
     metrics.route(),
-    ...docsRoutes(
-      NAME,
-      api.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
-    ),
+    ...docsRoutes(NAME, api.map(endpointsOf)),
   ];
   reserveSlugs([...PAGE_SEGMENTS, ...routes.flatMap(firstSegments)]);
   await keepMessagePartitions(ctx);
@@ -129,6 +127,11 @@ function audienceOf(bus: ClusterBus): CountAudience {
     return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
   };
 }
+
+const endpointsOf = ({ name, routes }: Pick<Feature, 'name' | 'routes'>) => ({
+  name,
+  endpoints: routes.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
+});
 
 function firstSegments(one: Route): string[] {
   const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { openApi } from './openapi.ts';
+import { type EndpointGroup, openApi } from './openapi.ts';
 import { type Route, rawRoute } from './route.ts';
 
 const require = createRequire(import.meta.url);
 
 /** `GET /docs`: the API reference, drawn by openapi-explorer from `/docs/openapi.json`. Both come from this server; nothing is loaded from elsewhere. */
-export function docsRoutes(title: string, endpoints: readonly AnyEndpoint[]): Route[] {
+export function docsRoutes(title: string, groups: readonly EndpointGroup[]): Route[] {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
-<script type="module" src="/docs/explorer.js"></script></head><body><openapi-explorer spec-url="/docs/openapi.json" hide-server-selection="true" hide-console="false" collapse="true"></openapi-explorer></body></html>`;
-  const description = JSON.stringify(openApi(title, endpoints));
+<style>body{margin:0;background:#0a0f10}openapi-explorer{--font-regular:ui-sans-serif,system-ui,sans-serif;--font-mono:ui-monospace,monospace}</style>
+<script type="module" src="/docs/explorer.js"></script></head><body><openapi-explorer spec-url="/docs/openapi.json" hide-server-selection="true" collapse="true" bg-color="#0a0f10" text-color="#d5dedd" header-color="#f1f6f5"
+ primary-color="#45efb4" secondary-color="#94a5a7" nav-bg-color="#0f1516" nav-text-color="#b3c0c0" nav-hover-bg-color="#1a2426" nav-hover-text-color="#f1f6f5" nav-accent-color="#45efb4"></openapi-explorer></body></html>`;
+  const description = JSON.stringify(openApi(title, groups));
   const csp = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'";
   return [
     rawRoute('GET', '/docs', () => ({

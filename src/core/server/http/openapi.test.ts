@@ -18,10 +18,11 @@ const rename = endpoint({
 });
 
 test('the API reference lists each address with its parameters, body and every refusal code', () => {
-  const { paths } = openApi('Test', [rename]);
+  const { paths } = openApi('Test', [{ name: 'things', endpoints: [rename] }]);
   expect(Object.keys(paths)).toEqual(['/api/v2/things/{id}', '/api/v1/{id}/thing']);
   expect(paths['/api/v2/things/{id}']?.put).toMatchObject({
     summary: 'Renames a thing.',
+    tags: ['things'],
     security: [{ bearer: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true },

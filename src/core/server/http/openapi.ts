@@ -24,13 +24,21 @@ const ERROR_BODY = {
   },
 };
 
+/** Endpoints that belong together in the reference: those of one feature. */
+export interface EndpointGroup {
+  name: string;
+  endpoints: readonly AnyEndpoint[];
+}
+
 /** The OpenAPI 3.1 description of all declared endpoints, made from their contracts alone. */
-export function openApi(title: string, endpoints: readonly AnyEndpoint[]) {
+export function openApi(title: string, groups: readonly EndpointGroup[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const key = path.replace(/:(\w+)/g, '{$1}');
-      paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: operation(endpoint, path) };
+  for (const { name, endpoints } of groups) {
+    for (const endpoint of endpoints) {
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+        const key = path.replace(/:(\w+)/g, '{$1}');
+        paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: operation(endpoint, path, name) };
+      }
     }
   }
   return {
@@ -44,11 +52,11 @@ export function openApi(title: string, endpoints: readonly AnyEndpoint[]) {
   };
 }
 
-function operation(endpoint: AnyEndpoint, path: string) {
+function operation(endpoint: AnyEndpoint, path: string, group: string) {
   const pathNames = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   return {
     summary: endpoint.summary,
-    tags: [path.split('/').find((part) => part && !/^(api|v\d|internal|:.*)$/.test(part)) ?? 'other'],
+    tags: [group],
     ...(endpoint.viewer === 'required' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params).filter(({ name }) => pathNames.has(name)), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint) } }),
