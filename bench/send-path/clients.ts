@@ -1,0 +1,88 @@
+/**
+ * The senders, in a process of their own: each has one connection and sends its next message when the last one was answered. They speak
+ * HTTP by hand, so that they cost a fraction of the server.
+ */
+import { connect, type Socket } from 'node:net';
+import type { Sending } from './server.ts';
+
+export interface Order extends Sending {
+  senders: number;
+  /** How many of the rooms they write in. */
+  inRooms: number;
+  warmUp: number;
+  seconds: number;
+}
+
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+/** Calls `answered` with the status of each reply, in order. */
+function readReplies(socket: Socket, answered: (status: number, body: string) => void): void {
+  let waiting = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    waiting += chunk;
+    for (;;) {
+      const head = waiting.indexOf(HEAD_END);
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(waiting.slice(0, head))![1]);
+      const end = head + HEAD_END.length + length;
+      if (waiting.length < end) return;
+      const status = Number(waiting.slice(9, 12));
+      const body = waiting.slice(head + HEAD_END.length, end);
+      waiting = waiting.slice(end);
+      answered(status, body);
+    }
+  });
+}
+
+async function measure({ port, rooms, tokens, senders, inRooms, warmUp, seconds }: Order): Promise<Measured> {
+  const took: number[] = [];
+  const begin = performance.now() + warmUp * 1000;
+  const until = begin + seconds * 1000;
+  await Promise.all(
+    tokens.slice(0, senders).map(
+      (token, person) =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+          const room = rooms[person % inRooms]!;
+          let said = 0;
+          let sentAt = 0;
+          const say = () => {
+            const body = `{"content":"message ${said++} of sender ${person} in ${begin}","type":"message","message_ref":"${said}"}`;
+            sentAt = performance.now();
+            socket.write(
+              `POST /api/v2/messages/send/${room} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +
+                `content-type: application/json\r\ncontent-length: ${body.length}${HEAD_END}${body}`,
+            );
+          };
+          readReplies(socket, (status, body) => {
+            const now = performance.now();
+            if (status !== 200) reject(new Error(`a message was answered ${status}: ${body}`));
+            if (sentAt >= begin && now < until) took.push(now - sentAt);
+            if (now < until) say();
+            else {
+              socket.end();
+              resolve();
+            }
+          });
+          socket.on('error', reject);
+          socket.on('connect', say);
+        }),
+    ),
+  );
+  took.sort((one, other) => one - other);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  return { perSecond: took.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+process.on('message', async (order: Order) => {
+  process.send!(await measure(order));
+  process.disconnect();
+});

@@ -1,0 +1,84 @@
+/** Durable, answered sends per second over HTTP: batches against one transaction per message, side by side in one run. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../src/core/server/testing/start-postgres.ts';
+import type { Measured, Order } from './clients.ts';
+import type { Sending } from './server.ts';
+import { type Row, sendPathTable } from './table.ts';
+
+/** Senders, and the rooms they write in. The last line is a single crowded room. */
+const LOADS = [
+  { senders: 1, inRooms: 1 },
+  { senders: 16, inRooms: 16 },
+  { senders: 64, inRooms: 16 },
+  { senders: 256, inRooms: 16 },
+  { senders: 256, inRooms: 1 },
+] as const;
+const PEOPLE = 256;
+const WARM_UP = 2;
+const SECONDS = 6;
+const MODES = ['batched', 'single'] as const;
+
+async function withServer<T>(mode: string, place: string, work: (sending: Sending) => Promise<T>): Promise<T> {
+  const server = start('server.ts', [mode, place, String(PEOPLE)]);
+  const [sending] = (await answerOf(server)) as [Sending];
+  try {
+    return await work(sending);
+  } finally {
+    server.send('stop');
+    await once(server, 'exit');
+  }
+}
+
+async function send(order: Order): Promise<Measured> {
+  const clients = start('clients.ts', []);
+  clients.send(order);
+  const [measured] = (await answerOf(clients)) as [Measured];
+  return measured;
+}
+
+const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
+
+/** The process's next word, or an error when it ends without one. */
+function answerOf(child: ChildProcess): Promise<unknown[]> {
+  return Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`a process of the bench ended with ${code}`);
+    }),
+  ]);
+}
+
+async function measure(database: string, placeOf: (mode: string) => Promise<string>): Promise<Row[]> {
+  const rows: Row[] = LOADS.map((load) => ({ database, ...load, results: [] }));
+  for (const mode of MODES) {
+    await withServer(mode, await placeOf(mode), async (sending) => {
+      for (const row of rows) {
+        row.results.push(await send({ ...sending, senders: row.senders, inRooms: row.inRooms, warmUp: WARM_UP, seconds: SECONDS }));
+      }
+    });
+  }
+  return rows;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'grandstand-send-path-'));
+const postgres = await startPostgres({ durable: true });
+try {
+  const embedded = await measure('embedded', async (mode) => join(folder, mode));
+  const server = await measure('PostgreSQL', async (mode) => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(`create database ${mode}`);
+    await client.end();
+    return postgres.url.replace(/\/postgres$/, `/${mode}`);
+  });
+  console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`);
+  console.log(sendPathTable([...embedded, ...server]));
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+/**
+ * A server of accounts, channels, moderation and chat, in a process of its own: `node server.ts batched|single (URL | FOLDER) people`.
+ * `single` answers the same call by the same rules and statements, one transaction per message: begin, load, insert, commit.
+ */
+import pino from 'pino';
+import { success } from '../../src/core/contract/envelope.ts';
+import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
+import type { Ctx } from '../../src/core/server/context.ts';
+import { makeCtx } from '../../src/core/server/db/make-ctx.ts';
+import { openDatabase } from '../../src/core/server/db/open-database.ts';
+import { type Route, route } from '../../src/core/server/http/route.ts';
+import { createHttp } from '../../src/core/server/http/server.ts';
+import { openLimits } from '../../src/core/server/limits/open-limits.ts';
+import { identify } from '../../src/features/accounts/server/api.ts';
+import { givenUser } from '../../src/features/accounts/server/testing.ts';
+import { sendMessage } from '../../src/features/chat/contract/send.ts';
+import { outgoingText } from '../../src/features/chat/rules/message-text.ts';
+import { keepMessagePartitions } from '../../src/features/chat/server/api.ts';
+import { sendBatch } from '../../src/features/chat/server/send-batch.ts';
+import { chatFeatures, givenRoom } from '../../src/features/chat/server/testing.ts';
+
+/** What the bench must know to send. */
+export interface Sending {
+  port: number;
+  rooms: number[];
+  tokens: string[];
+}
+
+const ROOMS = 16;
+const [mode, place, people] = process.argv.slice(2) as [string, string, string];
+
+const log = pino({ level: 'error' });
+const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
+await database.migrate(chatFeatures);
+const limits = openLimits({ off: true, redis: null });
+const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+await keepMessagePartitions(ctx);
+
+const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
+  const ask = {
+    chatroomId: params.chatroomId,
+    senderId: viewer.id,
+    content: outgoingText(body.content),
+    messageRef: null,
+    isReply: false,
+    originalId: null,
+  };
+  const [answer] = await ctx.tx((tx) => {
+    const within: Ctx = { ...ctx, db: tx, tx: (work) => work(tx) };
+    return sendBatch(within, [ask]);
+  });
+  return 'sent' in answer! ? success(answer.sent) : sendMessage.refuse(answer!.refused.code, answer!.refused.extra);
+});
+const isSending = (one: Route) => 'endpoint' in one && one.endpoint.path === sendMessage.path;
+const all = chatFeatures.flatMap(({ routes }) => routes);
+const http = await createHttp({ ctx, identify, routes: mode === 'single' ? [...all.filter((one) => !isSending(one)), perMessage] : all });
+
+const rooms: number[] = [];
+for (let room = 0; room < ROOMS; room++) rooms.push((await givenRoom(ctx.db, `room${room}`)).chatroomId);
+const tokens: string[] = [];
+const sessionEndsAt = new Date(Date.now() + 24 * 3600 * 1000);
+for (let person = 0; person < Number(people); person++) {
+  tokens.push((await givenUser(ctx.db, `sender${person}`, { sessionEndsAt })).token);
+}
+const port = await http.listen(0, '127.0.0.1');
+process.send!({ port, rooms, tokens } satisfies Sending);
+
+process.on('message', async () => {
+  await http.close();
+  await ctx.close();
+  await database.close();
+  process.exit(0);
+});

@@ -1,0 +1,28 @@
+import type { Measured } from './clients.ts';
+
+export interface Row {
+  database: string;
+  senders: number;
+  inRooms: number;
+  /** Ours, then one transaction per message. */
+  results: Measured[];
+}
+
+const rate = ({ perSecond }: Measured) => `${Math.round(perSecond).toLocaleString('en')} /s`;
+const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+
+export function sendPathTable(rows: readonly Row[]): string {
+  const lines = [
+    ['send path', 'in batches', 'p50 / p99', 'one transaction each', 'p50 / p99', 'batches : each'],
+    ['---', '---:', '---:', '---:', '---:', '---:'],
+    ...rows.map(({ database, senders, inRooms, results: [ours, single] }) => [
+      `${database}, ${senders} senders in ${inRooms} ${inRooms === 1 ? 'room' : 'rooms'}`,
+      rate(ours!),
+      times(ours!),
+      rate(single!),
+      times(single!),
+      `${(ours!.perSecond / single!.perSecond).toFixed(1)} x`,
+    ]),
+  ];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
