@@ -8,7 +8,7 @@ const SERVER = ['src/**/server/**/*.test.ts', 'src/app/demo/**/*.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       { test: { name: 'rules', environment: 'node', include: [`src/${TESTS}`], exclude: SERVER } },

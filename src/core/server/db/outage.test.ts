@@ -3,8 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
+import { type CuttableLink, cuttableLink } from '../testing/cuttable-link.ts';
 import { atTheEnd } from '../testing/ending.ts';
-import { fragileLink } from '../testing/fragile-link.ts';
 import { countNotes, insertNote, notesFeature, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
@@ -13,11 +13,17 @@ import { openDatabase } from './open-database.ts';
 import { watchedPool } from './watched-pool.ts';
 
 const silent = pino({ level: 'silent' });
+async function linkTo(server: string): Promise<CuttableLink> {
+  const link = await cuttableLink(server);
+  atTheEnd(() => link.cut());
+  return link;
+}
+
 const AWAY = 'the database is away: requests that need it answer 503 until it is back';
 const BACK = 'the database is back';
 
 test('while the database is away requests answer 503 with Retry-After; it comes back by itself, and the log says each once', async () => {
-  const link = await fragileLink(await testDatabaseUrl([notesFeature]));
+  const link = await linkTo(await testDatabaseUrl([notesFeature]));
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
   const database = await openDatabase({ url: link.url, log });
@@ -92,7 +98,8 @@ test('a connection that is silent for too long is given up and never used again'
 });
 
 test('a start waits for a server that comes up a little later', async () => {
-  const link = await fragileLink(await testDatabaseUrl([notesFeature]), { cut: true });
+  const link = await linkTo(await testDatabaseUrl([notesFeature]));
+  await link.cut();
   const opening = openDatabase({ url: link.url, log: silent });
   await link.mend();
   const database = await opening;
@@ -102,7 +109,8 @@ test('a start waits for a server that comes up a little later', async () => {
 
 test('a start without an answer, and one that is turned away, end with a sentence', async () => {
   const server = await testDatabaseUrl([]);
-  const link = await fragileLink(server, { cut: true });
+  const link = await linkTo(server);
+  await link.cut();
 
   const unanswered = openDatabase({ url: link.url, log: silent, startWait: 100 });
   await expect(unanswered).rejects.toBeInstanceOf(StartupError);

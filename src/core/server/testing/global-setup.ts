@@ -1,39 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/open-database.ts';
 import { type StartedServer, temporaryFolder } from './processes.ts';
-import type { ServerName, TestRun } from './servers.ts';
+import type { Shared, TestRun } from './servers.ts';
 import { startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
 
-const STARTS: Record<ServerName, { external: string | undefined; start: () => Promise<StartedServer> }> = {
-  postgres: { external: process.env.TEST_DATABASE_URL, start: () => startPostgres() },
-  redis: { external: process.env.TEST_REDIS_URL, start: () => startRedis() },
-};
-
 /**
- * One PostgreSQL and one Redis for a whole run, each started when a test first asks for it, so that tests of pure functions wait for nothing.
- * TEST_DATABASE_URL and TEST_REDIS_URL name servers to use instead.
+ * One PostgreSQL, one Redis and one new embedded database for a whole run, each made when a test first asks for it, so that tests of pure
+ * functions wait for nothing. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   const id = randomBytes(4).toString('hex');
   const folder = temporaryFolder('tests');
-  mkdirSync(folder, { recursive: true });
-  const started = new Map<ServerName, Promise<StartedServer>>();
+  const started: StartedServer[] = [];
+  const asked = new Map<string, Promise<string>>();
 
-  const urlOf = async (name: ServerName): Promise<string> => {
-    const { external, start } = STARTS[name];
-    if (external) return external;
-    const server = started.get(name) ?? start();
-    started.set(name, server);
-    return (await server).url;
+  const urlOf = async (starting: Promise<StartedServer>): Promise<string> => {
+    const server = await starting;
+    started.push(server);
+    return server.url;
+  };
+  const make: Record<Shared, () => Promise<string>> = {
+    postgres: async () => TEST_DATABASE_URL ?? urlOf(startPostgres()),
+    redis: async () => TEST_REDIS_URL ?? urlOf(startRedis()),
+    embedded: () => makeEmbedded(join(folder, 'embedded')),
   };
 
   const door = createServer((request, response) => {
-    urlOf(request.url!.slice(1) as ServerName).then(
-      (url) => response.end(url),
+    const name = request.url!.slice(1) as Shared;
+    const place = asked.get(name) ?? make[name]();
+    asked.set(name, place);
+    place.then(
+      (text) => response.end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
@@ -44,12 +49,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     door.close();
     door.closeAllConnections();
-    if (STARTS.postgres.external) await dropDatabases(STARTS.postgres.external, id);
-    for (const server of await Promise.allSettled(started.values())) {
-      if (server.status === 'fulfilled') await server.value.stop();
-    }
+    await Promise.allSettled(asked.values());
+    if (TEST_DATABASE_URL && asked.has('postgres')) await dropDatabases(TEST_DATABASE_URL, id);
+    for (const server of started) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function makeEmbedded(folder: string): Promise<string> {
+  const database = await openDatabase({ folder, log: pino({ level: 'silent' }) });
+  await database.close();
+  return folder;
 }
 
 /** On a server that is not ours, nothing of the run stays behind. */

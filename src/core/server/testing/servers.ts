@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 
-export type ServerName = 'postgres' | 'redis';
+/** What a run makes once, when a test first asks: two servers, and the folder of an empty embedded database to copy. */
+export type Shared = 'postgres' | 'redis' | 'embedded';
 
 /** What the run tells its tests: its name, a folder that goes with it, and where to ask for a server. */
 export interface TestRun {
@@ -15,16 +16,25 @@ declare module 'vitest' {
   }
 }
 
-const asked = new Map<ServerName, Promise<string>>();
+const asked = new Map<Shared, Promise<string>>();
 
-/** The address of the run's PostgreSQL or Redis, started when nobody asked before. Redis is shared: use a key prefix of your own. */
-export function serverUrl(name: ServerName): Promise<string> {
-  const url = asked.get(name) ?? ask(name);
-  asked.set(name, url);
-  return url;
+/** The address of the run's PostgreSQL or Redis. Redis is shared: use a key prefix of your own. */
+export function serverUrl(name: 'postgres' | 'redis'): Promise<string> {
+  return shared(name);
 }
 
-async function ask(name: ServerName): Promise<string> {
+/** A data folder with a new embedded database, for copying: making one takes some seconds, mostly of initdb. */
+export function newEmbeddedFolder(): Promise<string> {
+  return shared('embedded');
+}
+
+function shared(name: Shared): Promise<string> {
+  const place = asked.get(name) ?? ask(name);
+  asked.set(name, place);
+  return place;
+}
+
+async function ask(name: Shared): Promise<string> {
   const reply = await fetch(`${inject('testRun').door}/${name}`);
   const text = await reply.text();
   if (!reply.ok) throw new Error(text);

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { MigratedFeature } from '../db/migrations.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { atTheEnd } from './ending.ts';
-import { serverUrl } from './servers.ts';
+import { newEmbeddedFolder, serverUrl } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -35,7 +35,7 @@ export async function testDatabaseUrl(features: readonly MigratedFeature[]): Pro
   return withDatabase(server, name);
 }
 
-/** The same on the embedded database. The first of a run takes about 3 s, the others half a second. */
+/** The same on the embedded database. The first of a run takes some seconds, the others half a second. */
 export async function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
   const database = await openDatabase({ folder: await embeddedTestFolder(features), log: silent });
   atTheEnd(() => database.close());
@@ -48,11 +48,16 @@ export async function embeddedTestFolder(features: readonly MigratedFeature[]): 
   const template = join(shared, keyOf(features));
   if (!existsSync(template)) {
     const made = mkdtempSync(join(shared, 'new-'));
+    cpSync(await newEmbeddedFolder(), made, { recursive: true });
     const database = await openDatabase({ folder: made, log: silent });
     await database.migrate(features);
     await database.close();
-    // Of two workers that made it at the same time, one is too late, and its copy is as good.
-    if (!existsSync(template)) renameSync(made, template);
+    try {
+      renameSync(made, template);
+    } catch (error) {
+      // Of two workers that made it at the same time, one is too late, and its copy is as good.
+      if (!existsSync(template)) throw error;
+    }
   }
   const folder = mkdtempSync(join(shared, 'embedded-'));
   cpSync(template, folder, { recursive: true });

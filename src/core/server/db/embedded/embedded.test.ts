@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -42,8 +42,8 @@ function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<str
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
 test('the data folder belongs to its owner alone', async () => {
-  const folder = join(newFolder(), 'data');
-  mkdirSync(folder, { mode: 0o777 });
+  const folder = await embeddedTestFolder([notesFeature]);
+  chmodSync(folder, 0o777);
   await opened(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

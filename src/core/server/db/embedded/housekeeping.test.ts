@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedTestFolder } from '../../testing/test-database.ts';
 import { openCluster } from './cluster.ts';
 import { keepHouse } from './housekeeping.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'grandstand-house-'));
 let engine: PGlite;
 beforeAll(async () => {
-  engine = await openCluster(folder);
+  engine = await openCluster(await embeddedTestFolder([]));
   await engine.exec('create table chatter (id int8 generated always as identity primary key, text text)');
   for (let done = await keepHouse(engine); done.length > 0; done = await keepHouse(engine));
 });
-afterAll(async () => {
-  await engine.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => engine.close());
 
 test('an idle database is left alone', async () => {
   expect(await keepHouse(engine)).toEqual([]);
