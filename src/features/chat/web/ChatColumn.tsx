@@ -31,7 +31,7 @@ export function ChatColumn({ channel, onCollapse }: ChatColumnProps) {
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
   return (
-    <section aria-label={t('chat.region', { channel: channel.user.username })} className="flex h-full min-h-0 flex-col bg-column">
+    <section aria-label={t('chat.region', { channel: channel.user.username })} className="relative flex h-full min-h-0 flex-col bg-column">
       {session.isPending ? (
         <>
           <ChatHeader onCollapse={onCollapse} />

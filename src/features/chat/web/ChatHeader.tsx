@@ -10,14 +10,14 @@ interface ChatHeaderProps {
   onCollapse?: (() => void) | undefined;
 }
 
-/** Title, folding away, and pausing by a button (ui.md). */
+/** Title, folding away, and pausing by a button (ui.md). On a phone the list has the place, and the button floats over it. */
 export function ChatHeader({ log, onCollapse }: ChatHeaderProps) {
   return (
-    <header className="flex h-10 shrink-0 items-center gap-1 border-b border-line-soft px-2">
-      <span className="w-7">
+    <header className="flex shrink-0 items-center gap-1 px-2 max-md:absolute max-md:end-0 max-md:top-1 max-md:z-(--z-chat-overlay) md:h-10 md:border-b md:border-line-soft">
+      <span className="w-7 max-md:hidden">
         {onCollapse && <IconButton icon="hide" size="small" label={t('chat.collapse')} className="rtl:-scale-x-100" onClick={onCollapse} />}
       </span>
-      <h2 className="flex-1 text-center text-14 font-bold">{t('chat.title')}</h2>
+      <h2 className="flex-1 text-center text-14 font-bold max-md:sr-only">{t('chat.title')}</h2>
       <span className="w-7">{log && <PauseToggle log={log} />}</span>
     </header>
   );

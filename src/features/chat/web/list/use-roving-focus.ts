@@ -53,7 +53,7 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onRe
       case 'End':
         return goTo(entries.length - 1, -1);
       case 'Enter':
-        return row.querySelector<HTMLElement>('[role="toolbar"] button, a, button')?.focus();
+        return (row.querySelector<HTMLElement>('[role="toolbar"] button') ?? row.querySelector<HTMLElement>('a, button'))?.focus();
       case 'r':
       case 'R':
         return onReply(entries[index]!);

@@ -15,7 +15,7 @@ export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
   if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} look={look} />;
   const { sender, delivery } = entry;
   return (
-    <div className={cx('chat-row', entry.mentionsMe && 'mentions-me', delivery !== 'sent' && delivery !== 'failed' && 'opacity-60')}>
+    <div className={cx('chat-row', entry.mentionsMe && 'mentions-me', delivery === 'sending' && 'opacity-75')}>
       {entry.original !== null && <ReplyLine original={entry.original} />}
       <time dateTime={entry.createdAt.toISOString()} className="me-1 text-11 text-ink-3 tabular-nums">
         {formatDate(entry.createdAt, 'hour')}

@@ -1,0 +1,332 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UnreachableServer } from '../../../../core/web/api.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { ChatLog } from '../log/chat-log.ts';
+import type { ChatEntry, MessageEntry } from '../log/entry.ts';
+import { aMessage } from '../log/examples.ts';
+import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
+import type { RowActs } from '../rows/row-look.ts';
+import { distanceFromEnd, givenLayout, scrollTo } from '../testing/given-layout.ts';
+import { chatTexts } from '../texts.en.ts';
+import { ChatList } from './ChatList.tsx';
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const acts: { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> } = {
+  reply: vi.fn(),
+  copy: vi.fn(),
+  openPerson: vi.fn(),
+  sendAgain: vi.fn(),
+  discard: vi.fn(),
+};
+const onEscape = vi.fn();
+let log: ChatLog;
+
+beforeEach(() => {
+  givenLayout();
+  log = new ChatLog();
+});
+afterEach(() => {
+  undraw();
+  log.dispose();
+  vi.clearAllMocks();
+});
+
+const nothing: ReadPage = async () => ({ messages: [], cursor: null });
+
+async function drawList(options: { read?: ReadPage; viewerName?: string | null } = {}) {
+  const history = new HistoryReader(log, options.read ?? nothing);
+  const { viewerName = 'noor' } = options;
+  const look = { theme: 'dark', viewerName, act: acts } as const;
+  const drawn = await draw(
+    <>
+      <button type="button">before</button>
+      <ChatList log={log} history={history} look={look} onEscape={onEscape} />
+    </>,
+    { texts: [chatTexts] },
+  );
+  const list = () => document.querySelector<HTMLElement>('.overflow-y-auto')!;
+  return { ...drawn, history, list };
+}
+
+const say = (...entries: ChatEntry[]) =>
+  act(async () => {
+    for (const entry of entries) log.receive(entry);
+    log.flush();
+  });
+const sayNumbers = (...numbers: number[]) => say(...numbers.map((n) => aMessage(n)));
+const rows = () => screen.queryAllByRole('listitem');
+const rowOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[role="listitem"]')!;
+/** Turns the wheel until it rests. */
+async function wheel(list: HTMLElement, to: number) {
+  vi.useFakeTimers();
+  fireEvent.wheel(list, { deltaY: to - list.scrollTop });
+  act(() => scrollTo(list, to));
+  act(() => vi.advanceTimersByTime(200));
+  vi.useRealTimers();
+}
+
+test('L-06 of many messages only those in view are drawn, and ten beyond', async () => {
+  await drawList();
+  await sayNumbers(...range(1, 400));
+  expect(rows().length).toBeLessThan(60);
+  expect(screen.getByText('message 400')).toBeTruthy();
+  expect(screen.queryByText('message 1')).toBeNull();
+});
+
+test('L-01 the list follows the newest message until the reader scrolls up, and again from 10 px above the end', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  expect(distanceFromEnd(list())).toBe(0);
+
+  await wheel(list(), list().scrollTop - 200);
+  await sayNumbers(101, 102);
+  expect(screen.getByRole('button', { name: 'Paused, 2 new messages' })).toBeTruthy();
+
+  await wheel(list(), list().scrollHeight);
+  expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
+  await sayNumbers(103);
+  expect(distanceFromEnd(list())).toBe(0);
+});
+
+test('L-01 a paused list keeps its place while messages arrive', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  await wheel(list(), list().scrollTop - 400);
+  const before = list().scrollTop;
+  await sayNumbers(...range(101, 300));
+  expect(list().scrollTop).toBe(before);
+});
+
+test('L-02 a touch drag pauses the list', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  fireEvent.touchStart(list(), { touches: [{ clientY: 100 }] });
+  fireEvent.touchMove(list(), { touches: [{ clientY: 180 }] });
+  act(() => scrollTo(list(), list().scrollTop - 80));
+  fireEvent.touchEnd(list(), { touches: [] });
+  await sayNumbers(101);
+  expect(screen.getByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
+});
+
+test('L-03 when the tab is seen again the list jumps to the newest message', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  await wheel(list(), 0);
+  await sayNumbers(101);
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(distanceFromEnd(list())).toBe(0);
+  expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
+});
+
+test('L-04 the divider marks the unread, and the button takes the reader to the newest', async () => {
+  const { list, person } = await drawList();
+  await sayNumbers(...range(1, 30));
+  await wheel(list(), list().scrollTop - 40);
+  await sayNumbers(31, 32);
+  const texts = rows().map((row) => row.textContent);
+  expect(texts[texts.indexOf('New messages') + 1]).toContain('message 31');
+  await person.click(screen.getByRole('button', { name: 'Paused, 2 new messages' }));
+  expect(distanceFromEnd(list())).toBe(0);
+  expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
+});
+
+test('L-08 each type of entry has a row of its own', async () => {
+  await drawList();
+  await say(
+    aMessage(1, { kind: 'reply', original: { id: 'x', content: 'left cliff!', sender: { id: 1, username: 'oldgoat' } } }),
+    aMessage(2, { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths: 24 } }),
+    { type: 'mod_action', key: 'a', action: 'timeout', by: 'lena', target: 'sam', duration: 10 },
+    {
+      type: 'subscriptions',
+      key: 'b',
+      action: 'subscribed',
+      username: 'mossback',
+      months: 6,
+      customMessage: 'half a year',
+      giftedUsernames: [],
+      gifterTotal: 0,
+    },
+    {
+      type: 'subscriptions',
+      key: 'c',
+      action: 'gifted',
+      username: 'tanglewood',
+      months: 0,
+      customMessage: null,
+      giftedUsernames: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'],
+      gifterTotal: 64,
+    },
+    { type: 'host', key: 'd', username: 'nightbusfm', viewerCount: 412 },
+    { type: 'rewards', key: 'e', title: 'Hydrate', username: 'remy', userInput: 'now', backgroundColor: '#5a3d8a' },
+    { type: 'kicks_gift', key: 'f', giftId: 'full_send', giftName: 'Full Send', amount: 1000, username: 'kestrel', message: 'go' },
+  );
+  // Badges have their names in the page too.
+  for (const badge of document.querySelectorAll('svg')) badge.remove();
+  expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, ''))).toEqual([
+    'remy: message 1',
+    'remy 2 years in the standmessage 2',
+    'lena timed out sam for 10 min',
+    'mossback subscribed, 6 monthshalf a year',
+    'tanglewood gifted 6 subs, 64 in totalto a1, a2, a3, a4, a5 and 1 more',
+    'nightbusfm is hosting with 412 viewers',
+    'remy redeemed Hydratenow',
+    'kestrel sent Full Send 1,000go',
+  ]);
+  expect(screen.getByText('@oldgoat')).toBeTruthy();
+});
+
+test('M-05 to M-07 a deleted message says what became of it', async () => {
+  await drawList();
+  const deleted = (kind: NonNullable<MessageEntry['deletion']>['kind']) => ({
+    kind,
+    aiModerated: true,
+    violatedRules: ['hate', 'self_harm'],
+  });
+  await say(
+    aMessage(1, { deletion: deleted('user_deleted') }),
+    aMessage(2, { deletion: deleted('mod_deleted') }),
+    aMessage(3, { deletion: deleted('mod_ban') }),
+    aMessage(4, { deletion: deleted('mod_timeout') }),
+  );
+  const [gone, removed, banned, timedOut] = rows();
+  expect(gone!.textContent).toContain('Deleted by a moderator');
+  expect(gone!.textContent).not.toContain('message 1');
+  expect(removed!.textContent).toMatch(/message 2 \(Deleted\) AI Mod hate$/);
+  expect(banned!.textContent).toContain('(Banned)');
+  expect(timedOut!.textContent).toContain('(Timed out)');
+});
+
+test('messages load, and a chat without any asks for the first word', async () => {
+  const { history } = await drawList();
+  expect(screen.getByRole('status', { name: 'Messages are loading' })).toBeTruthy();
+  await act(() => history.start());
+  expect(screen.getByText('Say the first word')).toBeTruthy();
+});
+
+test('a chat that cannot be loaded says so and can be tried again', async () => {
+  let down = true;
+  const { history, person } = await drawList({
+    read: async () => {
+      if (down) throw new UnreachableServer('down');
+      return { messages: [aMessage(1)], cursor: null };
+    },
+  });
+  await act(() => history.start());
+  expect(screen.getByRole('alert').textContent).toContain('The chat could not be loaded');
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('message 1')).toBeTruthy();
+});
+
+test('who scrolls to the top reads on into the past, and the row that was read stays where it was', async () => {
+  const said = range(1, 220).map((n) => aMessage(n));
+  const { list, history } = await drawList({
+    read: async ({ cursor, limit }) => {
+      const before = said
+        .filter(({ place }) => cursor === undefined || place < Number(cursor))
+        .reverse()
+        .slice(0, limit);
+      return { messages: before, cursor: before.length < limit ? null : String(before.at(-1)!.place) };
+    },
+  });
+  await act(() => history.start());
+  const fromEnd = () => list().scrollHeight - list().scrollTop;
+  await wheel(list(), 100);
+  const before = fromEnd();
+  await vi.waitFor(() => expect(log.view().entries).toHaveLength(200));
+  expect(Math.abs(fromEnd() - before)).toBeLessThan(ROW);
+  await wheel(list(), 0);
+  await vi.waitFor(() => expect(log.view().history).toBe('complete'));
+  await wheel(list(), 0);
+  expect(screen.getByText('The chat begins here')).toBeTruthy();
+});
+const ROW = 26;
+
+test('the list is one tab stop: arrows, Home and End walk its rows, Escape goes back to the box', async () => {
+  const { person, list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  screen.getByRole('button', { name: 'before' }).focus();
+  await person.tab();
+  expect(document.activeElement).toBe(rowOf('message 100'));
+  await person.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(rowOf('message 98'));
+  await person.keyboard('{Home}');
+  expect(document.activeElement).toBe(rowOf('message 1'));
+  expect(rows().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  await person.keyboard('{End}{Escape}');
+  expect(document.activeElement).toBe(rowOf('message 100'));
+  expect(onEscape).toHaveBeenCalled();
+  expect(list().tabIndex).toBe(-1);
+});
+
+test('the focused row is never recycled, and following waits until the focus leaves', async () => {
+  const { person } = await drawList();
+  await sayNumbers(...range(1, 100));
+  screen.getByRole('button', { name: 'before' }).focus();
+  await person.tab();
+  if (!document.activeElement!.matches(':focus-visible')) act(() => log.pause());
+  await sayNumbers(...range(101, 900));
+  expect(document.activeElement).toBe(rowOf('message 100'));
+});
+
+test('R replies to the focused message, Enter leads to its actions and links', async () => {
+  const { person } = await drawList();
+  const link = { type: 'link', text: 'https://a.example', href: 'https://a.example/' } as const;
+  await say(aMessage(1), aMessage(2, { parts: [link] }));
+  screen.getByRole('button', { name: 'before' }).focus();
+  await person.tab();
+  await person.keyboard('{Enter}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Reply');
+  await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement?.tagName).toBe('A');
+  await person.keyboard('{Escape}r');
+  expect(acts.reply).toHaveBeenCalledWith(expect.objectContaining({ id: aMessage(2).id }));
+});
+
+test('hovering a message shows what can be done with it', async () => {
+  const { person } = await drawList();
+  await sayNumbers(1, 2);
+  await person.hover(screen.getByText('message 1'));
+  const toolbar = screen.getByRole('toolbar', { name: 'Actions for the message of remy' });
+  fireEvent.click(within(toolbar).getByRole('button', { name: 'Copy text' }));
+  expect(acts.copy).toHaveBeenCalledWith(expect.objectContaining({ content: 'message 1' }));
+  fireEvent.click(within(toolbar).getByRole('button', { name: 'Reply' }));
+  expect(acts.reply).toHaveBeenCalledTimes(1);
+});
+
+test('M-13 reply is not offered on own and deleted messages, and a double-click there does nothing', async () => {
+  const { person } = await drawList();
+  await say(
+    aMessage(1),
+    aMessage(2, { mine: true }),
+    aMessage(3, { deletion: { kind: 'mod_deleted', aiModerated: false, violatedRules: [] } }),
+    aMessage(4, { mine: true, delivery: 'failed' }),
+  );
+  for (const text of ['message 2', 'message 3', 'message 4']) {
+    await person.hover(screen.getByText(text));
+    expect(within(rowOf(text)).queryByRole('button', { name: 'Reply' })).toBeNull();
+    await person.dblClick(screen.getByText(text));
+  }
+  expect(acts.reply).not.toHaveBeenCalled();
+  await person.dblClick(screen.getByText('message 1'));
+  expect(acts.reply).toHaveBeenCalledTimes(1);
+});
+
+test('a stranger has no message actions', async () => {
+  const { person } = await drawList({ viewerName: null });
+  await sayNumbers(1);
+  await person.hover(screen.getByText('message 1'));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await person.dblClick(screen.getByText('message 1'));
+  expect(acts.reply).not.toHaveBeenCalled();
+});
+
+test('an own message that failed can be sent again or discarded', async () => {
+  const { person } = await drawList();
+  await say(aMessage(1, { mine: true, delivery: 'failed' }));
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(acts.sendAgain).toHaveBeenCalledTimes(1);
+  expect(acts.discard).toHaveBeenCalledTimes(1);
+});

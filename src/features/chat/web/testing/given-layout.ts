@@ -1,0 +1,54 @@
+/** Heights that jsdom does not compute: the list is this high, and so is every row. */
+export const LIST_HEIGHT = 520;
+export const ROW_HEIGHT = 26;
+
+const isList = (element: Element) => element.classList.contains('overflow-y-auto');
+const sizer = (element: Element) => Number.parseFloat((element.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
+
+/** Gives the chat list the layout that a browser would: sizes, a clamped scroll position and its events. */
+export function givenLayout(): void {
+  const define = (name: string, get: (this: HTMLElement) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+  define('offsetHeight', function () {
+    return this.dataset.key === undefined ? 0 : ROW_HEIGHT;
+  });
+  define('clientHeight', function () {
+    return isList(this) ? LIST_HEIGHT : 0;
+  });
+  define('clientWidth', function () {
+    return isList(this) ? 340 : 0;
+  });
+  define('scrollHeight', function () {
+    return isList(this) ? Math.max(LIST_HEIGHT, sizer(this)) : 0;
+  });
+  const tops = new WeakMap<HTMLElement, number>();
+  Object.defineProperty(HTMLElement.prototype, 'scrollTop', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return Math.max(0, Math.min(tops.get(this) ?? 0, this.scrollHeight - this.clientHeight));
+    },
+    set(this: HTMLElement, top: number) {
+      tops.set(this, Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight)));
+    },
+  });
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
+    const before = this.scrollTop;
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    // A browser tells it with the next frame, never while a component is being drawn.
+    if (this.scrollTop !== before) queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
+  } as typeof HTMLElement.prototype.scrollTo;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+/** Moves the list as a reader does. */
+export function scrollTo(list: HTMLElement, top: number): void {
+  list.scrollTop = top;
+  list.dispatchEvent(new Event('scroll'));
+}
+
+/** How far the list is from its end. */
+export const distanceFromEnd = (list: HTMLElement) => list.scrollHeight - list.clientHeight - list.scrollTop;
