@@ -1,6 +1,7 @@
 import { startServer } from '../src/app/server/testing/server-process.ts';
 import { startPostgres } from '../src/core/server/testing/start-postgres.ts';
 import { startRedis } from '../src/core/server/testing/start-redis.ts';
+import { signUp } from './fixtures/person.ts';
 
 /** Starts PostgreSQL, Redis and two nodes, tells the journeys their addresses, and ends all of them afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -10,6 +11,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const second = await startServer({ env });
   process.env.NODE_ONE_URL = first.url;
   process.env.NODE_TWO_URL = second.url;
+  process.env.JOURNEY_NODE_ENV = JSON.stringify(env);
+  // The first account becomes staff; the people of the journeys are ordinary ones.
+  await signUp(first.url, 'operator');
   return async () => {
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([postgres.stop(), redis.stop()]);

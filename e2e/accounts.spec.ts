@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeOne, startNode } from './fixtures/installation.ts';
+import { expect, REFUSED, test } from './fixtures/journey.ts';
+import { signUp, unique } from './fixtures/person.ts';
+
+test('a newcomer signs up in the dialog, opens their channel and says the first word', async ({ visit }) => {
+  const name = unique('newcomer');
+  const page = await visit(null, '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take a seat' });
+  await dialog.getByLabel('Username').fill(name);
+  await dialog.getByLabel('E-mail').fill(`${name}@example.invalid`);
+  await dialog.getByLabel('Password', { exact: true }).fill('a seat in the front row');
+  await dialog.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await openMenu(page, 'Your channel');
+  await expect(page).toHaveURL(new RegExp(`/${name.replace('_', '-')}$`));
+  const chat = chatOf(page);
+  await expect(chat.region.getByText('Say the first word')).toBeVisible();
+  await chat.send('hello, is this seat mine?');
+  await expect(chat.row('hello, is this seat mine?')).toContainText(name);
+});
+
+test('a wrong form says what is wrong with each field and keeps what was typed', async ({ visit, newPerson, expectProblem }) => {
+  expectProblem(REFUSED);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/sign-up');
+  const submit = page.getByRole('button', { name: 'Make my account' });
+  await page.getByLabel('Username').fill('a!');
+  await page.getByLabel('E-mail').fill('nowhere');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await submit.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
+
+  await page.getByLabel('Username').fill(ana.username.toUpperCase());
+  await page.getByLabel('E-mail').fill('somebody@example.invalid');
+  await page.getByLabel('Password', { exact: true }).fill('long enough now');
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText('That username is taken');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@example.invalid');
+});
+
+test('somebody signs out and in again on the page, and comes back to where they wanted to be', async ({
+  visit,
+  newPerson,
+  expectProblem,
+}) => {
+  expectProblem(REFUSED);
+  const ana = await newPerson('ana');
+  const page = await visit(ana, '/following');
+  await openMenu(page, 'Sign out');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sign in to see whom you follow')).toBeVisible();
+
+  await page.goto('/sign-in?next=%2Ffollowing');
+  await page.getByLabel('Username or e-mail').fill(ana.username);
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await submitSignIn(page);
+  await expect(page.getByRole('alert')).toContainText('does not match');
+  await page.getByLabel('Password', { exact: true }).fill(ana.password);
+  await submitSignIn(page);
+  await expect(page).toHaveURL(/\/following$/);
+  await expect(page.getByText('You follow nobody yet')).toBeVisible();
+});
+
+test('a forgotten password is chosen anew through the link that a node without mail prints', async ({ visit, expectProblem }) => {
+  expectProblem(REFUSED);
+  const node = await startNode();
+  try {
+    const bo = await signUp(node.url, unique('bo'));
+    const page = await visit(null, '/sign-in', { node: node.url });
+    await page.getByRole('main').getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByLabel('E-mail').fill(bo.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Look into your inbox')).toBeVisible();
+
+    const printed = new RegExp(String.raw`${node.url}/reset-password#token=[\w-]+`);
+    await expect.poll(node.output).toMatch(printed);
+    const link = printed.exec(node.output())![0];
+    await page.goto(link);
+    await page.getByLabel('New password').fill('a better one this time');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+    await page.getByLabel('Username or e-mail').fill(bo.email);
+    await page.getByLabel('Password', { exact: true }).fill('a better one this time');
+    await submitSignIn(page);
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+
+    // The link has been used up.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('New password').fill('and another one still');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link has been used or is too old');
+  } finally {
+    await node.stop();
+  }
+});
+
+test('F-08 a stranger sees the message box, and pressing it asks them to sign in', async ({ visit, newPerson }) => {
+  const ana = await newPerson('ana');
+  const viewer = await newPerson('viewer');
+  const page = await visit(null, `/${ana.slug}`, { node: nodeOne() });
+  await chatOf(page).region.getByRole('button', { name: 'Send a message, sign in first' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' });
+  await dialog.getByLabel('Username or e-mail').fill(viewer.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(viewer.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await chatOf(page).send('now I may speak');
+  await expect(chatOf(page).row('now I may speak')).toContainText(viewer.username);
+});
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
