@@ -4,7 +4,7 @@ import { emoteToken, isOnlyEmotes, mentions, parseContent, replaceEmotes } from 
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 
-describe('M-09 links', () => {
+describe('links', () => {
   test.each([
     ['https://a.example', ['link<https://a.example>']],
     ['see https://a.example/x?y=1#z now', ['see ', 'link<https://a.example/x?y=1#z>', ' now']],
@@ -39,7 +39,7 @@ describe('M-09 links', () => {
   });
 });
 
-describe('M-10 emotes', () => {
+describe('emotes', () => {
   test.each([
     ['[emote:9001:demoWave]', 9001, 'demoWave'],
     ['[emote:9001:a-b_c!1]', 9001, 'a-b_c!1'],
@@ -68,7 +68,7 @@ describe('M-10 emotes', () => {
   });
 });
 
-describe('M-11 mentions', () => {
+describe('mentions', () => {
   test.each([
     ['@ana', ['mention<@ana>']],
     ['hi @Demo_User!', ['hi ', 'mention<@Demo_User>', '!']],
@@ -80,7 +80,7 @@ describe('M-11 mentions', () => {
     ['مرحبا @ana', ['مرحبا ', 'mention<@ana>']],
   ])('%s', (content, expected) => expect(shapes(content)).toEqual(expected));
 
-  test('M-04 a mention is of this user whatever the case, and of nobody whose name only begins like it', () => {
+  test('a mention is of this user whatever the case, and of nobody whose name only begins like it', () => {
     expect(mentions(parseContent('hey @ANA'), 'ana')).toBe(true);
     expect(mentions(parseContent('hey @ana_2'), 'ana')).toBe(false);
     expect(mentions(parseContent('ana'), 'ana')).toBe(false);
@@ -119,7 +119,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('M-10 the parts put together are the text again, whatever it is', () => {
+test('the parts put together are the text again, whatever it is', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       expect(
@@ -132,7 +132,7 @@ test('M-10 the parts put together are the text again, whatever it is', () => {
   );
 });
 
-test('M-09 M-10 M-11 no text makes a part that could be markup or a script', () => {
+test('no text makes a part that could be markup or a script', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       for (const part of parseContent(content)) {

@@ -34,7 +34,7 @@ describe('F-02 what goes out', () => {
   test('one visible character is enough', () => expect(textRefusal('.')).toBeNull());
 });
 
-describe('E-01 the length of a message', () => {
+describe('the length of a message', () => {
   test.each([
     ['500 letters', 'a'.repeat(500), null],
     ['501 letters', 'a'.repeat(501), TOO_LONG],
@@ -66,7 +66,7 @@ describe('E-01 the length of a message', () => {
   });
 });
 
-describe('E-01 special characters', () => {
+describe('special characters', () => {
   test.each([
     ['40 of them are few enough', '█'.repeat(40), null],
     ['41 are too many', '█'.repeat(41), TOO_SPECIAL],
@@ -89,7 +89,7 @@ describe('E-01 special characters', () => {
   ])('%s', (_name, text, refusal) => expect(textRefusal(text)).toBe(refusal));
 });
 
-test('E-02 a room of emotes only takes emotes and nothing else', () => {
+test('a room of emotes only takes emotes and nothing else', () => {
   expect(emotesOnlyRefusal('[emote:1:x] [emote:2:y]')).toBeNull();
   expect(emotesOnlyRefusal('[emote:1:x] hi')).toBe('EMOTES_ONLY_ERROR');
   expect(emotesOnlyRefusal('❤️')).toBe('EMOTES_ONLY_ERROR');

@@ -15,13 +15,13 @@ const LOCKS: [InputLock, string | null, number | null][] = [
   [{ kind: 'account_age', minutes: 60, until: later(60) }, 'ACCOUNT_AGE_MODE_ERROR', 400],
 ];
 
-test.each(LOCKS)('K-08 the lock %o is refused with %s', (lock, code, status) => {
+test.each(LOCKS)('the lock %o is refused with %s', (lock, code, status) => {
   const refusal = lockRefusal(lock);
   expect(refusal?.code ?? null).toBe(code);
   if (refusal) expect(SEND_REFUSALS[refusal.code][0]).toBe(status);
 });
 
-test('E-01 slow mode says how long to wait, account age says the minimum age', () => {
+test('slow mode says how long to wait, account age says the minimum age', () => {
   expect(lockRefusal({ kind: 'slow_mode', until: later(7), secondsLeft: 7 })?.extra).toMatchObject({ retryAfter: 7 });
   expect(lockRefusal({ kind: 'account_age', minutes: 60, until: later(60) })?.extra).toEqual({ data: { min_duration: 60 } });
 });
@@ -40,7 +40,7 @@ test.each([
   'CHAT_PAUSED_ERROR',
   'UNAVAILABLE',
   'A_CODE_OF_TOMORROW',
-])('E-01 F-07 %s puts the text back', (code) => expect(restoresText(code)).toBe(true));
+])('%s puts the text back', (code) => expect(restoresText(code)).toBe(true));
 
 test.each([
   'ACCOUNT_AGE_MODE_ERROR',
@@ -50,4 +50,4 @@ test.each([
   'FOREIGN_CHANNEL_EMOTE_ERROR',
   'NO_LINKS_ERROR',
   'SUBSCRIBERS_ONLY_ERROR',
-])('E-01 %s leaves the input empty', (code) => expect(restoresText(code)).toBe(false));
+])('%s leaves the input empty', (code) => expect(restoresText(code)).toBe(false));

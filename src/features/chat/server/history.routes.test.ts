@@ -24,7 +24,7 @@ async function chatRoom() {
 const contents = ({ messages }: { messages: HistoryMessage[] }) => messages.map(({ content }) => content);
 const at = (seconds: number) => encodeURIComponent(later(seconds).toISOString());
 
-describe('L-09 the shape of history', () => {
+describe('the shape of history', () => {
   test('a row has the wire’s fields, the channel as chat_id, and its exact place', async () => {
     const { app, channel, chatroomId, viewer } = await chatRoom();
     const { id, us } = await givenMessage(app.db, chatroomId, viewer.id, { metadata: { message_ref: '17' } });
@@ -92,7 +92,7 @@ describe('L-09 the shape of history', () => {
 });
 
 describe('reading into the past', () => {
-  test('L-09 the newest first, page by page, without a gap or a double', async () => {
+  test('the newest first, page by page, without a gap or a double', async () => {
     const { read, say } = await chatRoom();
     await say(120);
     const seen: string[] = [];
@@ -130,7 +130,7 @@ describe('reading into the past', () => {
   });
 });
 
-describe('L-10 closing a gap', () => {
+describe('closing a gap', () => {
   test('what was said after a place comes oldest first, page by page', async () => {
     const { read, say } = await chatRoom();
     await say(10);
@@ -226,7 +226,7 @@ describe('decided: the words of a deleted message are for moderators and above',
     return { ...chat, moderator, staff, gone };
   }
 
-  test('RP-04 a viewer is told that it is gone, and no reply repeats it', async () => {
+  test('a viewer is told that it is gone, and no reply repeats it', async () => {
     const { app, read, viewer } = await deletedRoom();
     for (const caller of [null, viewer]) {
       const { messages } = await read('', caller);

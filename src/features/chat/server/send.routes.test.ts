@@ -125,7 +125,7 @@ function expectCode(reply: { status: number; json(): unknown }, code: SendRefusa
   expect([reply.status, reply.json()]).toMatchObject([status, { status: { error: true, code: status, message: code }, message: sentence }]);
 }
 
-describe('E-02 E-04 every refusal really comes, with its status, its code and nothing half done', () => {
+describe('E-04 every refusal really comes, with its status, its code and nothing half done', () => {
   const paragraph = 'a'.repeat(501);
   const CASES: [SendRefusalCode, GivenModes, unknown][] = [
     ['MESSAGE_CONTENT_LENGTH_ERROR', {}, ' \n '],
