@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { type Logger, pino } from 'pino';
+import { StartupError } from '../../core/server/startup-error.ts';
+import { type Config, helpText, readConfig } from './config.ts';
+import { startGrandstand } from './grandstand.ts';
+
+/** How long a graceful stop may take, in milliseconds, before the process ends anyway. */
+const STOP_WITHIN = 10_000;
+
+/** Writes to the terminal, apart from the log. */
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags.help) {
+    say(helpText());
+    return;
+  }
+  const config = readConfig(process.env, flags);
+  const log = pino({ level: config.LOG_LEVEL });
+  const running = await startGrandstand(config, log);
+  const demo = config.demo ? await playDemo(running.url, config, log) : null;
+  say(`Grandstand is ready at ${running.url}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const late = setTimeout(() => {
+      log.error(`the stop took longer than ${STOP_WITHIN / 1000} s`);
+      process.exit(1);
+    }, STOP_WITHIN);
+    late.unref();
+    await demo?.stop();
+    await running.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Loaded only when asked for: an ordinary installation carries no demo code in memory. */
+async function playDemo(url: string, config: Config, log: Logger) {
+  const { demoCard, startDemo } = await import('../demo/demo.ts');
+  const demo = await startDemo({ url, seed: config.DEMO_SEED, log });
+  say(demoCard(url));
+  return demo;
+}
+
+function readFlags(args: string[]) {
+  const options = {
+    demo: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new StartupError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
+  }
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import PusherJs from 'pusher-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cuttableLink } from '../../core/server/testing/cuttable-link.ts';
+import { atTheEnd } from '../../core/server/testing/ending.ts';
+import { testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { features } from './features.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+
+// pusher-js is CommonJS; Node gives the class as the default export, its types as the module.
+const Pusher = PusherJs as unknown as typeof PusherJs.default;
+const MAIN = resolve(import.meta.dirname, 'main.ts');
+
+/** Runs main to its end; for starts that are refused. */
+function run(args: string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [MAIN, ...args], { env: { ...process.env, PORT: '0', ...env }, timeout: 30_000 }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grandstand-start-'));
+  server = await startServer({ env: { DATA_DIR: folder } });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('--help lists the settings and ends well', async () => {
+  const { code, stdout } = await run(['--help'], {});
+  expect([code, stdout.includes('DATABASE_URL')]).toEqual([0, true]);
+});
+
+test('a wrong setting or flag is one sentence and exit code 1', async () => {
+  for (const [args, env, sentence] of [
+    [[], { PORT: 'abc' }, 'PORT must be a number from 0 to 65535, not "abc".\n'],
+    [['--demo'], { HOST: '0.0.0.0' }, 'HOST must be 127.0.0.1 in demo mode, because the demo\'s passwords are public; it is "0.0.0.0".\n'],
+    [['--dmeo'], {}, "Unknown option '--dmeo'. See npm start -- --help.\n"],
+  ] as Array<[string[], Record<string, string>, string]>) {
+    const { code, stderr } = await run(args, env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(sentence);
+  }
+});
+
+test('a second process on the same folder ends with a sentence, and the first goes on', async () => {
+  const { code, stderr } = await run([], { DATA_DIR: folder });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toContain(folder);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('the folder is closed to other users', () => {
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('health, metrics, public settings and the API reference are served', async () => {
+  const get = async (path: string) => {
+    const reply = await fetch(server.url + path);
+    return [reply.status, await reply.text()] as const;
+  };
+  expect(await get('/healthz')).toEqual([200, 'ok\n']);
+  expect((await get('/metrics'))[1]).toContain('pusher_sockets');
+  expect(JSON.parse((await get('/api/v1/settings'))[1])).toEqual({
+    name: 'Grandstand',
+    pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
+    demo: false,
+  });
+  expect((await get('/docs'))[1]).toContain('openapi-explorer');
+  expect(Object.keys(JSON.parse((await get('/docs/openapi.json'))[1]).paths)).toContain('/api/v2/messages/send/{chatroomId}');
+});
+
+test('no account may take an address of the site as its slug', async () => {
+  const answers = await Promise.all(
+    ['api', 'settings', 'popout', 'docs', 'metrics', 'healthz', 'broadcasting'].map((username) =>
+      fetch(`${server.url}/api/v1/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, email: `${username}@example.org`, password: 'long enough' }),
+      }),
+    ),
+  );
+  expect(
+    new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { status: { message: string } }).status.message))),
+  ).toEqual(new Set(['USERNAME_RESERVED']));
+});
+
+test('SIGTERM closes sockets with 4200, so that they come back at once, and ends with 0', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
+  const second = await startServer({ env: { DATA_DIR: own } });
+  const pusher = new Pusher('32cbd69e4b950bf97679', {
+    cluster: 'us2',
+    wsHost: '127.0.0.1',
+    wsPort: second.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+  });
+  atTheEnd(async () => {
+    pusher.disconnect();
+    rmSync(own, { recursive: true, force: true });
+  });
+  await new Promise((done) => pusher.connection.bind('connected', done));
+  // pusher-js goes back to connecting at once only after a code of 4200 to 4299 (wire.md 2.3).
+  const lost = new Promise((done) => pusher.connection.bind('connecting', done));
+  expect((await Promise.all([second.stop(), lost]))[0]).toBe(0);
+}, 60_000);
+
+test('while PostgreSQL is away a call answers 503 with Retry-After, and the server recovers by itself', async () => {
+  const link = await cuttableLink(await testDatabaseUrl(features));
+  const node = await startServer({ env: { DATABASE_URL: link.url } });
+  atTheEnd(async () => {
+    await node.stop();
+    await link.cut();
+  });
+  const look = async () => {
+    const reply = await fetch(`${node.url}/api/v1/livestreams`);
+    await reply.text();
+    return reply;
+  };
+  expect((await look()).status).toBe(200);
+  await link.cut();
+  const away = await look();
+  expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  await link.mend();
+  await expect.poll(async () => (await look()).status, { timeout: 15_000 }).toBe(200);
+}, 90_000);
