@@ -32,7 +32,10 @@ const AUDIENCE_EVERY = 5;
 const DAY = 24 * 3600;
 
 export interface Running {
+  /** Where people reach the site: PUBLIC_URL, or the listening address. */
   url: string;
+  /** Where this machine reaches it. */
+  localUrl: string;
   /** Stops accepting, answers what is in flight, closes sockets with 4200, lets go of database and Redis. */
   stop(): Promise<void>;
 }
@@ -90,7 +93,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   });
   gateway.attach(http.server);
   const port = await http.listen(config.PORT, config.HOST);
-  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+  const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+  const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
   sendMailThrough(mailer, url);
 
@@ -100,6 +104,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   ];
   return {
     url,
+    localUrl,
     stop: async () => {
       await Promise.all(duties.map((duty) => duty.stop()));
       await Promise.all([http.close(), gateway.close(), dev?.close()]);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { StartupError } from '../../core/server/startup-error.ts';
 import { type Config, helpText, readConfig } from './config.ts';
-import { startGrandstand } from './grandstand.ts';
+import { type Running, startGrandstand } from './grandstand.ts';
 
 /** How long a graceful stop may take, in milliseconds, before the process ends anyway. */
 const STOP_WITHIN = 10_000;
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, flags);
   const log = pino({ level: config.LOG_LEVEL });
   const running = await startGrandstand(config, log);
-  const demo = config.demo ? await playDemo(running.url, config, log) : null;
+  const demo = config.demo ? await playDemo(running, config, log) : null;
   say(`Grandstand is ready at ${running.url}`);
 
   let stopping = false;
@@ -40,9 +40,9 @@ async function main(): Promise<void> {
 }
 
 /** Loaded only when asked for: an ordinary installation carries no demo code in memory. */
-async function playDemo(url: string, config: Config, log: Logger) {
+async function playDemo({ url, localUrl }: Running, config: Config, log: Logger) {
   const { demoCard, startDemo } = await import('../demo/demo.ts');
-  const demo = await startDemo({ url, seed: config.DEMO_SEED, log });
+  const demo = await startDemo({ url: localUrl, seed: config.DEMO_SEED, log });
   say(demoCard(url));
   return demo;
 }
