@@ -1,0 +1,31 @@
+import type { Watched } from './watch.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** One line per rate, in Markdown. */
+export function browserTable(watched: readonly Watched[]): string {
+  const rows = [
+    [
+      'messages a second',
+      'dropped frames',
+      'longest task',
+      'by processor time',
+      'tasks over 50 ms',
+      'heap at the start',
+      'heap at the end',
+      'DOM rows',
+    ],
+    ['---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:'],
+    ...watched.map(({ rate, frames, dropped, longestTask, longestWork, longTasks, heapBefore, heapAfter, rows }) => [
+      String(rate),
+      `${dropped} of ${frames + dropped} (${((100 * dropped) / (frames + dropped)).toFixed(1)} %)`,
+      `${longestTask.toFixed(1)} ms`,
+      `${longestWork.toFixed(1)} ms`,
+      String(longTasks),
+      megabytes(heapBefore),
+      megabytes(heapAfter),
+      String(rows),
+    ]),
+  ];
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

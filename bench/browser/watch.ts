@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Site } from './site.ts';
+
+/** What one rate did to the page. Times in milliseconds, sizes in bytes. */
+export interface Watched {
+  rate: number;
+  frames: number;
+  dropped: number;
+  longestTask: number;
+  /** The longest by the processor's time: what the page itself did, whatever else the machine was doing. */
+  longestWork: number;
+  /** Tasks over 50 ms, which a person can feel. */
+  longTasks: number;
+  heapBefore: number;
+  heapAfter: number;
+  rows: number;
+}
+
+/** Fills the list to its cap before anything is measured, so that growing to the cap is not taken for a leak. */
+const WARM_UP = 700;
+/** Messages leave in ticks of this length. */
+const TICK_MS = 50;
+const TASK = 'RunTask';
+
+/** Lets `rate` messages a second arrive for some seconds, and watches the page draw them. */
+export async function watch(browser: Browser, page: Page, site: Site, rate: number, seconds: number, from: number): Promise<Watched> {
+  const devtools = await page.context().newCDPSession(page);
+  await talk(site, 300, WARM_UP / 300, from);
+  await page
+    .getByText(` ${from + WARM_UP - 1}`, { exact: false })
+    .first()
+    .waitFor();
+  const heapBefore = await heapOf(devtools);
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  const frames = page.evaluate(countFrames, seconds * 1000);
+  await talk(site, rate, seconds, from + WARM_UP);
+  const counted = await frames;
+  const tasks = mainThreadTasks(await browser.stopTracing());
+  const heapAfter = await heapOf(devtools);
+  const rows = await page.getByRole('listitem').count();
+  await devtools.detach();
+  return {
+    rate,
+    ...counted,
+    longestTask: Math.max(...tasks.map(({ length }) => length)),
+    longestWork: Math.max(...tasks.map(({ work }) => work)),
+    longTasks: tasks.filter(({ length }) => length > 50).length,
+    heapBefore,
+    heapAfter,
+    rows,
+  };
+}
+
+async function talk(site: Site, rate: number, seconds: number, from: number): Promise<void> {
+  const start = performance.now();
+  const last = Math.round(rate * seconds);
+  for (let said = 0; said < last; ) {
+    const due = Math.min(last, Math.floor(((performance.now() - start) / 1000) * rate));
+    if (due > said) await site.say(from + said, from + due);
+    said = Math.max(said, due);
+    await sleep(TICK_MS);
+  }
+}
+
+/** Runs in the page: frames drawn, and frames that should have been. */
+function countFrames(milliseconds: number): Promise<{ frames: number; dropped: number }> {
+  const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame: (drawn: (now: number) => void) => void };
+  const usual = 1000 / 60;
+  return new Promise((resolve) => {
+    let frames = 0;
+    let dropped = 0;
+    let before = performance.now();
+    const end = before + milliseconds;
+    const next = (now: number) => {
+      frames += 1;
+      dropped += Math.max(0, Math.round((now - before) / usual) - 1);
+      before = now;
+      if (now < end) requestAnimationFrame(next);
+      else resolve({ frames, dropped });
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+async function heapOf(devtools: CDPSession): Promise<number> {
+  // Twice: what the first collection finalises, the second one frees.
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds, by the clock and by the processor. */
+  dur?: number;
+  tdur?: number;
+}
+
+interface Task {
+  length: number;
+  work: number;
+}
+
+/** The page's own tasks: those of the busiest thread that runs tasks. */
+function mainThreadTasks(trace: Buffer): Task[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const byThread = Map.groupBy(
+    traceEvents.filter(({ name, dur }) => name === TASK && dur !== undefined),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  );
+  const threads = [...byThread.values()].map((events) =>
+    events.map(({ dur, tdur }) => ({ length: dur! / 1000, work: (tdur ?? 0) / 1000 })),
+  );
+  const busy = (tasks: readonly Task[]) => tasks.reduce((total, { work }) => total + work, 0);
+  return threads.sort((a, b) => busy(b) - busy(a))[0] ?? [{ length: 0, work: 0 }];
+}
