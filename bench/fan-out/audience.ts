@@ -35,10 +35,6 @@ export class Audience {
     }
   }
 
-  pid(): number {
-    return this.#child.pid!;
-  }
-
   async leave(): Promise<void> {
     if (this.#child.exitCode !== null) return;
     this.#child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../src/core/server/testing/processes.ts';
 import { app } from './publish.ts';
 
 const HERE = import.meta.dirname;
@@ -16,15 +16,6 @@ export interface Running {
 export interface Candidate {
   name: string;
   start(): Promise<Running>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function started(child: ChildProcess, ready: RegExp, port?: number): Promise<Running> {

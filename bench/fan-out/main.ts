@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { CANDIDATES, type Candidate, type Running } from './candidates.ts';
-import { memoryPerSocket, type SteadyRate, steadyRate, throughput } from './measure.ts';
+import { memoryPerSocket, steadyRate, throughput } from './measure.ts';
 import { fanOutTable, type Measured } from './table.ts';
 
 const SIZES = [1_000, 5_000] as const;
@@ -13,32 +13,38 @@ const IDLE_SOCKETS = 5_000;
 const peers = `${import.meta.dirname}/../peers`;
 if (!existsSync(`${peers}/node_modules/@soketi/soketi`)) {
   console.log('Installing the servers to measure against ...');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: peers, stdio: 'inherit', timeout: 300_000 });
+  // Not `npm ci`: an optional part of a peer is not published for every platform, and that alone makes it refuse the lock file.
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: peers,
+    stdio: 'inherit',
+    timeout: 300_000,
+  });
 }
 
-/** Every measurement has a fresh server, and candidates take turns, so that none has a warmer machine. */
-async function withServer<T>(candidate: Candidate, work: (server: Running) => Promise<T>): Promise<T> {
-  const server = await candidate.start();
+/** Starts fresh servers for one measurement and ends them, whatever happens. */
+async function withServers<T>(candidates: readonly Candidate[], work: (servers: Running[]) => Promise<T>): Promise<T> {
+  const servers: Running[] = [];
   try {
-    return await work(server);
+    for (const candidate of candidates) servers.push(await candidate.start());
+    return await work(servers);
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
 const candidates = Object.values(CANDIDATES);
 const measured: Measured[] = candidates.map(({ name }) => ({ name, rates: new Map(), steady: null, idleBytes: null }));
 for (const sockets of SIZES) {
-  for (const [index, candidate] of candidates.entries()) {
-    const rates = await withServer(candidate, (server) => throughput(server, sockets, PER_TICK));
-    for (const [n, rate] of rates.entries()) measured[index]!.rates.set(`${sockets}/${PER_TICK[n]}`, rate);
+  const rates = await withServers(candidates, (servers) => throughput(servers, sockets, PER_TICK));
+  for (const [index, ofOne] of rates.entries()) {
+    for (const [n, rate] of ofOne.entries()) measured[index]!.rates.set(`${sockets}/${PER_TICK[n]}`, rate);
   }
 }
 for (const [index, candidate] of candidates.entries()) {
-  measured[index]!.steady = await withServer<SteadyRate>(candidate, (server) => steadyRate(server, STEADY_SOCKETS));
+  measured[index]!.steady = await withServers([candidate], ([server]) => steadyRate(server!, STEADY_SOCKETS));
 }
 for (const [index, candidate] of candidates.entries()) {
-  measured[index]!.idleBytes = await withServer(candidate, (server) => memoryPerSocket(server, IDLE_SOCKETS));
+  measured[index]!.idleBytes = await withServers([candidate], ([server]) => memoryPerSocket(server!, IDLE_SOCKETS));
 }
 console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`);
 console.log(fanOutTable(measured, SIZES, PER_TICK, STEADY_SOCKETS));

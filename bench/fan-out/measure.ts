@@ -4,8 +4,16 @@ import type { Running } from './candidates.ts';
 import { cpuSeconds, residentBytes } from './process-use.ts';
 import { chatMessage, publishBatch } from './publish.ts';
 
-const TICK_SECONDS = 5;
+/** The first round warms up and does not count. */
+const ROUNDS = 5;
+const SLICE_SECONDS = 1;
 const STEADY = { perSecond: 20, seconds: 10 } as const;
+
+/** Deliveries per second, and per second of the server's processor time: the second hardly depends on what else the machine does. */
+export interface Rate {
+  perSecond: number;
+  perCpuSecond: number;
+}
 
 export interface SteadyRate {
   /** Share of one core, in percent. */
@@ -28,8 +36,15 @@ async function messageBytes(server: Running, audience: Audience): Promise<number
   return answer.bytes / audience.sockets;
 }
 
-/** Deliveries per second with `k` messages a tick: a tick is published, every socket has all of it, then comes the next. */
-async function ticks(server: Running, audience: Audience, bytes: number, k: number, seconds: number): Promise<number> {
+interface Use {
+  deliveries: number;
+  seconds: number;
+  cpu: number;
+}
+
+/** Ticks of `k` messages for a while: a tick is published, every socket has all of it, then comes the next. */
+async function ticks({ server, audience, bytes }: Session, k: number, seconds: number): Promise<Use> {
+  const cpuBefore = cpuSeconds(server.pid);
   const started = performance.now();
   let number = 0;
   while (performance.now() - started < seconds * 1000) {
@@ -38,43 +53,75 @@ async function ticks(server: Running, audience: Audience, bytes: number, k: numb
     await arrived;
     number += k;
   }
-  return (number * audience.sockets) / ((performance.now() - started) / 1000);
+  return { deliveries: number * audience.sockets, seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(server.pid) - cpuBefore };
 }
 
-/** Deliveries per second for each k, with this many sockets in one room. */
-export async function throughput(server: Running, sockets: number, ks: readonly number[]): Promise<number[]> {
+interface Session {
+  server: Running;
+  audience: Audience;
+  /** Of one message on one socket. */
+  bytes: number;
+}
+
+async function openSession(server: Running, sockets: number): Promise<Session> {
   const audience = await Audience.join(server.port, sockets);
   try {
-    const bytes = await messageBytes(server, audience);
-    const rates: number[] = [];
-    for (const k of ks) {
-      await ticks(server, audience, bytes, k, 1);
-      rates.push(await ticks(server, audience, bytes, k, TICK_SECONDS));
-    }
-    return rates;
-  } finally {
+    return { server, audience, bytes: await messageBytes(server, audience) };
+  } catch (thrown) {
     await audience.leave();
+    throw thrown;
+  }
+}
+
+const total = (uses: readonly Use[], read: (use: Use) => number): number => uses.reduce((sum, use) => sum + read(use), 0);
+
+/**
+ * The rate of every server for every k, with this many sockets in one room. The servers take turns second by second,
+ * so that whatever else the machine does meets all of them alike; a server that waits for its turn is idle.
+ */
+export async function throughput(servers: readonly Running[], sockets: number, ks: readonly number[]): Promise<Rate[][]> {
+  const sessions: Session[] = [];
+  try {
+    for (const server of servers) sessions.push(await openSession(server, sockets));
+    const uses = sessions.map(() => ks.map((): Use[] => []));
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [n, k] of ks.entries()) {
+        for (const [index, session] of sessions.entries()) {
+          const use = await ticks(session, k, SLICE_SECONDS);
+          if (round > 0) uses[index]![n]!.push(use);
+        }
+      }
+    }
+    return uses.map((each) =>
+      each.map((slices) => {
+        const deliveries = total(slices, (use) => use.deliveries);
+        return { perSecond: deliveries / total(slices, (use) => use.seconds), perCpuSecond: deliveries / total(slices, (use) => use.cpu) };
+      }),
+    );
+  } finally {
+    for (const { audience } of sessions) await audience.leave();
   }
 }
 
 /** A lively room at a steady rate: what it costs, and how long a message takes to the sockets. */
 export async function steadyRate(server: Running, sockets: number): Promise<SteadyRate> {
-  const audience = await Audience.join(server.port, sockets);
+  const session = await openSession(server, sockets);
+  const { audience, bytes } = session;
   try {
-    const bytes = await messageBytes(server, audience);
-    await ticks(server, audience, bytes, 1, 1);
+    await ticks(session, 1, 1);
     const messages = STEADY.perSecond * STEADY.seconds;
     await audience.order({ kind: 'note', messageBytes: bytes, messages });
     const cpuBefore = cpuSeconds(server.pid);
     const started = performance.now();
-    const sentAt: number[] = [];
     const arrived = audience.order({ kind: 'expect', bytes: sockets * messages * bytes });
+    const sentAt: number[] = [];
+    const published: Promise<void>[] = [];
     for (let number = 0; number < messages; number += 1) {
       await pause(Math.max(0, started + (number * 1000) / STEADY.perSecond - performance.now()));
       sentAt.push(Number(process.hrtime.bigint() / 1000n) / 1000);
-      void publishBatch(server.port, batch(number, 1));
+      published.push(publishBatch(server.port, batch(number, 1)));
     }
-    await arrived;
+    await Promise.all([arrived, ...published]);
     const cpu = ((cpuSeconds(server.pid) - cpuBefore) / ((performance.now() - started) / 1000)) * 100;
     const answer = await audience.order({ kind: 'delays', sentAt });
     if (answer.kind !== 'delays' || answer.count !== messages * sockets)

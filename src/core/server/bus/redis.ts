@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createClient, ErrorReply, type RedisClientType } from 'redis';
+import { StartupError } from '../startup-error.ts';
 import { Unavailable } from '../unavailable.ts';
 
 export type RedisClient = RedisClientType;
@@ -113,7 +114,9 @@ async function connectAll(clients: readonly RedisClient[], within: number): Prom
     await Promise.race([Promise.all(clients.map((client) => client.connect())), patience.promise]);
   } catch (thrown) {
     for (const client of clients) if (client.isOpen) client.destroy();
-    throw new Error(`Redis cannot be reached: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, { cause: thrown });
+    throw new StartupError(`Redis cannot be reached: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, {
+      cause: thrown,
+    });
   } finally {
     clearTimeout(timer);
   }

@@ -74,6 +74,7 @@ test('a frame over 16 KiB ends its socket, the largest allowed one is read', asy
   client.ws.send('x'.repeat(MAX_FRAME_BYTES + 1));
   expect((await client.ended()).code).toBe(1009);
   await serves(realtime);
+  expect(realtime.gateway.metrics.closed).toMatchObject({ broken_frame: 1 });
 });
 
 test('frames that cannot be read are told so, and the socket stays', async () => {

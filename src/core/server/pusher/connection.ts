@@ -65,6 +65,11 @@ export class Connection implements Listener {
     this.#ws.close(code, sentence);
   }
 
+  /** The socket library found a frame that it cannot read, and closes. */
+  broken(): void {
+    this.ending ??= 'broken_frame';
+  }
+
   /** The regular look at a socket: is it reading, is it there? Times are milliseconds. */
   inspect(now: number, activityTimeout: number, pongTimeout: number): void {
     const waiting = this.#socket.writableLength;

@@ -55,7 +55,7 @@ test('a client that subscribes twice hears every event once', async () => {
   expect(client.frames.filter(({ event }) => event === 'e')).toHaveLength(1);
   client.say('pusher:unsubscribe', { channel: 'twice' });
   client.say('pusher:unsubscribe', { channel: 'twice' });
-  await client.until(() => realtime.gateway.count({ channel: 'twice' }).size === 0, 'the channel to be empty');
+  await expect.poll(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
   await client.close();
 });
 

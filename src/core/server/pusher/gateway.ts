@@ -170,6 +170,8 @@ export class Gateway implements BusReceiver {
     ws.on('message', (bytes: RawData, isBinary: boolean) => this.#hear(connection, bytes, isBinary));
     ws.on('pong', () => connection.heard(performance.now()));
     ws.on('ping', () => connection.heard(performance.now()));
+    // The library has already closed it: too large (1009), not text (1007), not a frame (1002).
+    ws.on('error', () => connection.broken());
     ws.on('close', () => this.#forget(connection));
     connection.say(connectionEstablished(connection.socketId, this.#activityTimeout));
   }

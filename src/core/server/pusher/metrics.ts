@@ -1,7 +1,7 @@
 import type { CloseReason } from './close-codes.ts';
 
-/** Who ended a socket: this server for a reason of the table, or the other side. */
-export type EndReason = CloseReason | 'client';
+/** Who ended a socket: this server for a reason of the table or because a frame broke the WebSocket protocol, or the other side. */
+export type EndReason = CloseReason | 'broken_frame' | 'client';
 
 /** What the gateway counts since it was opened; `/metrics` reads it. */
 export interface GatewayMetrics {
