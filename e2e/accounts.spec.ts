@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne, startNode } from './fixtures/installation.ts';
-import { expect, REFUSED, test } from './fixtures/journey.ts';
+import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { signUp, unique } from './fixtures/person.ts';
 
 test('a newcomer signs up in the dialog, opens their channel and says the first word', async ({ visit }) => {
@@ -13,7 +13,7 @@ test('a newcomer signs up in the dialog, opens their channel and says the first 
   await dialog.getByLabel('E-mail').fill(`${name}@example.invalid`);
   await dialog.getByLabel('Password', { exact: true }).fill('a seat in the front row');
   await dialog.getByRole('button', { name: 'Make my account' }).click();
-  await expect(page.getByText(`Welcome, ${name}!`)).toBeVisible();
+  await expect(toastOf(page, `Welcome, ${name}!`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await openMenu(page, 'Your channel');
@@ -53,7 +53,7 @@ test('somebody signs out and in again on the page, and comes back to where they 
   const ana = await newPerson('ana');
   const page = await visit(ana, '/following');
   await openMenu(page, 'Sign out');
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(toastOf(page, 'You are signed out.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Sign in to see whom you follow')).toBeVisible();
 
@@ -85,7 +85,7 @@ test('a forgotten password is chosen anew through the link that a node without m
     await page.goto(link);
     await page.getByLabel('New password').fill('a better one this time');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
 
     await page.getByLabel('Username or e-mail').fill(bo.email);
     await page.getByLabel('Password', { exact: true }).fill('a better one this time');

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
+import { expect, test } from './fixtures/journey.ts';
+import { type Person, say, sayAll } from './fixtures/person.ts';
+
+/** A room with more than fits on a screen. */
+async function talkedIn(ana: Person): Promise<void> {
+  await sayAll(ana, ana, numbered('earlier', 60));
+}
+
+test('L-01 L-04 a wheel pauses the chat, the button counts what waits and leads back, a divider marks the unread', async ({
+  newPerson,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  await talkedIn(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.row('earlier 60')).toBeInViewport();
+  await say(ana, ana, 'one more');
+  await expect(chat.row('one more')).toBeInViewport();
+  expect(await chat.distanceFromBottom()).toBeLessThanOrEqual(10);
+
+  await chat.scroller.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(chat.pausedButton).toHaveText('Paused');
+  await expect.poll(chat.distanceFromBottom).toBeGreaterThan(300);
+  const reading = await chat.scroller.evaluate((box) => box.scrollTop);
+  await sayAll(ana, ana, numbered('unread', 3));
+  await expect(chat.pausedButton).toHaveText('Paused, 3 new messages');
+  expect(await chat.scroller.evaluate((box) => box.scrollTop)).toBe(reading);
+
+  await page.mouse.wheel(0, 300);
+  await expect(chat.divider).toBeVisible();
+  await expectOrder(chat, /one more|New messages|unread \d/, ['one more', 'New messages', 'unread 1', 'unread 2', 'unread 3']);
+  await chat.pausedButton.click();
+  await expect(chat.pausedButton).toBeHidden();
+  await expect(chat.row('unread 3')).toBeInViewport();
+  await say(ana, ana, 'and it follows again');
+  await expect(chat.row('and it follows again')).toBeInViewport();
+});
+
+test('L-01 scrolling back to the bottom resumes by itself', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  await talkedIn(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.row('earlier 60')).toBeInViewport();
+  await chat.scroller.hover();
+  await page.mouse.wheel(0, -300);
+  await expect(chat.pausedButton).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await expect(chat.pausedButton).toBeHidden();
+  await say(ana, ana, 'back at the bottom');
+  await expect(chat.row('back at the bottom')).toBeInViewport();
+});
+
+test('L-02 a finger that drags the chat down pauses it, and a flick back to the bottom resumes', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  await talkedIn(ana);
+  const page = await visit(null, `/${ana.slug}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const chat = chatOf(page);
+  await expect(chat.row('earlier 60')).toBeInViewport();
+  const area = (await chat.scroller.boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  const x = area.x + 60;
+  const drag = async (from: number, to: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y: area.y + y }] });
+    await touch('touchStart', from);
+    for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10);
+    await touch('touchEnd');
+  };
+  await drag(100, 300);
+  await expect(chat.pausedButton).toBeVisible();
+  await sayAll(ana, ana, numbered('unread', 2));
+  await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
+  // Two sweeps: the first one may not reach.
+  await drag(400, 20);
+  await drag(400, 20);
+  await expect(chat.pausedButton).toBeHidden();
+  await expect(chat.row('unread 2')).toBeInViewport();
+});
+
+test('L-03 a tab that becomes visible again shows the newest message', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  await talkedIn(ana);
+  const page = await visit(null, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.row('earlier 60')).toBeInViewport();
+  await chat.scroller.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(chat.pausedButton).toBeVisible();
+  await showTab(page, 'hidden');
+  await say(ana, ana, 'while you were away');
+  await showTab(page, 'visible');
+  await expect(chat.pausedButton).toBeHidden();
+  await expect(chat.row('while you were away')).toBeInViewport();
+});
+
+test('the chat is paused by its button too, and one sentence of one’s own brings it back', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  await talkedIn(ana);
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const toggle = chat.region.getByRole('button', { name: 'Pause chat' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await say(ana, ana, 'said elsewhere');
+  await expect(chat.row('said elsewhere')).not.toBeInViewport();
+  await chat.send('I am back');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await expect(chat.row('I am back')).toBeInViewport();
+});
+
+test('L-09 a reload keeps the history, and scrolling up brings what is older', async ({ newPerson, visit }) => {
+  test.slow();
+  const ana = await newPerson('ana');
+  await sayAll(ana, ana, numbered('minute', 230));
+  const page = await visit(null, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.row('minute 230')).toBeInViewport();
+  await page.reload();
+  await expect(chat.row('minute 230')).toBeInViewport();
+  expect(await readThrough(page, /minute \d+/)).toEqual(numbered('minute', 230));
+});
+
+async function showTab(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.locator('html').evaluate((html, visibilityState) => {
+    const document = html.ownerDocument;
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    document.dispatchEvent(new document.defaultView.Event('visibilitychange'));
+  }, state);
+}

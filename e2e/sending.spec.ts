@@ -1,0 +1,186 @@
+import { chatOf, expectOrder } from './fixtures/chat.ts';
+import { CONNECTION_LOST, expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { say } from './fixtures/person.ts';
+
+const SEND = '**/api/v2/messages/send/*';
+
+test('F-06 a message shows at once, before the server knows it, and stands there once after it does', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(SEND, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await chat.send('am I early?');
+  await expect(chat.row('am I early?')).toBeVisible();
+  await chat.row('am I early?').hover();
+  await expect(chat.actions).toBeHidden();
+  await expect(chat.box).toHaveText('');
+  const key = await chat.row('am I early?').getAttribute('data-key');
+
+  letGo();
+  await expect(chat.actions).toBeVisible();
+  // It is the same row: nothing blinked.
+  expect(await chat.row('am I early?').getAttribute('data-key')).toBe(key);
+  await say(ana, ana, 'the next one');
+  await expectOrder(chat, /am I early\?|the next one/, ['am I early?', 'the next one']);
+});
+
+test('F-06 the realtime copy may come before the answer: still one row', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(SEND, async (route) => {
+    const response = await route.fetch();
+    await mayAnswer;
+    await route.fulfill({ response });
+  });
+  await chat.send('who is first?');
+  await chat.row('who is first?').hover();
+  await expect(chat.actions).toBeVisible();
+  const answered = page.waitForResponse(SEND);
+  letAnswer();
+  await answered;
+  await say(ana, ana, 'said later');
+  await expectOrder(chat, /who is first\?|said later/, ['who is first?', 'said later']);
+});
+
+test('F-07 a text with too many special characters is not sent: it stays in the box, and a toast says why', async ({
+  newPerson,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/messages/send/')) sent++;
+  });
+  const noise = '=+$%^*='.repeat(8);
+  await chat.send(noise);
+  await expect(toastOf(page, 'This message has too many special characters. Use more words.')).toBeVisible();
+  await expect(chat.box).toHaveText(noise);
+  expect(sent).toBe(0);
+});
+
+for (const [code, status, words] of [
+  ['RATE_LIMIT_ERROR', 429, 'You are writing too fast.'],
+  ['SLOW_MODE_ERROR', 429, 'The chat is in slow mode.'],
+  ['MAX_SPECIAL_CHARS_ERROR', 400, 'This message has too many special characters.'],
+] as const) {
+  test(`F-07 when the server answers ${code} the text is back in the box, with a toast`, async ({ newPerson, visit, expectProblem }) => {
+    expectProblem(REFUSED);
+    const ana = await newPerson('ana');
+    const page = await visit(ana, `/${ana.slug}`);
+    const chat = chatOf(page);
+    const refusal = { status: { error: true, code: status, message: code }, data: null, message: 'No.' };
+    await page.route(SEND, (route) => route.fulfill({ status, json: refusal }), { times: 1 });
+    await chat.send('give it back to me');
+    await expect(toastOf(page, words)).toBeVisible();
+    await expect(chat.box).toHaveText('give it back to me');
+    await expect(chat.row('give it back to me')).toHaveCount(0);
+
+    await chat.box.press('Enter');
+    await expect(chat.row('give it back to me')).toHaveCount(1);
+    await expect(chat.box).toHaveText('');
+  });
+}
+
+test('F-07 what was begun meanwhile is not overwritten: the failed message stays in the list to be sent again', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(REFUSED);
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const refusal = { status: { error: true, code: 429, message: 'RATE_LIMIT_ERROR' }, data: null, message: 'No.' };
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(
+    SEND,
+    async (route) => {
+      await mayAnswer;
+      await route.fulfill({ status: 429, json: refusal });
+    },
+    { times: 1 },
+  );
+  await chat.send('the first thought');
+  await chat.write('the second thought');
+  letAnswer();
+  await expect(chat.row('the first thought')).toContainText('This was not sent.');
+  await expect(chat.box).toHaveText('the second thought');
+  await chat.row('the first thought').getByRole('button', { name: 'Send again' }).click();
+  await expect(chat.row('the first thought')).not.toContainText('This was not sent.');
+  await expect(chat.row('the first thought')).toHaveCount(1);
+  await page.reload();
+  await expect(chat.row('the first thought')).toHaveCount(1);
+});
+
+test('F-07 a broken server gives the text back when history does not have the message', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(/Failed to load resource: the server responded with a status of 500/);
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'a proxy is unwell' }), { times: 1 });
+  await chat.send('is anybody there?');
+  await expect(toastOf(page, 'Your message was not sent. It is back in the box.')).toBeVisible();
+  await expect(chat.box).toHaveText('is anybody there?');
+  await expect(chat.row('is anybody there?')).toHaveCount(0);
+});
+
+test('F-06 a send that arrived but got no answer is found in history and not doubled', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(CONNECTION_LOST);
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await page.route(
+    SEND,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent('requestfailed');
+  await chat.send('did you hear that?');
+  await lost;
+  await say(ana, ana, 'we did');
+  await expectOrder(chat, /did you hear that\?|we did/, ['did you hear that?', 'we did']);
+  await chat.row('did you hear that?').hover();
+  await expect(chat.actions).toBeVisible();
+  await expect(chat.box).toHaveText('');
+  await page.reload();
+  await expectOrder(chat, /did you hear that\?|we did/, ['did you hear that?', 'we did']);
+});
+
+test('F-02 F-03 F-05 blank is not sent, <3 is a heart, pasting is plain, the up arrow repeats', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await chat.send('   ');
+  await expect(chat.region.getByText('Say the first word')).toBeVisible();
+  await expect(chat.sendButton).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+
+  await chat.send('we <3 this');
+  await expect(chat.row('we ❤️ this')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(chat.box).toHaveText('we <3 this');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+
+  await chat.box.evaluate((box) => {
+    const { DataTransfer, ClipboardEvent } = box.ownerDocument.defaultView;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'bold\nwords');
+    clipboardData.setData('text/html', '<b>bold</b><br>words');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(chat.box).toHaveText('bold words');
+  await expect(chat.box.locator('b, strong')).toHaveCount(0);
+});
