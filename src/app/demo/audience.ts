@@ -1,0 +1,39 @@
+import stock from 'pusher-js';
+import { publicSettings } from '../../core/contract/settings.ts';
+import { streamerIsLive } from '../../features/channels/contract/livestream.ts';
+import type { Person } from './cast/person.ts';
+import type { Client } from './client.ts';
+import type { Community } from './community.ts';
+
+// Its types describe an ES module, but Node gets a CommonJS one whose export is the class itself.
+const Pusher = stock as unknown as typeof stock.default;
+
+/**
+ * Everybody who talks really sits in their channels, with a socket as a page has one, so that viewer counts are counted and not invented.
+ * They connect, and connect again, by themselves; `leave` closes them all.
+ */
+export async function takeSeats(url: string, client: Client, { rooms }: Community, people: readonly Person[]): Promise<{ leave(): void }> {
+  const { pusher } = await client.call(publicSettings, {});
+  const { hostname, port } = new URL(url);
+  const sockets = people.map(({ channels }) => {
+    // The demo is served on loopback only, so never over TLS.
+    const socket = new Pusher(pusher.key, {
+      cluster: pusher.cluster,
+      wsHost: hostname,
+      wsPort: Number(port) || 80,
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      enableStats: false,
+    });
+    for (const username of channels) {
+      const room = rooms.get(username);
+      if (room) socket.subscribe(streamerIsLive.channel(room.channelId));
+    }
+    return socket;
+  });
+  return {
+    leave: () => {
+      for (const socket of sockets) socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { changeProfile } from '../../features/accounts/contract/account.ts';
+import { signUp } from '../../features/accounts/contract/entry.ts';
+import { mobileToken } from '../../features/accounts/contract/programs.ts';
+import { listCategories } from '../../features/channels/contract/category.ts';
+import { showChannel } from '../../features/channels/contract/channel.ts';
+import { endLivestream } from '../../features/channels/contract/livestream.ts';
+import { followChannel } from '../../features/channels/contract/relation.ts';
+import { channelHistory } from '../../features/chat/contract/history.ts';
+import { CHANNELS, type DemoChannel } from './cast/channels.ts';
+import { NAMED, PEOPLE } from './cast/people.ts';
+import type { Person } from './cast/person.ts';
+import { type Client, Refused } from './client.ts';
+import { inParallel } from './in-parallel.ts';
+
+export const PASSWORD = 'demo-password';
+export const emailOf = (username: string) => `${username}@demo.invalid`;
+
+/** Calls at a time while the community moves in. */
+const WIDTH = 8;
+const TAKEN = new Set(['USERNAME_TAKEN', 'EMAIL_TAKEN']);
+
+export interface OpenedRoom {
+  slug: string;
+  channelId: number;
+  chatroomId: number;
+  /** Somebody has written here before this start. */
+  hasHistory: boolean;
+}
+
+/** What the acts need to be performed. A person who cannot sign in, or a channel that is not theirs, is missing. */
+export interface Community {
+  tokens: Map<string, string>;
+  rooms: Map<string, OpenedRoom>;
+  /** Ids by slug. */
+  categories: Map<string, number>;
+}
+
+/** Signs everybody up, or in when they are there already, and opens their channels. */
+export async function openCommunity(client: Client, log: Logger): Promise<Community> {
+  const tokens = new Map<string, string>();
+  const newcomers: Person[] = [];
+  const enter = async (person: Person) => {
+    const isNew = await register(client, person);
+    const token = await tokenFor(client, person.username, log);
+    if (token === null) return;
+    tokens.set(person.username, token);
+    if (isNew) newcomers.push(person);
+  };
+  // The named ones in their order, so that the first account, which becomes staff, is `staff`.
+  for (const person of NAMED) await enter(person);
+  await inParallel(PEOPLE.slice(NAMED.length), WIDTH, enter);
+  await inParallel(newcomers, WIDTH, (person) => settle(client, person, tokens.get(person.username)!));
+
+  const { data } = await client.call(listCategories, {});
+  const categories = new Map(data.categories.map(({ slug, id }) => [slug, id]));
+  const rooms = new Map<string, OpenedRoom>();
+  const owned = CHANNELS.filter(({ username }) => tokens.has(username));
+  await inParallel(owned, WIDTH, async (channel) => {
+    rooms.set(channel.username, await openRoom(client, channel, tokens.get(channel.username)!));
+  });
+  return { tokens, rooms, categories };
+}
+
+/** A bearer token, or null when somebody else has this name. */
+export async function tokenFor(client: Client, username: string, log: Logger): Promise<string | null> {
+  try {
+    const { token } = await client.call(mobileToken, { body: { email: emailOf(username), password: PASSWORD } });
+    return token;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    log.warn({ username, code: error.code }, 'a person of the demo cannot sign in and stays away');
+    return null;
+  }
+}
+
+/** True when the account is new. */
+async function register(client: Client, { username }: Person): Promise<boolean> {
+  try {
+    await client.call(signUp, { body: { username, email: emailOf(username), password: PASSWORD } });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && TAKEN.has(error.code)) return false;
+    throw error;
+  }
+}
+
+async function settle(client: Client, { bio, channels }: Person, token: string): Promise<void> {
+  if (bio !== '') await client.call(changeProfile, { token, body: { bio } });
+  for (const slug of channels) await client.call(followChannel, { token, params: { slug } });
+}
+
+/** The room as the plan expects it to be at first: no stream of an earlier start where there should be none. */
+async function openRoom(client: Client, channel: DemoChannel, token: string): Promise<OpenedRoom> {
+  const { username } = channel;
+  const { id, slug, chatroom, livestream } = await client.call(showChannel, { params: { slug: username }, token });
+  if (livestream && channel.stream === 'first offline') await client.call(endLivestream, { params: { slug }, token });
+  const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '1' } });
+  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0 };
+}

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import { publicSettings } from '../../core/contract/settings.ts';
+import { endLivestream, goLive } from '../../features/channels/contract/livestream.ts';
+import { updateStreamSettings } from '../../features/channels/contract/stream-settings.ts';
+import { sendMessage } from '../../features/chat/contract/send.ts';
+import { type Client, Refused, Unreachable } from './client.ts';
+import { type Community, tokenFor } from './community.ts';
+import { pause } from './pause.ts';
+import type { Act, Saying } from './script/act.ts';
+
+/** Ids of messages that somebody may still answer. */
+const REMEMBERED = 2000;
+/** Pauses between questions whether the server is back, in milliseconds. */
+const PROBE_MS = 500;
+
+/** Does what the plan says, over the public API. One act at a time per channel; a refused act is logged and left out. */
+export class Performer {
+  readonly #client: Client;
+  readonly #community: Community;
+  readonly #log: Logger;
+  readonly #signal: AbortSignal;
+  /** The server's ids of messages by the plan's. */
+  readonly #messageIds = new Map<number, string>();
+  #away: Promise<void> | null = null;
+
+  constructor(client: Client, community: Community, log: Logger, signal: AbortSignal) {
+    this.#client = client;
+    this.#community = community;
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  /** Waits first while the server is away. Fails on nothing but a mistake of our own. */
+  async perform(act: Act): Promise<void> {
+    await this.#away;
+    if (this.#signal.aborted) return;
+    try {
+      await this.#attempt(act);
+    } catch (error) {
+      if (error instanceof Unreachable) {
+        this.#away ??= this.#waitForServer();
+        await this.#away;
+      } else if (error instanceof Refused && error.status === 401) {
+        await this.#signInAgain(act);
+      } else if (error instanceof Refused) {
+        this.#log.info({ act, code: error.code }, 'an act of the demo was refused');
+      } else throw error;
+    }
+  }
+
+  async #attempt(act: Act): Promise<void> {
+    const room = this.#community.rooms.get(act.channel);
+    const token = this.#community.tokens.get(act.kind === 'say' ? act.who : act.channel);
+    if (!room || token === undefined) return;
+    const params = { slug: room.slug };
+    switch (act.kind) {
+      case 'say':
+        return this.#say(act, room.chatroomId, token);
+      case 'retitle':
+        await this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title } });
+        return;
+      case 'end':
+        await this.#client.call(endLivestream, { token, params });
+        return;
+      case 'start':
+        return this.#start(act, params, token);
+    }
+  }
+
+  async #say(act: Saying, chatroomId: number, token: string): Promise<void> {
+    const original = act.replyTo === undefined ? undefined : this.#messageIds.get(act.replyTo);
+    // The original may never have been said, or before this start: then the words stand alone.
+    const body =
+      original === undefined
+        ? ({ content: act.text, type: 'message' } as const)
+        : ({ content: act.text, type: 'reply', metadata: { original_message: { id: original } } } as const);
+    const { data } = await this.#client.call(sendMessage, {
+      token,
+      params: { chatroomId },
+      body: { ...body, message_ref: `demo-${act.id}` },
+    });
+    this.#remember(act.id, data.id);
+  }
+
+  /** A stream that is live since an earlier start goes on under the new title. */
+  async #start(act: Extract<Act, { kind: 'start' }>, params: { slug: string }, token: string): Promise<void> {
+    const category_id = this.#community.categories.get(act.category);
+    const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
+    try {
+      await this.#client.call(goLive, { token, params, body: { session_title: act.title, ...settings } });
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'ALREADY_LIVE')) throw error;
+      await this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title, ...settings } });
+    }
+  }
+
+  /** Somebody ended this person's session, e.g. with the devices list: they sign in once more and leave this act out. */
+  async #signInAgain(act: Act): Promise<void> {
+    const username = act.kind === 'say' ? act.who : act.channel;
+    this.#community.tokens.delete(username);
+    try {
+      const token = await tokenFor(this.#client, username, this.#log);
+      if (token !== null) this.#community.tokens.set(username, token);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      // The next start signs them in; until then they are quiet.
+      this.#log.warn({ username }, 'a person of the demo could not sign in again');
+    }
+  }
+
+  async #waitForServer(): Promise<void> {
+    if (!this.#signal.aborted) this.#log.warn('the server does not answer: the demo waits');
+    while (!this.#signal.aborted) {
+      try {
+        await this.#client.call(publicSettings, {});
+        this.#log.info('the server answers: the demo goes on');
+        break;
+      } catch (error) {
+        // A refusal is an answer too.
+        if (error instanceof Refused) break;
+        await pause(PROBE_MS, this.#signal);
+      }
+    }
+    this.#away = null;
+  }
+
+  #remember(id: number, messageId: string): void {
+    this.#messageIds.set(id, messageId);
+    if (this.#messageIds.size > REMEMBERED) this.#messageIds.delete(this.#messageIds.keys().next().value!);
+  }
+}

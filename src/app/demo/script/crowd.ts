@@ -1,0 +1,56 @@
+import type { Language } from '../../../features/channels/contract/stream-words.ts';
+import type { Person } from '../cast/person.ts';
+import type { Chance } from '../chance.ts';
+import { typingMs } from './typing.ts';
+
+/** Who is asked for when a line needs a speaker. */
+export interface Wanted {
+  not: readonly Person[];
+  speaks?: Language;
+}
+
+/** Who would rather finish another message first. */
+const BUSY_MS = 2500;
+
+/** Everybody who talks, over all channels: one person writes one message at a time, wherever that is. */
+export class Crowd {
+  readonly #people: ReadonlyMap<string, Person>;
+  readonly #audiences: ReadonlyMap<string, readonly Person[]>;
+  readonly #freeAt = new Map<string, number>();
+
+  constructor(people: readonly Person[]) {
+    this.#people = new Map(people.map((person) => [person.username, person]));
+    const talkers = people.filter(({ talks }) => talks > 0);
+    const channels = new Set(talkers.flatMap((person) => person.channels));
+    this.#audiences = new Map([...channels].map((channel) => [channel, talkers.filter((person) => person.channels.includes(channel))]));
+  }
+
+  byName(username: string): Person {
+    return this.#people.get(username)!;
+  }
+
+  /** Who talks in this channel, besides its broadcaster. */
+  audience(channel: string): readonly Person[] {
+    return this.#audiences.get(channel) ?? [];
+  }
+
+  /** Somebody of the channel who is free about now; null when nobody fits. Talkative people come up more often. */
+  find(channel: string, atMs: number, { not, speaks }: Wanted, chance: Chance): Person | null {
+    const fitting = this.audience(channel).filter(
+      (person) =>
+        !not.includes(person) && (speaks === undefined || person.languages.includes(speaks)) && this.#free(person) <= atMs + BUSY_MS,
+    );
+    return fitting.length === 0 ? null : chance.weigh(fitting, ({ talks }) => talks);
+  }
+
+  /** They write this as soon as they can after `fromMs`; returns when it is sent. */
+  write(person: Person, text: string, fromMs: number): number {
+    const sentAt = Math.round(Math.max(fromMs, this.#free(person)) + typingMs(text));
+    this.#freeAt.set(person.username, sentAt);
+    return sentAt;
+  }
+
+  #free(person: Person): number {
+    return this.#freeAt.get(person.username) ?? Number.NEGATIVE_INFINITY;
+  }
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseContent } from '../../../features/chat/rules/content.ts';
+import { hasLink } from '../../../features/chat/rules/link-rule.ts';
+import { outgoingText, textRefusal } from '../../../features/chat/rules/message-text.ts';
+import { CHANNELS } from '../cast/channels.ts';
+import { PEOPLE } from '../cast/people.ts';
+import type { Saying, TimedAct } from './act.ts';
+import { HOUR_MS } from './day.ts';
+import { plan } from './plan.ts';
+
+const SEED = 1;
+/** Half a day of the demo and its history. */
+const MANY = 5000;
+
+function first(count: number, seed = SEED): TimedAct[] {
+  const acts = plan(seed);
+  return Array.from({ length: count }, () => acts.next().value);
+}
+const many = first(MANY);
+const sayings = (acts: readonly TimedAct[]) => acts.flatMap(({ atMs, act }) => (act.kind === 'say' ? [{ atMs, ...act }] : []));
+const said = sayings(many);
+const history = said.filter(({ atMs }) => atMs < 0);
+const live = said.filter(({ atMs }) => atMs >= 0);
+const usernames = new Set(PEOPLE.map(({ username }) => username));
+
+test('the same seed makes the same people say the same at the same time', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
+      expect(first(1000, seed)).toEqual(first(1000, seed));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('another seed makes another chat', () => {
+  const texts = (seed: number) => sayings(first(1000, seed)).map(({ text }) => text);
+  expect(texts(1)).not.toEqual(texts(2));
+});
+
+test('acts come in the order of their time', () => {
+  expect(many.map(({ atMs }) => atMs)).toEqual(many.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
+});
+
+test('whatever the seed, every message may be said, mentions people who exist, and answers an earlier message of somebody else in its channel', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
+      const before = new Map<number, Saying>();
+      for (const { act } of first(1500, seed)) {
+        if (act.kind !== 'say') continue;
+        expect(textRefusal(outgoingText(act.text)), act.text).toBeNull();
+        expect(usernames).toContain(act.who);
+        for (const part of parseContent(act.text)) if (part.type === 'mention') expect(usernames, act.text).toContain(part.username);
+        if (act.replyTo !== undefined) {
+          const original = before.get(act.replyTo);
+          expect(original, act.text).toMatchObject({ channel: act.channel });
+          expect(original!.who, act.text).not.toBe(act.who);
+        }
+        before.set(act.id, act);
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('no placeholder is left in what is said or in a title', () => {
+  const texts = many.map(({ act }) => (act.kind === 'say' ? act.text : act.kind === 'end' ? '' : act.title));
+  expect(texts.filter((text) => /[{}]|@host|@[A-D]\b/.test(text))).toEqual([]);
+});
+
+test('nobody writes faster than a person can', () => {
+  const lastAt = new Map<string, number>();
+  for (const { who, text, atMs } of said) {
+    const seconds = (atMs - (lastAt.get(who) ?? Number.NEGATIVE_INFINITY)) / 1000;
+    const typed = [
+      ...text
+        .replace(/https:\/\/\S+/g, '')
+        .replace(/\bgs[A-Z]\w*/g, '')
+        .replace(/\p{Extended_Pictographic}/gu, ''),
+    ].length;
+    expect(seconds, `${who}: ${text}`).toBeGreaterThanOrEqual(0.8);
+    expect(typed / seconds, `${who}: ${text}`).toBeLessThanOrEqual(10);
+    lastAt.set(who, atMs);
+  }
+});
+
+test('nobody says the same in a channel twice within half a minute, history and all', () => {
+  const lastAt = new Map<string, number>();
+  // The history is told in a moment, so all of it counts as just now.
+  for (const { who, channel, text, atMs } of said) {
+    const key = `${channel} ${who} ${outgoingText(text)}`;
+    const now = Math.max(0, atMs);
+    expect(now - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY), key).toBeGreaterThan(30_000);
+    lastAt.set(key, now);
+  }
+});
+
+test('the people to sign in as, who are nobody’s puppets, say nothing', () => {
+  expect(said.filter(({ who }) => ['viewer', 'newcomer', 'banned'].includes(who))).toEqual([]);
+});
+
+test('every live channel opens with a filled chat, and an offline one with what was said last time', () => {
+  for (const { username, stream } of CHANNELS) {
+    const messages = history.filter(({ channel }) => channel === username).length;
+    expect(messages, username).toBeGreaterThanOrEqual(stream === 'first offline' ? 12 : 50);
+  }
+});
+
+test('a few messages come every second at first, two of them in the busiest channel', () => {
+  const opening = live.filter(({ atMs }) => atMs < HOUR_MS);
+  const perSecond = (messages: readonly unknown[]) => messages.length / (HOUR_MS / 1000);
+  expect(perSecond(opening)).toBeGreaterThan(3);
+  expect(perSecond(opening)).toBeLessThan(9);
+  const busiest = perSecond(opening.filter(({ channel }) => channel === 'mirelune'));
+  expect(busiest).toBeGreaterThan(1.3);
+  expect(busiest).toBeLessThan(3);
+});
+
+test('there is a slow hour', () => {
+  const byHour = Array.from({ length: 12 }, (_, hour) => live.filter(({ atMs }) => Math.floor(atMs / HOUR_MS) === hour).length);
+  expect(Math.min(...byHour)).toBeLessThan(Math.max(...byHour) / 5);
+});
+
+test('streams start, end and change their titles, each in its turn', () => {
+  const isLive = new Set<string>();
+  const seen = new Set<string>();
+  for (const { act, atMs } of many) {
+    if (act.kind === 'say') continue;
+    if (atMs > 0) seen.add(act.kind);
+    expect(isLive.has(act.channel), `${act.kind} of ${act.channel}`).toBe(act.kind !== 'start');
+    if (act.kind === 'start') isLive.add(act.channel);
+    if (act.kind === 'end') isLive.delete(act.channel);
+  }
+  expect([...seen].sort()).toEqual(['end', 'retitle', 'start']);
+});
+
+const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
+
+test.each<[kind: string, is: (one: Saying) => boolean]>([
+  ['replies', ({ replyTo }) => replyTo !== undefined],
+  ['mentions', ({ text }) => parseContent(text).some(({ type }) => type === 'mention')],
+  ['names of emotes', ({ text }) => /\bgs[A-Z]\w+/.test(text)],
+  ['https links', ({ text }) => parseContent(text).some(({ type }) => type === 'link') && hasLink(text)],
+  ['Arabic', ({ text }) => /\p{Script=Arabic}{3}/u.test(text)],
+  ['Hebrew', ({ text }) => /\p{Script=Hebrew}{3}/u.test(text)],
+  ['Japanese', ({ text }) => /\p{Script=Hiragana}{3}/u.test(text)],
+  ['Chinese', ({ text }) => /^\p{Script=Han}{3}/u.test(text)],
+  ['Korean', ({ text }) => /\p{Script=Hangul}{2}/u.test(text)],
+  ['runs of emoji', ({ text }) => new RegExp(`^(?:${EMOJI}){3,}$`, 'u').test(text)],
+  ['long messages', ({ text }) => text.length > 300],
+  ['shouts', ({ text }) => /^[A-Z]{3,}$/.test(text)],
+])('the first messages have %s', (_kind, is) => {
+  expect(sayings(first(1500)).filter(is).length).toBeGreaterThanOrEqual(2);
+});
+
+test('questions are answered by somebody else', () => {
+  const answered = said.filter(({ id, who, text }) => text.endsWith('?') && said.some((one) => one.replyTo === id && one.who !== who));
+  expect(answered.length).toBeGreaterThan(40);
+});
+
+test('chats have walls: many people write the same one word within seconds', () => {
+  const walls = said.filter((one, at) => {
+    const near = said
+      .slice(at, at + 80)
+      .filter(({ channel, text, atMs }) => channel === one.channel && text === one.text && atMs < one.atMs + 6000);
+    return /^\S{1,12}$/.test(one.text) && new Set(near.map(({ who }) => who)).size >= 6;
+  });
+  expect(walls.length).toBeGreaterThan(2);
+});
+
+test('chats burst: some ten seconds have well over twice the messages of the channel’s average', () => {
+  const evening = live.filter(({ channel, atMs }) => channel === 'ana' && atMs < 4 * HOUR_MS);
+  const inTenSeconds = evening.map(({ atMs }) => evening.filter((one) => one.atMs >= atMs && one.atMs < atMs + 10_000).length);
+  const average = (evening.length * 10_000) / (4 * HOUR_MS);
+  expect(Math.max(...inTenSeconds)).toBeGreaterThan(2.4 * average);
+});

@@ -1,0 +1,178 @@
+import type { DemoChannel } from '../cast/channels.ts';
+import { Chance } from '../chance.ts';
+import { ENDING, STARTING } from '../words/everywhere.ts';
+import type { Saying, TimedAct } from './act.ts';
+import type { Crowd } from './crowd.ts';
+import { busyAt } from './day.ts';
+import { type Scene, type SceneLine, Scenes } from './scene.ts';
+import { StreamTurns, type Turn } from './stream-turns.ts';
+
+/** Messages of history in a live channel, and in one that is offline when the doors open. */
+const HISTORY = 65;
+const HISTORY_OFFLINE = 40;
+/** Nobody says the same twice in a room within this time. */
+const REPEAT_MS = 15 * 60_000;
+/** How much is said in an offline channel beside a live one. */
+const OFFLINE_SHARE = 0.06;
+/** A call comes this soon after what happened; the broadcaster's goodbye is read this long before the stream ends. */
+const BURST_MS = 4000;
+const GOODBYE_MS = 9000;
+/** An answer is to one of the latest messages. */
+const RECENT = 12;
+const READ_MS = 1500;
+
+type Kind =
+  | 'remark'
+  | 'short'
+  | 'echo'
+  | 'thread'
+  | 'greeting'
+  | 'farewell'
+  | 'smallTalk'
+  | 'otherTongue'
+  | 'emojiRun'
+  | 'moment'
+  | 'wall'
+  | 'longStory';
+
+/** How often each kind of scene comes in a quiet chat, and in a fast one, where most is short. */
+const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
+  ['remark', 34, 30],
+  ['short', 8, 30],
+  ['echo', 12, 16],
+  ['thread', 16, 7],
+  ['greeting', 4, 2],
+  ['farewell', 2, 1],
+  ['smallTalk', 6, 3],
+  ['otherTongue', 9, 12],
+  ['emojiRun', 3, 5],
+  ['moment', 5, 4.5],
+  ['wall', 1, 2],
+  ['longStory', 1, 0.5],
+];
+/** From this pace on a chat counts as fast, in messages per second. */
+const FAST = 1;
+
+/** One channel's stream and chat over time. */
+export class Room {
+  readonly #channel: DemoChannel;
+  readonly #crowd: Crowd;
+  readonly #chance: Chance;
+  readonly #scenes: Scenes;
+  readonly #turns: StreamTurns;
+  readonly #newId: () => number;
+  readonly #lastSaid = new Map<string, number>();
+  #recent: Array<{ atMs: number; act: Saying }> = [];
+  #nextSceneMs: number;
+
+  constructor(seed: number, channel: DemoChannel, crowd: Crowd, newId: () => number) {
+    this.#channel = channel;
+    this.#crowd = crowd;
+    this.#newId = newId;
+    this.#chance = new Chance(seed, `chat of ${channel.username}`);
+    this.#scenes = new Scenes(channel, crowd, this.#chance);
+    const history = channel.stream === 'first offline' ? HISTORY_OFFLINE : HISTORY;
+    const opensMs = (-history / channel.pace) * 1000;
+    this.#turns = new StreamTurns(channel, opensMs - BURST_MS, new Chance(seed, `streams of ${channel.username}`));
+    this.#nextSceneMs = opensMs;
+  }
+
+  /** When something is going to happen here; nothing that `advance` returns is earlier. */
+  get nextMs(): number {
+    return Math.min(this.#nextSceneMs, this.#turns.nextMs);
+  }
+
+  /** What happens next, with the times at which it is done; in no order. */
+  advance(): TimedAct[] {
+    if (this.#turns.nextMs <= this.#nextSceneMs) {
+      const atMs = this.#turns.nextMs;
+      return this.#turn(atMs, this.#turns.take());
+    }
+    const atMs = this.#nextSceneMs;
+    const scene = this.#scene(atMs);
+    this.#nextSceneMs = atMs + this.#pause(atMs, Math.max(1, scene.lines.length));
+    return this.#play(scene, atMs);
+  }
+
+  #turn(atMs: number, act: Turn): TimedAct[] {
+    switch (act.kind) {
+      case 'retitle':
+        return [{ atMs, act }];
+      case 'start':
+        this.#nextSceneMs = Math.max(atMs, Math.min(this.#nextSceneMs, atMs + this.#pause(atMs, 1)));
+        return [{ atMs, act }, ...(atMs < 0 ? [] : this.#play(this.#scenes.moment(atMs, this.#size, STARTING), atMs))];
+      case 'end': {
+        const said = this.#play(this.#scenes.moment(atMs, this.#size, ENDING), atMs);
+        return [...said, { atMs: atMs + GOODBYE_MS, act }];
+      }
+    }
+  }
+
+  /** How many people call out when something happens. */
+  get #size(): number {
+    return Math.round(this.#chance.between(4, 6) + this.#channel.pace * this.#chance.between(3, 7));
+  }
+
+  #scene(atMs: number): Scene {
+    // The history of a channel that is offline now is from its last stream.
+    if (!this.#turns.live && atMs >= 0) return this.#scenes.offlineTalk(atMs);
+    const [kind] = this.#chance.weigh(MIX, ([, quiet, fast]) => (this.#channel.pace >= FAST ? fast : quiet));
+    switch (kind) {
+      case 'moment':
+      case 'wall':
+        return this.#scenes[kind](atMs, this.#size);
+      case 'echo': {
+        const heard = this.#recent.filter((one) => one.atMs <= atMs - READ_MS);
+        return heard.length > 0 ? this.#scenes.echo(atMs, this.#chance.pick(heard).act) : this.#scenes.remark(atMs);
+      }
+      default:
+        return this.#scenes[kind](atMs);
+    }
+  }
+
+  /** Until the next scene, so that on the whole the chat has the pace of the channel at this hour. */
+  #pause(atMs: number, lines: number): number {
+    const live = this.#turns.live || atMs < 0;
+    const pace = this.#channel.pace * busyAt(atMs) * (live ? 1 : OFFLINE_SHARE);
+    return (lines / pace) * 1000 * this.#chance.between(0.5, 1.5);
+  }
+
+  #play({ rhythm, lines }: Scene, startMs: number): TimedAct[] {
+    const played = new Map<SceneLine, TimedAct & { act: Saying }>();
+    let lastMs = startMs;
+    for (const line of lines) {
+      const { answers } = line;
+      const answered = answers && ('kind' in answers ? { act: answers } : played.get(answers));
+      // An answer to what was never said would be said to nobody.
+      if (answers && !answered) continue;
+      const text = this.#fresh(line, startMs);
+      if (text === null) continue;
+      const fromMs = lastMs + (rhythm === 'burst' ? this.#chance.between(0, BURST_MS) : this.#chance.between(300, READ_MS));
+      const atMs = this.#crowd.write(line.who, text, fromMs);
+      const act: Saying = { kind: 'say', id: this.#newId(), who: line.who.username, channel: this.#channel.username, text };
+      if (answered) act.replyTo = answered.act.id;
+      played.set(line, { atMs, act });
+      this.#lastSaid.set(`${act.who} ${text}`, atMs);
+      // In a talk each waits for the one before; in a burst all wait for the broadcaster's word and for nobody else.
+      if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
+    }
+    const acts = [...played.values()];
+    this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
+    return acts;
+  }
+
+  /** The text, a little changed when this person has just said it; null when it is not worth that. */
+  #fresh({ who, text, answers }: SceneLine, nowMs: number): string | null {
+    this.#forget(nowMs);
+    if (!this.#lastSaid.has(`${who.username} ${text}`)) return text;
+    const changed = `${text} ${this.#chance.pick(who.voice.favourites)}`;
+    return answers && !this.#lastSaid.has(`${who.username} ${changed}`) ? changed : null;
+  }
+
+  #forget(nowMs: number): void {
+    for (const [said, atMs] of this.#lastSaid) {
+      if (atMs > nowMs - REPEAT_MS) break;
+      this.#lastSaid.delete(said);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import type { Language } from '../../../features/channels/contract/stream-words.ts';
+import type { DemoChannel } from '../cast/channels.ts';
+import type { Person } from '../cast/person.ts';
+import { type Chance, Deck } from '../chance.ts';
+import * as everywhere from '../words/everywhere.ts';
+import { TONGUES } from '../words/languages.ts';
+import { LONG_STORIES } from '../words/long-stories.ts';
+import type { Moment, Thread } from '../words/topic.ts';
+import { TOPICS } from '../words/topics.ts';
+import type { Saying } from './act.ts';
+import type { Crowd } from './crowd.ts';
+import { filled, linesOf } from './lines.ts';
+import { inVoice, withAddition } from './voice.ts';
+
+/** A message before it has its time. `answers` is an earlier line of the scene, or a message that is already said. */
+export interface SceneLine {
+  who: Person;
+  text: string;
+  answers?: SceneLine | Saying;
+}
+
+/** A piece of chat: people who talk with each other, or who all shout at once. */
+export interface Scene {
+  rhythm: 'talk' | 'burst';
+  lines: SceneLine[];
+}
+
+const NOTHING: Scene = { rhythm: 'talk', lines: [] };
+const OPENED = 0.2;
+
+/** Writes the scenes of one channel. A scene for which the people are missing has no lines. */
+export class Scenes {
+  readonly #channel: DemoChannel;
+  readonly #crowd: Crowd;
+  readonly #chance: Chance;
+  readonly #host: Person;
+  /** The languages of the audience, besides English. */
+  readonly #spoken: readonly Language[];
+  readonly #decks = new Map<readonly unknown[], Deck<unknown>>();
+  readonly #wordDecks = new Map<string, Deck<string>>();
+
+  constructor(channel: DemoChannel, crowd: Crowd, chance: Chance) {
+    this.#channel = channel;
+    this.#crowd = crowd;
+    this.#chance = chance;
+    this.#host = crowd.byName(channel.username);
+    this.#spoken = [...new Set(crowd.audience(channel.username).flatMap(({ languages }) => languages))];
+  }
+
+  remark(atMs: number): Scene {
+    const text = this.#deal(this.#chance.is(0.6) ? this.#topic.remarks : everywhere.ASIDES);
+    return this.#solo(atMs, this.#chance.is(OPENED) && /^[a-z]/.test(text) ? this.#deal(everywhere.OPENERS) + text : text);
+  }
+
+  short(atMs: number): Scene {
+    return this.#solo(atMs, this.#deal(everywhere.SHORTS));
+  }
+
+  emojiRun(atMs: number): Scene {
+    return this.#solo(atMs, this.#deal(everywhere.EMOJI_RUNS));
+  }
+
+  /** Answers what somebody just said, or speaks to them by name. */
+  echo(atMs: number, original: Saying): Scene {
+    const author = this.#crowd.byName(original.who);
+    const who = this.#crowd.find(this.#channel.username, atMs, { not: [author] }, this.#chance);
+    if (!who) return NOTHING;
+    const answers = this.#chance.is(0.65);
+    const text = this.#deal(answers ? everywhere.ECHOES : everywhere.NUDGES).replaceAll('@A', `@${author.username}`);
+    const line: SceneLine = { who, text: inVoice(text, who.voice, this.#chance) };
+    return { rhythm: 'talk', lines: [answers ? { ...line, answers: original } : line] };
+  }
+
+  thread(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(this.#topic.threads), { english: true });
+  }
+
+  greeting(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(everywhere.GREETINGS), { english: true });
+  }
+
+  farewell(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(everywhere.FAREWELLS), { english: true });
+  }
+
+  smallTalk(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(everywhere.SMALL_TALK), { english: true });
+  }
+
+  offlineTalk(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(everywhere.OFFLINE), { english: true });
+  }
+
+  longStory(atMs: number): Scene {
+    return this.#talk(atMs, this.#deal(LONG_STORIES), { english: false });
+  }
+
+  /** Something in a language that people of this channel speak. */
+  otherTongue(atMs: number): Scene {
+    if (this.#spoken.length === 0) return NOTHING;
+    const language = this.#deal(this.#spoken);
+    const tongue = TONGUES[language]!;
+    if (tongue.threads.length > 0 && this.#chance.is(0.3)) {
+      const scene = this.#talk(atMs, this.#deal(tongue.threads), { english: false, speaks: language });
+      if (scene.lines.length > 0) return scene;
+    }
+    const who = this.#crowd.find(this.#channel.username, atMs, { not: [], speaks: language }, this.#chance);
+    return who ? { rhythm: 'talk', lines: [{ who, text: withAddition(this.#deal(tongue.remarks), who.voice, this.#chance) }] } : NOTHING;
+  }
+
+  /** Something happened on the stream; up to `size` people call out. */
+  moment(atMs: number, size: number, moment: Moment = this.#deal(this.#topic.moments)): Scene {
+    const lines: SceneLine[] = moment.host ? [{ who: this.#host, text: moment.host }] : [];
+    const words = this.#wordsOfScene();
+    const callers: Person[] = [];
+    const say = (text: string) => {
+      const who = this.#crowd.find(this.#channel.username, atMs, { not: [this.#host, ...callers] }, this.#chance);
+      if (!who) return;
+      callers.push(who);
+      lines.push({
+        who,
+        text: inVoice(
+          filled(text, () => this.#host.username, words),
+          who.voice,
+          this.#chance,
+        ),
+      });
+    };
+    const calls = this.#chance.shuffled(moment.calls);
+    for (let at = 0; at < size; at += 1) say(calls[at % calls.length]!);
+    for (const text of this.#chance.shuffled(moment.after).slice(0, Math.max(1, Math.round(size / 6)))) say(text);
+    return { rhythm: 'burst', lines };
+  }
+
+  /** Everybody writes the same one word. */
+  wall(atMs: number, size: number): Scene {
+    const text = this.#deal(everywhere.WALLS);
+    const callers: Person[] = [];
+    for (let at = 0; at < size; at += 1) {
+      const who = this.#crowd.find(this.#channel.username, atMs, { not: callers }, this.#chance);
+      if (who) callers.push(who);
+    }
+    return { rhythm: 'burst', lines: callers.map((who) => ({ who, text })) };
+  }
+
+  get #topic() {
+    return TOPICS[this.#channel.category]!;
+  }
+
+  #solo(atMs: number, text: string): Scene {
+    const who = this.#crowd.find(this.#channel.username, atMs, { not: [] }, this.#chance);
+    if (!who) return NOTHING;
+    return {
+      rhythm: 'talk',
+      lines: [
+        {
+          who,
+          text: inVoice(
+            filled(text, () => this.#host.username, this.#wordsOfScene()),
+            who.voice,
+            this.#chance,
+          ),
+        },
+      ],
+    };
+  }
+
+  #talk(atMs: number, thread: Thread, { english, speaks }: { english: boolean; speaks?: Language }): Scene {
+    const lines = linesOf(thread);
+    const cast = new Map<string, Person>([['host', this.#host]]);
+    for (const { speaker } of lines) {
+      if (cast.has(speaker)) continue;
+      // A and B talk in their language; whoever else comes in need not speak it.
+      const wanted = { not: [...cast.values()], ...(speaks && /[AB]/.test(speaker) ? { speaks } : {}) };
+      const who = this.#crowd.find(this.#channel.username, atMs, wanted, this.#chance);
+      if (!who) return NOTHING;
+      cast.set(speaker, who);
+    }
+    const words = this.#wordsOfScene();
+    const said: SceneLine[] = [];
+    for (const { speaker, repliesTo, text } of lines) {
+      const who = cast.get(speaker)!;
+      const whole = filled(text, (name) => cast.get(name)!.username, words);
+      const line: SceneLine = { who, text: english ? inVoice(whole, who.voice, this.#chance) : whole };
+      said.push(repliesTo === null ? line : { ...line, answers: said[repliesTo]! });
+    }
+    return { rhythm: 'talk', lines: said };
+  }
+
+  /** A word is the same through a whole scene, another one in the next. */
+  #wordsOfScene(): (name: string) => string {
+    const chosen = new Map<string, string>();
+    return (name) => {
+      const word = chosen.get(name) ?? this.#dealWord(name);
+      chosen.set(name, word);
+      return word;
+    };
+  }
+
+  #dealWord(name: string): string {
+    const words = name === 'clip' ? everywhere.CLIPS : this.#topic.words[name];
+    if (!words) throw new Error(`the topic ${this.#channel.category} has no word {${name}}`);
+    const deck = this.#wordDecks.get(name) ?? new Deck(words, this.#chance);
+    this.#wordDecks.set(name, deck);
+    return deck.deal();
+  }
+
+  #deal<T>(cards: readonly T[]): T {
+    const deck = (this.#decks.get(cards) as Deck<T> | undefined) ?? new Deck(cards, this.#chance);
+    this.#decks.set(cards, deck);
+    return deck.deal();
+  }
+}

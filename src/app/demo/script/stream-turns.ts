@@ -1,0 +1,61 @@
+import type { DemoChannel } from '../cast/channels.ts';
+import { type Chance, Deck } from '../chance.ts';
+import type { Act } from './act.ts';
+
+const MINUTE = 60_000;
+
+/** What a channel does with its stream at a turn. */
+export type Turn = Extract<Act, { kind: 'start' | 'retitle' | 'end' }>;
+
+/** When a channel goes live, takes another title and ends. */
+export class StreamTurns {
+  readonly #channel: DemoChannel;
+  readonly #chance: Chance;
+  readonly #titles: Deck<string>;
+  #live = false;
+  #title = '';
+  #endsMs = Number.POSITIVE_INFINITY;
+  /** When the next turn is due. */
+  nextMs: number;
+
+  constructor(channel: DemoChannel, opensMs: number, chance: Chance) {
+    this.#channel = channel;
+    this.#chance = chance;
+    this.#titles = new Deck(channel.titles, chance);
+    this.nextMs = channel.stream === 'first offline' ? chance.between(2, 7) * MINUTE : opensMs;
+  }
+
+  get live(): boolean {
+    return this.#live;
+  }
+
+  take(): Turn {
+    const { username, category, tags, language } = this.#channel;
+    const now = this.nextMs;
+    if (!this.#live) {
+      this.#live = true;
+      // A stream that was there before the doors opened lasts as long from then on as any other.
+      this.#endsMs = this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.between(9, 22) * MINUTE;
+      this.#title = this.#newTitle();
+      this.#plan(Math.max(now, 0));
+      return { kind: 'start', channel: username, title: this.#title, category, tags, language };
+    }
+    if (now >= this.#endsMs) {
+      this.#live = false;
+      this.nextMs = now + this.#chance.between(3, 6) * MINUTE;
+      return { kind: 'end', channel: username };
+    }
+    this.#title = this.#newTitle();
+    this.#plan(now);
+    return { kind: 'retitle', channel: username, title: this.#title };
+  }
+
+  #plan(now: number): void {
+    this.nextMs = Math.min(this.#endsMs, now + this.#chance.between(4, 9) * MINUTE);
+  }
+
+  #newTitle(): string {
+    const title = this.#titles.deal();
+    return title === this.#title ? this.#titles.deal() : title;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { VOICES } from '../cast/person.ts';
+import { Chance } from '../chance.ts';
+import { inVoice } from './voice.ts';
+
+const variants = (text: string, voice: keyof typeof VOICES) =>
+  new Set(Array.from({ length: 200 }, (_, seed) => inVoice(text, VOICES[voice], new Chance(seed, 'voice'))));
+
+test('names, links and emotes stay as they are in every voice', () => {
+  for (const voice of Object.keys(VOICES) as Array<keyof typeof VOICES>) {
+    for (const text of variants('Thanks @GS_Petra see https://a.example/Map gsHype', voice)) {
+      expect(text).toContain('@GS_Petra');
+      expect(text).toContain('https://a.example/Map gsHype');
+    }
+  }
+});
+
+test('nothing is glued to a name, a link or an emote at the end', () => {
+  for (const text of ['ask @Remy', 'gsHype', 'see https://a.example/x']) {
+    expect(variants(text, 'loud')).toEqual(new Set([text]));
+  }
+});
+
+test('a low voice writes low, but a shout stays a shout', () => {
+  expect([...variants('I like this', 'calm')].every((text) => text.startsWith('i like this'))).toBe(true);
+  expect([...variants('NOOO the rope', 'calm')].every((text) => text.startsWith('NOOO'))).toBe(true);
+});
+
+test('a loud voice draws single words out now and then, never sentences', () => {
+  expect([...variants('wow', 'loud')].some((text) => /^wowww/.test(text))).toBe(true);
+  expect([...variants('that is wow', 'loud')].some((text) => /wowww/.test(text))).toBe(false);
+});

@@ -1,0 +1,53 @@
+import type { Voice } from '../cast/person.ts';
+import type { Chance } from '../chance.ts';
+
+const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;
+const SHOUT = /^[A-Z]{1,}[!?]*$/;
+/** What hurried people write for the words. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  you: 'u',
+  please: 'pls',
+  because: 'bc',
+  thanks: 'thx',
+  probably: 'prob',
+  though: 'tho',
+  really: 'rly',
+  people: 'ppl',
+  tomorrow: 'tmrw',
+  something: 'smth',
+};
+const ENDS_OPEN = /[\p{L}\p{N}!]$/u;
+const ADDS_UP_TO = 120;
+
+/** The same words as this person would write them. Names, links and emotes stay as they are. English only: other scripts have other habits. */
+export function inVoice(text: string, voice: Voice, chance: Chance): string {
+  const words = text.split(' ').map((word) => wordIn(word, voice, chance));
+  const spoken = words.join(' ').replace(voice.letters === 'low' ? /\.$/ : /$^/, '');
+  return withAddition(words.length === 1 ? stretched(spoken, voice, chance) : spoken, voice, chance);
+}
+
+/** What this person likes to put at the end, now and then. */
+export function withAddition(text: string, voice: Voice, chance: Chance): string {
+  if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.is(voice.adds)) return text;
+  const addition = chance.pick(voice.favourites);
+  return /^[.!]/.test(addition) ? `${text}${addition}` : `${text} ${addition}`;
+}
+
+function wordIn(word: string, voice: Voice, chance: Chance): string {
+  if (UNTOUCHED.test(word)) return word;
+  const short = SHORT_FORMS[word.toLowerCase()];
+  if (short && chance.is(voice.shortens)) return short;
+  if (voice.letters === 'low' && (!SHOUT.test(word) || word === 'I')) return word.toLowerCase();
+  return word;
+}
+
+/** "nooo", "LETSGOOO". */
+function stretched(word: string, voice: Voice, chance: Chance): string {
+  if (!/^[A-Za-z]{2,8}$/.test(word) || UNTOUCHED.test(word) || !chance.is(voice.stretches)) return word;
+  return word + word.at(-1)!.repeat(chance.whole(2, 5));
+}
+
+/** Nothing is glued to a name, a link or an emote. */
+function endsWithToken(text: string): boolean {
+  return UNTOUCHED.test(text.slice(text.lastIndexOf(' ') + 1));
+}

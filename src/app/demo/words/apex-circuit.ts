@@ -1,0 +1,92 @@
+import type { Topic } from './topic.ts';
+
+export const apexCircuit: Topic = {
+  words: {
+    corner: ['the long corner', 'turn four', 'the hairpin', 'the chicane', 'the last corner'],
+    tyre: ['softs', 'mediums', 'wets', 'inters'],
+    rival: ['the yellow car', 'number 44', 'the green van', 'the old champion', 'car 7'],
+    gap: ['0.3', '0.8', '1.2', '2.1'],
+  },
+  remarks: [
+    'gap is {gap} and falling',
+    '{corner} is where the whole race is decided',
+    'those {tyre} will not last',
+    'brake earlier at {corner}, trust me',
+    'he is so smooth through {corner}',
+    '{rival} is saving fuel',
+    'clean racing, love to see it',
+    'pit now pit now',
+    'the sound of that engine',
+    'this is better than the real thing',
+    'i can hear the tyres crying',
+    'slipstream is worth two tenths here',
+    '{rival} has been in the mirrors for six laps',
+    'dry line is forming',
+    'fastest lap incoming',
+    'telemetry for the nerds: https://apex.example/lap/club-finals',
+    'purple purple green',
+    'my cat watches {rival} and only {rival}',
+  ],
+  moments: [
+    {
+      calls: [
+        'WHAT A MOVE',
+        'gsFire',
+        'gsFire gsFire gsFire',
+        'ROUND THE OUTSIDE',
+        'sheesh',
+        '🔥🔥🔥🔥',
+        'LETS GO',
+        'clean',
+        'gsHype',
+        'no way',
+        'send it',
+      ],
+      after: ['at {corner} of all places', 'two wheels on the grass and still made it', '{rival} will see that one in their sleep'],
+    },
+    {
+      host: 'ok that was on me',
+      calls: ['NOOO', 'gsCry', 'the barrier', 'ouch', 'F', '💥💥', 'gsShock', 'who put a wall there', 'rip front wing', 'L'],
+      after: ['still drivable!', 'pit for a wing and undercut everyone', 'that is {gap} seconds in the bin'],
+    },
+    {
+      calls: ['GG', 'gsGG', 'gsTrophy', 'P1', 'WINNER', '🏁🏁🏁', 'gsHype gsHype', 'CHAMPION', 'photo finish', 'gg wp'],
+      after: ['by {gap}. unbelievable', 'what a race, my hands are wet and i only watched', 'both of them deserved that'],
+    },
+    {
+      calls: ['rain', 'RAIN', '🌧️🌧️🌧️', 'box box box', 'it is raining', 'gsSweat', 'chaos time', 'here we go'],
+      after: ['everyone is on {tyre}, this will be fun', 'stay out one more lap, it will pass', '{rival} boxes!'],
+    },
+  ],
+  threads: [
+    ['A: which tyres is he on?', 'B>1: {tyre}, eleven laps old', 'A: brave', 'C: or stupid', 'B: often the same'],
+    [
+      'A: what happened at the start? i came late',
+      'B: three wide into {corner}, he gained two places',
+      'C>1: {rival} spun and everyone else closed their eyes',
+      'A: thanks you two, sounds about right',
+    ],
+    ['A: how many laps left?', 'B>1: seven', 'A: with those {tyre}?', 'B: with those {tyre}'],
+    [
+      'A: wheel or controller?',
+      'B: wheel, he showed it yesterday',
+      'host>1: wheel, bolted to my kitchen table',
+      'A: the kitchen table lol',
+    ],
+    [
+      'A: @host what is your brake point for {corner}?',
+      'host>1: the second tree. if the tree is gone i brake at the prayer',
+      'B: gsLol',
+      'A: writing that down',
+    ],
+    ['A: {rival} is going for the undercut', 'B: too early', 'A>2: watch', 'B: ok it was not too early', 'A: gsCool'],
+    [
+      'A: can anyone join the league?',
+      'B>1: open lobby on fridays, finals are invite only',
+      'A: ok fridays then, thanks',
+      'C: see you on track @A',
+    ],
+    ['A: is that a legal line?', 'B: two wheels have to stay inside, so yes', 'C>2: barely', 'B: barely is a kind of yes'],
+    ['A: my best lap there is 1:48', 'B: 1:46.9', 'C>2: share the setup!', 'B: less wing, more courage', 'A: so no setup then'],
+  ],
+};

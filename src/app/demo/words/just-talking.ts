@@ -1,0 +1,81 @@
+import type { Topic } from './topic.ts';
+
+export const justTalking: Topic = {
+  words: {
+    drink: ['tea', 'coffee', 'cocoa', 'ginger tea', 'cold brew'],
+    snack: ['toast', 'cinnamon rolls', 'an orange', 'leftover soup', 'biscuits'],
+    pet: ['cat', 'dog', 'parrot', 'tortoise', 'rabbit'],
+    hobby: ['knitting', 'sourdough', 'birdwatching', 'the ukulele', 'repairing lamps'],
+    topic: ['the letter', 'the postcard', 'that story', 'the neighbour', 'the train thing'],
+  },
+  remarks: [
+    'this is my favourite part of the day',
+    'working with this on in the background, so cosy',
+    '{drink} in hand, ready',
+    'my {pet} fell asleep the moment you started talking',
+    'the handwriting on that one',
+    'i need a follow-up to {topic}',
+    'whoever wrote that letter, i like you',
+    'day three of {hobby}, it is going badly, thank you for asking',
+    'the plant in the background got bigger',
+    'i had {snack} for dinner and i regret nothing',
+    'the neighbour is the main character honestly',
+    'say hi to the {pet}!',
+    'rain on my window and this stream, perfect',
+    'ok but what happened to the bicycle',
+    'that is the best advice i have heard all week',
+    'i laughed so loud the {pet} left the room',
+    'adding that to my list of things to never do',
+    'the recipe from last time worked! here it is again https://letters.example/recipes/cardamom-buns',
+  ],
+  moments: [
+    {
+      host: 'ok this one starts with "dear stranger, about the goose"',
+      calls: ['THE GOOSE', 'gsLol', '😂😂😂', 'oh no', 'not the goose', 'gsPopcorn', 'go on', 'i am sat', 'goose', 'here we go'],
+      after: ['i need to know how the goose is', 'best letter of the month', 'the goose deserves its own stream'],
+    },
+    {
+      calls: ['🐈🐈', 'CAT', 'gsLove', 'cat!!', 'hello cat', 'aww', '😻😻😻', 'the cat is back', 'tail', 'gsLove gsLove'],
+      after: ['the cat runs this channel, we all know', 'give them a treat from us', 'she sat on {topic}'],
+    },
+    {
+      calls: ['aww', 'gsLove', 'i am not crying', '🥹🥹', 'so sweet', 'gsCry', '💜💜💜', 'that got me', 'hug'],
+      after: ['people are good, actually', 'thank you for reading that one', 'write back to them please'],
+    },
+  ],
+  threads: [
+    ['A: what is everyone drinking?', 'B: {drink}', 'C: water like an adult', 'D>1: {drink} and {snack}', 'A: good choices, all of them'],
+    ['A: how did the exam go @B?', 'B>1: passed!!', 'A: KNEW IT', 'C: congratulations!! gsHype', 'D: well done @B'],
+    [
+      'A: i started {hobby} this week',
+      'B>1: how is it going?',
+      'A: i have learned that i have ten thumbs',
+      'B: it gets better after the third week',
+      'C: it does not but it gets funnier',
+    ],
+    ['A: @host what was your first job?', 'host>1: delivering newspapers, to the wrong houses', 'B: gsLol', 'C: an honest start'],
+    [
+      'A: does anyone have a good book for a train ride?',
+      'B>1: something short with a map in it',
+      'C: anything with a lighthouse',
+      'A: lighthouse it is, thanks @C',
+    ],
+    ['A: my {pet} just walked over the keyboard', 'B: what did it say', 'A>2: "ggggghjk"', 'B: wise', 'C: it has a point'],
+    [
+      'A: bad day today, glad this is on',
+      'B>1: sorry to hear that, want to talk about it?',
+      'A: just tired. this helps',
+      'C: we are here @A gsLove',
+      'B: rest well tonight',
+    ],
+    [
+      'A: can we send letters from abroad?',
+      'B>1: yes the address is on https://letters.example/post',
+      'A: sending one from the sea then',
+      'host: please do, I collect the stamps',
+    ],
+    ['A: is it raining where you are?', 'B: sideways', 'C: sun here, sorry', 'B>3: send some'],
+    ['A: @host tea or coffee?', 'host>1: depends on who is asking', 'A: {drink} people', 'host: then {drink}, obviously', 'B: diplomacy'],
+    ['A: did i miss the {pet}?', 'B>1: two minutes ago', 'A: always', 'C: it will be back, it is dinner time soon'],
+  ],
+};
