@@ -35,6 +35,7 @@ export default function Editor({ handle, initialText, describedBy, ...events }: 
           contentEditable={
             <ContentEditable
               role="textbox"
+              tabIndex={0}
               aria-label={t('chat.composer')}
               aria-multiline={false}
               aria-describedby={describedBy}

@@ -72,7 +72,10 @@ export function EditorKeys({ handle, ...events }: TypingEvents & { handle: Ref<C
   useImperativeHandle(
     handle,
     () => ({
-      focus: () => editor.focus(),
+      focus: () => {
+        editor.getRootElement()?.focus({ preventScroll: true });
+        editor.update(() => $getRoot().selectEnd());
+      },
       text: () => editor.read(() => $getRoot().getTextContent()),
       setText: (text) =>
         editor.update(

@@ -1,0 +1,297 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { realtime } from '../../../core/web/realtime.ts';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { readSession } from '../../accounts/contract/entry.ts';
+import { useAuthView } from '../../accounts/web/auth-prompt.ts';
+import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
+import { showChatroom } from '../contract/chatroom.ts';
+import { chatroomHistory, type HistoryMessage } from '../contract/history.ts';
+import { type ChatMessage, chatMessageSent, chatroomEvents } from '../contract/message.ts';
+import { sendMessage } from '../contract/send.ts';
+import { aChatroom, aHistoryMessage, aMessage, aSender } from '../examples.ts';
+import { ChatColumn } from './ChatColumn.tsx';
+import { idOf } from './log/examples.ts';
+import { FakeRealtime } from './testing/fake-realtime.ts';
+import { givenLayout } from './testing/given-layout.ts';
+import { typeText } from './testing/type-text.ts';
+import { chatTexts } from './texts.en.ts';
+
+const ROOM = 30000001;
+const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
+const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
+const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
+const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
+const relation = {
+  subscription: null,
+  is_super_admin: false,
+  is_following: false,
+  following_since: null,
+  is_broadcaster: false,
+  is_moderator: false,
+  leaderboards: { gifts: { lifetime: 0, monthly: 0, weekly: 0 } },
+  banned: null,
+  celebrations: [],
+  role: 'viewer' as const,
+};
+const card = {
+  id: 10000004,
+  username: 'remy',
+  slug: 'remy',
+  profile_pic: null,
+  is_staff: false,
+  is_channel_owner: false,
+  is_moderator: false,
+  badges: [],
+  following_since: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  subscribed_for: 4,
+  banned: null,
+  color: '#6fd3ff',
+  role: 'viewer' as const,
+};
+
+let server: FakeServer;
+let live: FakeRealtime;
+/** What the room's history has, in the order it was said. */
+let said: HistoryMessage[];
+
+const place = (n: number) => ({ id: idOf(n), cursor: String(1767355200000000 + n * 1_000_000) });
+const inHistory = (n: number, change: Partial<HistoryMessage> = {}) =>
+  aHistoryMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
+const aLive = (n: number, change: Partial<ChatMessage> = {}) => aMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
+const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+function page({ query }: { query: URLSearchParams }) {
+  const cursor = query.get('cursor');
+  const limit = Number(query.get('limit'));
+  const before = said
+    .filter((one) => cursor === null || Number(one.cursor) < Number(cursor))
+    .reverse()
+    .slice(0, limit);
+  const data = { messages: before, cursor: before.length < limit ? null : before.at(-1)!.cursor, pinned_message: null };
+  return { status: succeeded, data, message: 'OK' };
+}
+/** The server takes what is sent, as it would. */
+function accept(n: number) {
+  server.answers(sendMessage, ({ body }) => {
+    const { content, message_ref } = body as { content: string; message_ref: string };
+    return { status: succeeded, data: aLive(n, { content, sender: wireNoor, metadata: { message_ref } }) };
+  });
+}
+
+beforeAll(async () => {
+  live = await FakeRealtime.open();
+});
+afterAll(() => live.close());
+beforeEach(() => {
+  givenLayout();
+  said = [1, 2, 3].map((n) => inHistory(n));
+  server = new FakeServer();
+  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'key', cluster: 'us2' }, demo: false });
+  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
+  server.answers(chatroomHistory, page);
+  server.answers(showChatroom, aChatroom());
+  server.answers(showRelation, relation);
+  server.answers(showUserCard, card);
+  accept(9);
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+  live.reachable = true;
+});
+
+function AuthView() {
+  return <p>dialog: {useAuthView() ?? 'none'}</p>;
+}
+
+async function openChat() {
+  const drawn = await draw(
+    <>
+      <ChatColumn channel={channel} onCollapse={collapse} />
+      <Toaster />
+      <AuthView />
+    </>,
+    { texts: [chatTexts] },
+  );
+  await screen.findByText('line 3');
+  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  return drawn;
+}
+const collapse = vi.fn();
+const hear = (...messages: ChatMessage[]) => {
+  for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
+};
+const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
+const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+async function sendText(text: string) {
+  const box = await findBox();
+  await typeText(box, text);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  return box;
+}
+
+test('L-09 the chat shows its history, then what is said, each once and in order', async () => {
+  await openChat();
+  hear(aLive(3), aLive(4));
+  await screen.findByText('line 4');
+  expect(lines()).toEqual(['remy: line 1', 'remy: line 2', 'remy: line 3', 'remy: line 4']);
+});
+
+test('L-10 after a lost connection nothing said meanwhile is missing and nothing shows twice', async () => {
+  await openChat();
+  live.reachable = false;
+  live.drop();
+  await screen.findByText('Connection lost. Reconnecting…');
+  said.push(inHistory(4), inHistory(5));
+  live.reachable = true;
+  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true), { timeout: 10_000 });
+  hear(aLive(5), aLive(6));
+  await screen.findByText('line 6');
+  await screen.findByText('line 4');
+  expect(lines()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `remy: line ${n}`));
+  expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull();
+});
+
+test('F-06 and F-12 what is sent shows at once and is never doubled', async () => {
+  await openChat();
+  const box = await sendText('hello <3');
+  await waitFor(() => expect(lines()).toContain('noor: hello ❤️'));
+  await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
+  const { body } = server.callsOf(sendMessage)[0]!;
+  expect(body).toEqual({ content: 'hello ❤️', type: 'message', message_ref: expect.stringMatching(/^\d+$/) });
+  hear(
+    aLive(9, { content: 'hello ❤️', sender: wireNoor, metadata: { message_ref: (body as { message_ref: string }).message_ref } }),
+    aLive(10),
+  );
+  await screen.findByText('line 10');
+  expect(lines().filter((line) => line.includes('hello'))).toEqual(['noor: hello ❤️']);
+  expect(box.textContent).toBe('');
+});
+
+test('a double-click replies, and the reply says to whom', async () => {
+  const { person } = await openChat();
+  await findBox();
+  await person.dblClick(screen.getByText('line 2'));
+  expect(screen.getByText(/^Replying to/).textContent).toBe('Replying to @remy: line 2');
+  await sendText('yes');
+  await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
+  expect(server.callsOf(sendMessage)[0]!.body).toMatchObject({
+    type: 'reply',
+    metadata: { original_message: { id: idOf(2), content: 'line 2' }, original_sender: { id: remy.id, username: 'remy' } },
+  });
+  expect(screen.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
+});
+
+test.each([
+  ['RATE_LIMIT_ERROR', true],
+  ['MAX_SPECIAL_CHARS_ERROR', true],
+  ['DUPLICATE_MESSAGE_ERROR', true],
+  ['ORIGINAL_MESSAGE_NOT_FOUND_ERROR', true],
+  ['BANNED_ERROR', false],
+  ['NO_LINKS_ERROR', false],
+] as const)('F-07 after %s the text is back in the box: %s', async (code, back) => {
+  await openChat();
+  server.refuses(sendMessage, code);
+  const box = await sendText('my words');
+  // The toast stands in the page twice: to be seen, and to be said.
+  expect(await screen.findAllByText(chatTexts[`refusal.${code}`])).not.toEqual([]);
+  await waitFor(() => expect(lines()).not.toContain('noor: my words'));
+  expect(box.textContent).toBe(back ? 'my words' : '');
+});
+
+test('F-07 a text begun meanwhile is not lost: the failed message stays in the list, to be sent again', async () => {
+  const { person } = await openChat();
+  let fail = () => {};
+  const gate = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  server.refuses(sendMessage, 'RATE_LIMIT_ERROR');
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (String(input).includes('/messages/send/')) await gate;
+    return before(input, init);
+  };
+  const box = await sendText('first');
+  await typeText(box, 'second');
+  await act(async () => fail());
+  globalThis.fetch = before;
+  expect(await screen.findByText('This was not sent.')).toBeTruthy();
+  expect(box.textContent).toBe('second');
+
+  accept(9);
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('This was not sent.')).toBeNull());
+  expect(lines().filter((line) => line.includes('first'))).toEqual(['noor: first']);
+});
+
+test('a send without an answer is looked for in history: found there, it is not offered again', async () => {
+  await openChat();
+  server.loses(sendMessage);
+  const box = await sendText('my words');
+  await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
+  const { message_ref } = server.callsOf(sendMessage)[0]!.body as { message_ref: string };
+  said.push(inHistory(9, { content: 'my words', sender: wireNoor, metadata: JSON.stringify({ message_ref }) }));
+  await waitFor(() => expect(screen.queryByText(/Checking whether/)).toBeNull(), { timeout: 4000 });
+  expect(lines().filter((line) => line.includes('my words'))).toEqual(['noor: my words']);
+  expect(box.textContent).toBe('');
+});
+
+test('F-08 a stranger sees the box, and pressing it asks to sign in', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  const { person } = await openChat();
+  expect(screen.getByText('dialog: none')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Send a message, sign in first' }));
+  expect(screen.getByText('dialog: sign-in')).toBeTruthy();
+});
+
+test('K-02 moderators write whatever the modes say, viewers see why they cannot', async () => {
+  server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
+  await openChat();
+  expect(await screen.findByText('Only subscribers can write here.')).toBeTruthy();
+  undraw();
+  server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+  await openChat();
+  expect(await findBox()).toBeTruthy();
+});
+
+test('K-08 a lock that could not be read leaves the judging to the server', async () => {
+  server.refuses(showRelation, 'INTERNAL');
+  await openChat();
+  expect(await findBox()).toBeTruthy();
+});
+
+test('M-11 a name opens the identity card', async () => {
+  const { person } = await openChat();
+  await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'remy' });
+  expect(await within(dialog).findByText('Following for 1 month, Subscribed for 4 months')).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
+});
+
+test('what comes is said politely; the list is no live region', async () => {
+  const { container } = await openChat();
+  hear(aLive(4), aLive(5));
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'), { timeout: 3000 });
+  hear(aLive(6, { content: '@noor look' }), aLive(7));
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'), {
+    timeout: 3000,
+  });
+  expect(screen.getByRole('list', { name: 'Messages' }).closest('[aria-live]')).toBeNull();
+});
+
+test('the header pauses the chat by a button and folds it away', async () => {
+  const { person } = await openChat();
+  const pause = screen.getByRole('button', { name: 'Pause chat', pressed: false });
+  await person.click(pause);
+  hear(aLive(4));
+  expect(await screen.findByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Pause chat', pressed: true }));
+  expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Collapse chat' }));
+  expect(collapse).toHaveBeenCalledTimes(1);
+});

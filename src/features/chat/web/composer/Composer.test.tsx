@@ -1,0 +1,161 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { later, NOON } from '../../examples.ts';
+import type { InputLock } from '../../rules/input-lock.ts';
+import type { OriginalMessage } from '../log/entry.ts';
+import { pasteEvent, typeText } from '../testing/type-text.ts';
+import { chatTexts } from '../texts.en.ts';
+import { Composer } from './Composer.tsx';
+import type { ComposerHandle } from './composer-handle.ts';
+
+afterEach(undraw);
+
+const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
+
+async function drawComposer(options: { lock?: InputLock; replyTo?: OriginalMessage } = {}) {
+  const onSend = vi.fn();
+  const onCancelReply = vi.fn();
+  const handle = createRef<ComposerHandle>();
+  const composer = (lock: InputLock) => (
+    <>
+      <Composer handle={handle} lock={lock} now={NOON} replyTo={options.replyTo ?? null} onCancelReply={onCancelReply} onSend={onSend} />
+      <Toaster />
+    </>
+  );
+  const drawn = await draw(composer(options.lock ?? { kind: 'open' }), { texts: [chatTexts] });
+  return { ...drawn, onSend, onCancelReply, handle };
+}
+const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];
+
+test('the box is there before its editor, and a press brings the editor at once', async () => {
+  const { person } = await drawComposer();
+  await person.click(screen.getByRole('button', { name: 'Send a message' }));
+  const box = await findBox();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test('F-02 blank messages are not sent', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await typeText(box, '  \u200b ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await act(async () => undefined);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+});
+
+test('F-02 what was typed goes out trimmed, with <3 as a heart, and the box is empty again', async () => {
+  const { onSend, handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, ' I <3 this ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('I ❤️ this')]));
+  expect(handle.current!.text()).toBe('');
+});
+
+test('the send button sends too', async () => {
+  const { onSend, person } = await drawComposer();
+  await typeText(await findBox(), 'hello');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend.mock.calls).toEqual([said('hello')]);
+});
+
+test('Enter that ends a composition of an input method does not send', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'にほん');
+  fireEvent.compositionStart(box);
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true, keyCode: 229 });
+  await act(async () => undefined);
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('F-03 pasted text is plain text on one line, and a copied emote comes as :name:', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'see ');
+  await act(async () => void box.dispatchEvent(pasteEvent({ 'text/plain': 'two\r\nlines', 'text/html': '<b>two</b><p>lines</p>' })));
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('see two lines'));
+  expect(box.querySelector('b, p + p, br')).toBeNull();
+  await act(
+    async () => void box.dispatchEvent(pasteEvent({ 'text/plain': '', 'text/html': '<p>hi <img data-emote="gsHype" alt="x"></p>' })),
+  );
+  await vi.waitFor(() => expect(handle.current!.text()).toContain(':gsHype:'));
+});
+
+test('F-05 the up arrow brings back what was sent last, only when the box is empty', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'hello');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(handle.current!.text()).toBe(''));
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('hello'));
+  await typeText(box, ' again');
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  await act(async () => undefined);
+  expect(handle.current!.text()).toBe('hello again');
+});
+
+test('F-05 Escape and its button clear a pending reply', async () => {
+  const { onCancelReply, person } = await drawComposer({ replyTo: original });
+  expect(screen.getByText('left cliff!')).toBeTruthy();
+  fireEvent.keyDown(await findBox(), { key: 'Escape' });
+  await person.click(screen.getByRole('button', { name: 'Cancel the reply' }));
+  expect(onCancelReply).toHaveBeenCalledTimes(2);
+});
+
+test('a reply goes out with what it answers', async () => {
+  const { onSend } = await drawComposer({ replyTo: original });
+  const box = await findBox();
+  await typeText(box, 'no, right');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('no, right', original)]));
+});
+
+test('near the limit characters are counted, and beyond it nothing is sent and nothing lost', async () => {
+  const { onSend, handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'x'.repeat(399));
+  expect(screen.queryByText(/characters/)).toBeNull();
+  await typeText(box, 'x');
+  expect(screen.getByText('100 characters left')).toBeTruthy();
+  await typeText(box, 'x'.repeat(101));
+  expect(screen.getByText('1 character too many')).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  // The toast stands in the page twice: to be seen, and to be said.
+  expect(await screen.findAllByText('A message has at most 500 characters. Shorten it and send it again.')).not.toEqual([]);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(handle.current!.text()).toHaveLength(501);
+});
+
+test.each<[string, InputLock, string]>([
+  ['a permanent ban', { kind: 'banned' }, 'You are banned from this chat.'],
+  ['a timeout', { kind: 'timed_out', until: later(95), secondsLeft: 95 }, 'You are timed out. 1:35 left.'],
+  ['a paused chat', { kind: 'paused' }, 'The chat is paused. Only moderators can write.'],
+  ['subscribers only', { kind: 'subscribers_only' }, 'Only subscribers can write here.'],
+  ['followers only', { kind: 'followers_only', minutes: 10, until: null }, 'Follow the channel to write here.'],
+  [
+    'following too short',
+    { kind: 'followers_only', minutes: 10, until: later(60) },
+    'Only followers of 10 minutes can write here. 1:00 left.',
+  ],
+  ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can write in 0:05.'],
+  ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to write here.'],
+])('a locked box says why: %s', async (_title, lock, text) => {
+  await drawComposer({ lock });
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+});
+
+test('K-01 while nothing is known the box waits without a reason', async () => {
+  await drawComposer({ lock: { kind: 'not_ready' } });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
+});
