@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Chunks that change rarely and are shared by every page, so that a new release costs a returning viewer little. */
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\// },
   { name: 'texts', test: /node_modules\/(intl-messageformat|@formatjs)\// },
   { name: 'contract', test: /node_modules\/zod\// },
 ];

@@ -4,6 +4,7 @@ import { t } from '../../core/web/i18n/text.ts';
 import { Icon } from '../../core/web/ui/Icon.tsx';
 import { IconButton } from '../../core/web/ui/IconButton.tsx';
 import { Logo } from '../../core/web/ui/Logo.tsx';
+import { Panel } from '../../core/web/ui/Panel.tsx';
 import { ChannelRail } from '../../features/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
@@ -58,7 +59,9 @@ export function NavDrawer({ className }: { className: string }) {
               ))}
             </nav>
             <div className="py-3">
-              <ChannelRail narrow={false} />
+              <Panel name="The rail">
+                <ChannelRail narrow={false} />
+              </Panel>
             </div>
           </Drawer>
         </Suspense>

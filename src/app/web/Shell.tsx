@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { t } from '../../core/web/i18n/text.ts';
+import { Panel } from '../../core/web/ui/Panel.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import { SideRail } from './SideRail.tsx';
@@ -21,7 +22,9 @@ export function Shell() {
       <TopBar hiddenOnPhone={onChannel} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
-        <SideRail />
+        <Panel name="The rail">
+          <SideRail />
+        </Panel>
         <main ref={content} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none focus-visible:shadow-none">
           <Outlet />
         </main>

@@ -82,7 +82,7 @@ export class RealtimeConnection {
   identify(personId: number | null): void {
     if (personId === this.#personId) return;
     this.#personId = personId;
-    if (this.#pusher === null && this.#state.kind === 'idle') return;
+    if (this.#state.kind === 'idle' || this.#state.kind === 'stopped') return;
     this.close();
     if (this.#joined.size > 0) this.#start();
   }
@@ -151,6 +151,8 @@ export class RealtimeConnection {
         if (!current() || code === undefined || !isCriticalCode(code)) return;
         this.#become({ kind: 'stopped', code, message: message ?? '' });
         pusher.disconnect();
+        // After 4000 pusher-js plans one more try over TLS once this event has been heard; this comes before that try.
+        setTimeout(() => pusher.disconnect(), 0);
       },
     );
   }

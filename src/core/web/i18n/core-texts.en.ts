@@ -3,10 +3,8 @@ export const coreTexts = {
   'core.close': 'Close',
   'core.cancel': 'Cancel',
   'core.save': 'Save',
-  'core.saved': 'Saved',
   'core.try_again': 'Try again',
   'core.loading': 'Loading',
-  'core.back': 'Back',
   'core.live': 'Live',
   'core.offline': 'Offline',
   'core.show_password': 'Show password',
@@ -16,7 +14,6 @@ export const coreTexts = {
   'core.unreachable': 'The server cannot be reached. Check your connection and try again.',
   'core.unexpected': 'Something broke on our side. Try again.',
   'core.wait': 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
-  'core.realtime.waiting': 'Connection lost. We are trying to reconnect.',
   'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to go on.',
   'core.realtime.reload': 'Reload',
 

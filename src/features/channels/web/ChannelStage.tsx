@@ -69,7 +69,7 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
           <Avatar name={channel.user.username} picture={channel.user.profile_pic} size={64} />
           <p className="text-18 font-bold tracking-tight wrap-anywhere">{t('channels.page.offline', { name: channel.user.username })}</p>
           <p className="max-w-[44ch] text-balance text-on-picture-2 max-md:text-12">
-            {t(own ? 'channels.page.offline.own' : 'channels.page.offline.text')}
+            {t(own ? 'channels.page.offline.own' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
           </p>
         </div>
       </div>

@@ -9,5 +9,8 @@ export function withEnd(channel: Channel, livestreamId: number): Channel {
 /** The channel after its stream's words changed. The event has no picture, so the known one stays. */
 export function withLivestream(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
   if (!channel.livestream || channel.livestream.id !== update.id) return channel;
-  return { ...channel, livestream: { ...channel.livestream, ...update, viewers: update.viewer_count } };
+  return {
+    ...channel,
+    livestream: { ...channel.livestream, ...update, viewers: update.viewer_count, thumbnail: channel.livestream.thumbnail },
+  };
 }

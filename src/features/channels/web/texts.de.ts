@@ -40,7 +40,6 @@ export const channelsTextsDe = {
   'channels.following.sign_in': 'Melde dich an, um zu sehen, wem du folgst',
   'channels.page.offline': '{name} ist offline',
   'channels.page.offline.text': 'Der Chat bleibt offen. Folge dem Kanal, dann findest du den nächsten Stream.',
-  'channels.page.about': 'Info',
   'channels.page.about_named': 'Über {name}',
   'channels.page.share': 'Teilen',
   'channels.page.shared': 'Die Adresse ist kopiert.',

@@ -1,0 +1,188 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicSettings } from '../../core/contract/settings.ts';
+import { languageChoice } from '../../core/web/i18n/locale.ts';
+import { realtime } from '../../core/web/realtime.ts';
+import { mediaOf, undraw } from '../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../core/web/testing/fake-server.ts';
+import { DESKTOP, PHONE } from '../../core/web/use-media-query.ts';
+import { readAccount } from '../../features/accounts/contract/account.ts';
+import { readSession, type Self, signOut } from '../../features/accounts/contract/entry.ts';
+import { viewer } from '../../features/accounts/examples.ts';
+import { listCategories } from '../../features/channels/contract/category.ts';
+import { showChannel } from '../../features/channels/contract/channel.ts';
+import { listFollowed, listRecommended } from '../../features/channels/contract/followed.ts';
+import { listLivestreams } from '../../features/channels/contract/livestream.ts';
+import { aChannel } from '../../features/channels/examples.ts';
+import { App } from './App.tsx';
+import { addEnglish } from './texts.ts';
+
+const { bio: _bio, created_at: _since, ...self } = viewer;
+
+let server: FakeServer;
+beforeEach(() => {
+  addEnglish();
+  mediaOf((query) => query === DESKTOP);
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+  server.answers(listCategories, { data: { categories: [] }, message: 'OK' });
+  server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+});
+afterEach(() => {
+  cleanup();
+  undraw();
+  realtime.close();
+  server.close();
+  languageChoice.set('system');
+});
+
+function open(address: string) {
+  history.replaceState(null, '', address);
+  render(<App />);
+  return userEvent.setup();
+}
+const signedIn = () => server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+
+test('the home page opens at the root and names the tab', async () => {
+  open('/');
+  expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
+  expect(document.title).toBe('Grandstand');
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a page that is left for another one hands the focus to its content', async () => {
+  const person = open('/');
+  await screen.findByText('Nobody is live right now');
+  await person.click(screen.getByRole('link', { name: 'Browse' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  expect(document.title).toBe('Browse · Grandstand');
+});
+
+test('an address that leads nowhere says so and leads home', async () => {
+  open('/ana/no/such/page');
+  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/');
+});
+
+test('R-01 a channel that does not exist says its name back', async () => {
+  server.refuses(showChannel, 'CHANNEL_NOT_FOUND');
+  open('/nobody_here');
+  expect(await screen.findByText('nobody_here')).toBeTruthy();
+  expect(screen.getByText(/There is no channel called/)).toBeTruthy();
+});
+
+test('R-01 a channel that could not be loaded can be asked for again', async () => {
+  server.refuses(showChannel, 'NOT_SIGNED_IN');
+  const person = open('/ana');
+  expect(await screen.findByText('This channel could not be loaded')).toBeTruthy();
+  server.answers(showChannel, aChannel());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'ana' })).toBeTruthy();
+});
+
+test('R-01 a channel page has the player, what is said about the stream, and the chat beside it', async () => {
+  server.answers(showChannel, aChannel());
+  open('/ana');
+  expect(await screen.findByRole('region', { name: 'ana' })).toBeTruthy();
+  expect(screen.getByText('Rides at dawn.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+});
+
+test('R-01 the width of the chat is changed with the keyboard and kept between 300 and 480 pixels', async () => {
+  server.answers(showChannel, aChannel());
+  const person = open('/ana');
+  const edge = await screen.findByRole('separator', { name: 'Width of the chat' });
+  const width = () => edge.getAttribute('aria-valuenow');
+  edge.focus();
+  expect(width()).toBe('340');
+  await person.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(width()).toBe('360');
+  await person.keyboard('{ArrowRight}');
+  expect(width()).toBe('350');
+  await person.keyboard('{End}{ArrowLeft}');
+  expect(width()).toBe('480');
+  await person.keyboard('{Home}{ArrowRight}');
+  expect(width()).toBe('300');
+  expect(localStorage.getItem('grandstand.chat-width')).toBe('300');
+  await person.dblClick(edge);
+  expect(width()).toBe('340');
+});
+
+test('the chat is folded away and shown again', async () => {
+  server.answers(showChannel, aChannel());
+  const person = open('/ana');
+  await person.click(await screen.findByRole('button', { name: 'Collapse chat' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat of ana' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Show the chat' }));
+  expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+});
+
+test('on a phone a channel has the whole screen, and the pages are behind a menu', async () => {
+  mediaOf((query) => query === PHONE);
+  server.answers(showChannel, aChannel());
+  const person = open('/ana');
+  await screen.findByRole('region', { name: 'Chat of ana' });
+  expect(screen.queryByRole('separator', { name: 'Width of the chat' })).toBeNull();
+  await person.click(screen.getAllByRole('button', { name: 'Menu' }).at(-1)!);
+  const drawer = await screen.findByRole('dialog', { name: 'Grandstand' });
+  expect(drawer.querySelector('a[href="/browse"]')).toBeTruthy();
+});
+
+test('a page that breaks says so, a rail that breaks shows nothing, and the bar goes on working', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Replies that no server of ours sends: the page and the rail trip over them.
+  server.answers(listRecommended, { data: { channels: [null] } } as never);
+  server.answers(showChannel, { ...aChannel(), user: null } as never);
+  open('/ana');
+  expect(await screen.findByText('This page broke')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Channels' })).toBeNull());
+  expect(reported).toHaveBeenCalled();
+  reported.mockRestore();
+});
+
+test('signing out leaves nothing of the person in the page', async () => {
+  signedIn();
+  server.answers(signOut, { data: null, message: 'OK' });
+  server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
+  const person = open('/settings');
+  expect(await screen.findByLabelText('About you')).toBeTruthy();
+  expect(location.pathname).toBe('/settings/profile');
+  await person.click(await screen.findByRole('button', { name: 'Your account' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
+  expect(screen.queryByLabelText('About you')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Sign up' }).length).toBeGreaterThan(0);
+});
+
+test('a session that ended elsewhere is noticed at the next refused call', async () => {
+  signedIn();
+  server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
+  open('/settings/profile');
+  await screen.findByLabelText('About you');
+  server.refuses(signOut, 'NOT_SIGNED_IN');
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  const { call } = await import('../../core/web/api.ts');
+  await act(() => call(signOut).catch(() => undefined));
+  expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
+});
+
+test('the sign-in page has an address of its own and leads back to where one came from', async () => {
+  signedIn();
+  server.answers(showChannel, aChannel());
+  open('/sign-in?next=%2Fana');
+  await waitFor(() => expect(location.pathname).toBe('/ana'));
+});
+
+test('another language draws the page anew in it', async () => {
+  open('/browse');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy();
+  act(() => languageChoice.set('de'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stöbern' })).toBeTruthy();
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
+import { formatClock, formatLength, formatRelative } from './duration.ts';
+import { formatCompact, formatNumber } from './number.ts';
+import { DAY, largestUnit, MONTH, YEAR } from './time-units.ts';
+
+/** Spaces, and the comma after a weekday, change with the edition of the locale's own rules: not what these tests are about. */
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('day, ', 'day ');
+const NOON = new Date(2026, 0, 2, 15, 4, 5);
+
+test('X-01 a month is 30.4375 days and a year 365.25 days', () => {
+  expect(MONTH / DAY).toBe(30.4375);
+  expect(YEAR / DAY).toBe(365.25);
+  expect(largestUnit(30 * DAY)).toEqual({ unit: 'week', count: 4 });
+  expect(largestUnit(30.4375 * DAY)).toEqual({ unit: 'month', count: 1 });
+  expect(largestUnit(365 * DAY)).toEqual({ unit: 'month', count: 11 });
+  expect(largestUnit(365.25 * DAY)).toEqual({ unit: 'year', count: 1 });
+  expect(formatLength(2 * 365.25 * DAY, 'en')).toBe('2 years');
+  expect(formatRelative(new Date(NOON.getTime() - 4 * 30.4375 * DAY), NOON, 'en')).toBe('4 months ago');
+});
+
+test('a length of time never rounds up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100 * YEAR }), fc.integer({ min: 0, max: 1000 }), (length, more) => {
+      const [less, later] = [largestUnit(length), largestUnit(length + more)];
+      expect(less.unit === later.unit ? later.count >= less.count : true).toBe(true);
+    }),
+  );
+});
+
+test('X-02 there are eight date formats by name, in the locale of the viewer', () => {
+  const written = (locale: string) =>
+    Object.fromEntries(Object.keys(DATE_FORMATS).map((name) => [name, plain(formatDate(NOON, name as keyof typeof DATE_FORMATS, locale))]));
+  expect(written('en-GB')).toEqual({
+    hour: '15:04',
+    medium: '2 Jan 2026',
+    mediumWithTime: '2 Jan 2026, 15:04',
+    long: 'Friday 2 January 2026',
+    longWithTime: 'Friday 2 January 2026 at 15:04',
+    numeric: '02/01/2026',
+    numericWithTime: '02/01/2026, 15:04',
+    shortNumericWithTime: '02/01, 15:04',
+  });
+  expect(written('en-US')).toMatchObject({ hour: '03:04 PM', medium: 'Jan 2, 2026', numeric: '01/02/2026' });
+  expect(written('de')).toMatchObject({ medium: '2. Jan. 2026', numeric: '02.01.2026', long: 'Freitag, 2. Januar 2026' });
+});
+
+test('every date of the wire is read as the same moment', () => {
+  const moment = Date.UTC(2026, 0, 2, 3, 4, 5);
+  for (const wire of ['2026-01-02T03:04:05+00:00', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05', '2026-01-02T03:04:05.000000Z']) {
+    expect(parseDate(wire).getTime()).toBe(moment);
+  }
+});
+
+test('a clock shows hours only when there are some, and never goes below zero', () => {
+  expect([0, 52_000, 61_000, 13_282_000, -5].map(formatClock)).toEqual(['0:00', '0:52', '1:01', '3:41:22', '0:00']);
+});
+
+test('counters are exact below ten thousand and three digits long above', () => {
+  expect([0, 744, 8061, 9999, 12_418, 184_206, 21_840_000].map((count) => formatCompact(count, 'en'))).toEqual([
+    '0',
+    '744',
+    '8,061',
+    '9,999',
+    '12.4K',
+    '184K',
+    '21.8M',
+  ]);
+  expect(plain(formatNumber(1_234_567, 'de'))).toBe('1.234.567');
+});

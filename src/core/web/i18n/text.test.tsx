@@ -1,0 +1,52 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { coreTextsDe } from './core-texts.de.ts';
+import { coreTexts } from './core-texts.en.ts';
+import { formatLocale, language, languageChoice } from './locale.ts';
+import { addTexts, isTextKey, phrase, t } from './text.ts';
+
+beforeAll(() => {
+  addTexts('en', coreTexts);
+  addTexts('de', coreTextsDe);
+});
+afterEach(() => {
+  cleanup();
+  languageChoice.set('system');
+  speak(['en-US']);
+});
+
+const speak = (languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+
+test("the page speaks the first of the browser's languages that it knows, and English where it knows none", () => {
+  speak(['fr-FR', 'de-AT', 'en']);
+  expect([language(), formatLocale(), t('core.cancel')]).toEqual(['de', 'de-AT', 'Abbrechen']);
+  speak(['fr-FR', 'pl']);
+  expect([language(), t('core.cancel')]).toEqual(['en', 'Cancel']);
+});
+
+test('the choice of the viewer goes before the browser', () => {
+  speak(['de']);
+  languageChoice.set('en');
+  expect([language(), t('core.close')]).toEqual(['en', 'Close']);
+});
+
+test('a text that a language does not have yet is shown in English', () => {
+  languageChoice.set('de');
+  expect(t('badge.founder')).toBe('Founder');
+});
+
+test('plurals and numbers follow the language', () => {
+  expect(t('core.wait', { seconds: 1 })).toContain('1 second and');
+  expect(t('core.wait', { seconds: 1200 })).toContain('1,200 seconds');
+  languageChoice.set('de');
+  expect(t('core.wait', { seconds: 1200 })).toContain('1.200 Sekunden');
+});
+
+test('elements can stand inside a text, so that a name keeps its own direction', () => {
+  const { container } = render(<p>{phrase('core.realtime.stopped', { code: <bdi key="code">4009</bdi> })}</p>);
+  expect(container.innerHTML).toContain('(code <bdi>4009</bdi>)');
+});
+
+test('keys made of codes are looked up before they are used', () => {
+  expect([isTextKey('refusal.NOT_FOUND'), isTextKey('refusal.NEVER_HEARD_OF')]).toEqual([true, false]);
+});

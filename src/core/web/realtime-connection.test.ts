@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Pusher from 'pusher-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
+
+/** A socket server that greets, confirms subscriptions and notes what it hears. */
+class Speaker {
+  readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  readonly sockets: WebSocket[] = [];
+  readonly frames: { event: string; data: { channel?: string } }[] = [];
+  greet: (socket: WebSocket) => void = (socket) =>
+    say(socket, 'pusher:connection_established', { socket_id: `1.${this.sockets.length}`, activity_timeout: 120 });
+
+  constructor() {
+    this.server.on('connection', (socket) => {
+      this.sockets.push(socket);
+      this.greet(socket);
+      socket.on('message', (text) => {
+        const frame = JSON.parse(String(text));
+        this.frames.push(frame);
+        if (frame.event === 'pusher:subscribe') say(socket, 'pusher_internal:subscription_succeeded', {}, frame.data.channel);
+      });
+    });
+  }
+
+  get port() {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get last() {
+    return this.sockets.at(-1)!;
+  }
+
+  subscriptions(): (string | undefined)[] {
+    return this.frames.filter(({ event }) => event === 'pusher:subscribe').map(({ data }) => data.channel);
+  }
+}
+
+const say = (socket: WebSocket, event: string, data: object, channel?: string) =>
+  socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) }));
+
+let speaker: Speaker;
+let connection: RealtimeConnection;
+let signedIn: string[];
+let tries: number;
+
+beforeEach(async () => {
+  speaker = new Speaker();
+  await once(speaker.server, 'listening');
+  signedIn = [];
+  tries = 0;
+  connection = new RealtimeConnection(async () => {
+    const pusher = new Pusher('key', {
+      cluster: 'us2',
+      wsHost: '127.0.0.1',
+      wsPort: speaker.port,
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      userAuthentication: {
+        customHandler: ({ socketId }, done) => {
+          signedIn.push(socketId);
+          done(null, { auth: `key:${createHmac('sha256', 'secret').update(socketId).digest('hex')}`, user_data: '{"id":"1"}' });
+        },
+      },
+    });
+    tries += 1;
+    pusher.connection.bind('connecting', () => {
+      tries += 1;
+    });
+    return pusher;
+  });
+});
+
+afterEach(async () => {
+  connection.close();
+  for (const socket of speaker.sockets) socket.terminate();
+  await new Promise((resolve) => speaker.server.close(resolve));
+});
+
+const connected = () => vi.waitFor(() => expect(connection.state().kind).toBe('connected'));
+
+test('RT-04 4000, 4001 and 4003 to 4009 are critical, and no other code is', () => {
+  const critical = Array.from({ length: 1200 }, (_, at) => 3900 + at).filter(isCriticalCode);
+  expect(critical).toEqual([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);
+});
+
+test.each([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009])('RT-04 after %i the page stops for good and knows why', async (code) => {
+  speaker.greet = (socket) => {
+    say(socket, 'pusher:error', { code, message: 'No.' });
+    socket.close(code, 'No.');
+  };
+  const states: string[] = [];
+  connection.watch(() => states.push(connection.state().kind));
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+
+  await vi.waitFor(() => expect(connection.state()).toMatchObject({ kind: 'stopped', code }));
+  await vi.waitFor(() => expect(speaker.last.readyState).toBe(speaker.last.CLOSED));
+  expect(speaker.sockets).toHaveLength(1);
+  expect(states.at(-1)).toBe('stopped');
+});
+
+test('RT-04 a critical code in the middle of a connection stops it too', async () => {
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  speaker.last.close(4009, 'Connection is unauthorized');
+  await vi.waitFor(() => expect(connection.state()).toEqual({ kind: 'stopped', code: 4009, message: 'Connection is unauthorized' }));
+});
+
+test.each([4200, 4201, 1011])('RT-04 after %i the page reconnects, and its channels are confirmed again', async (code) => {
+  const told: boolean[] = [];
+  const heard: unknown[] = [];
+  connection.onConfirmed('chatrooms.1.v2', ({ again }) => told.push(again));
+  connection.listen('chatrooms.1.v2', 'Said', (payload) => heard.push(payload));
+  await vi.waitFor(() => expect(told).toEqual([false]));
+
+  speaker.last.close(code);
+  await vi.waitFor(() => expect(told).toEqual([false, true]), { timeout: 8000 });
+  expect(connection.state().kind).toBe('connected');
+  expect(speaker.sockets).toHaveLength(2);
+
+  say(speaker.last, 'Said', { id: 1 }, 'chatrooms.1.v2');
+  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]));
+});
+
+test('every listener of a channel shares one subscription and hears its own event', async () => {
+  const heard: string[] = [];
+  const stop = connection.listen('chatrooms.1.v2', 'Said', () => heard.push('said'));
+  connection.listen('chatrooms.1.v2', 'Deleted', () => heard.push('deleted'));
+  connection.listen('channel.9', 'Live', () => heard.push('live'));
+  await connected();
+  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
+
+  say(speaker.last, 'Said', {}, 'chatrooms.1.v2');
+  say(speaker.last, 'Said', {}, 'channel.9');
+  say(speaker.last, 'Deleted', {}, 'chatrooms.1.v2');
+  await vi.waitFor(() => expect(heard).toEqual(['said', 'deleted']));
+  stop();
+  say(speaker.last, 'Said', {}, 'chatrooms.1.v2');
+  say(speaker.last, 'Live', {}, 'channel.9');
+  await vi.waitFor(() => expect(heard).toEqual(['said', 'deleted', 'live']));
+});
+
+test('a channel is left after its last listener, but not when another takes over at once', async () => {
+  const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  await vi.waitFor(() => expect(speaker.subscriptions()).toHaveLength(1));
+
+  stop();
+  const stopAgain = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  connection.listen('channel.9', 'Live', () => undefined);
+  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
+  expect(speaker.frames.some(({ event }) => event === 'pusher:unsubscribe')).toBe(false);
+
+  stopAgain();
+  await vi.waitFor(() => expect(speaker.frames.at(-1)).toMatchObject({ event: 'pusher:unsubscribe', data: { channel: 'chatrooms.1.v2' } }));
+});
+
+test('another person gets another connection, signed in as them, with the same channels', async () => {
+  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  expect(signedIn).toEqual([]);
+  const first = speaker.last;
+
+  connection.identify(10_000_007);
+  await vi.waitFor(() => expect(signedIn).toEqual(['1.2']));
+  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'chatrooms.1.v2']));
+  await vi.waitFor(() => expect(first.readyState).toBe(first.CLOSED));
+  connection.identify(10_000_007);
+  expect(speaker.sockets).toHaveLength(2);
+});
+
+test('when the settings cannot be read the page waits and tries again', async () => {
+  vi.useFakeTimers();
+  try {
+    const unlucky = new RealtimeConnection(async () => {
+      tries += 1;
+      throw new Error('no settings');
+    });
+    unlucky.listen('channel.9', 'Live', () => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(unlucky.state()).toEqual({ kind: 'waiting' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(tries).toBe(2);
+    unlucky.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { RefusedCall, UnreachableServer } from './api.ts';
+import { coreTexts } from './i18n/core-texts.en.ts';
+import { addTexts } from './i18n/text.ts';
+import { refusalText } from './refusal-text.ts';
+
+addTexts('en', coreTexts);
+
+test("a refusal is told in the catalogue's words, and in the server's where the catalogue has none", () => {
+  expect(refusalText(new RefusedCall('NOT_SIGNED_IN', 401, 'x'))).toBe('Sign in first.');
+  expect(refusalText(new RefusedCall('BRAND_NEW', 409, 'The stand is full.'))).toBe('The stand is full.');
+});
+
+test('who was too fast is told how long to wait', () => {
+  expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 1 }))).toContain('Wait 1 second and');
+  expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 90 }))).toContain('Wait 90 seconds and');
+});
+
+test('a missing answer says to check the connection, a bug says that it is ours', () => {
+  expect(refusalText(new UnreachableServer('x'))).toContain('Check your connection');
+  expect(refusalText(new Error('x'))).toContain('on our side');
+});

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { Texts } from '../i18n/catalogue.ts';
+import { coreTexts } from '../i18n/core-texts.en.ts';
+import { addTexts } from '../i18n/text.ts';
+
+/** jsdom has no layout and so no media queries: every page of the tests is a desktop that follows `mediaOf`. */
+let matching: (query: string) => boolean = () => false;
+
+/** Says which media queries hold, e.g. `(query) => query === PHONE`. */
+export function mediaOf(matches: (query: string) => boolean): void {
+  matching = matches;
+}
+
+globalThis.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    get matches() {
+      return matching(query);
+    },
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;
+globalThis.scrollTo = () => undefined;
+Element.prototype.setPointerCapture ??= () => undefined;
+/** Nothing has a size in jsdom, so no size ever changes. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/**
+ * Draws a part of the page with what surrounds it: queries that do not retry, and a router where every address leads to the part itself,
+ * so that links can be followed and read. Returns the person who uses it.
+ */
+export async function draw(part: ReactNode, options: { texts?: readonly Texts[]; at?: string } = {}) {
+  addTexts('en', coreTexts, ...(options.texts ?? []));
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const root = createRootRoute({ component: () => <div data-testid="part">{part}</div>, notFoundComponent: () => null });
+  const any = createRoute({ getParentRoute: () => root, path: '$' });
+  const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
+  const router = createRouter({ routeTree: root.addChildren([any]), history });
+  const drawn = render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByTestId('part');
+  return { ...drawn, cache, router, person: userEvent.setup() };
+}
+
+/** Takes the part away again. */
+export function undraw(): void {
+  cleanup();
+  matching = () => false;
+  localStorage.clear();
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { avatarDrawing } from './avatar-drawing.ts';
+import { badgeDrawing } from './badge-drawing.ts';
+import { ICON_NAMES } from './icon-names.ts';
+
+const sprite = readFileSync(join(import.meta.dirname, 'sprite.svg'), 'utf8');
+const drawn = new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id));
+
+test('every icon that can be named is drawn, and none is drawn twice', () => {
+  expect([...drawn].filter((id) => id!.startsWith('i-')).sort()).toEqual(ICON_NAMES.map((name) => `i-${name}`).sort());
+  expect(sprite.match(/<symbol /g)).toHaveLength(drawn.size);
+});
+
+test.each(['founder', 'broadcaster', 'moderator', 'og', 'sidekick', 'staff', 'sub_gifter', 'subscriber', 'verified', 'vip', 'bot'])(
+  'the %s badge is drawn',
+  (type) => expect(drawn).toContain(`b-${badgeDrawing(type)}`),
+);
+
+test('the rows of the subscriber badge light up at 1, 3, 6 and 12 months', () => {
+  expect([1, 2, 3, 5, 6, 11, 12, 40].map((months) => badgeDrawing('subscriber', months))).toEqual([
+    'sub1',
+    'sub1',
+    'sub3',
+    'sub3',
+    'sub6',
+    'sub6',
+    'sub12',
+    'sub12',
+  ]);
+});
+
+test("a badge of a channel's own is not drawn", () => {
+  expect(badgeDrawing('rope_master')).toBeNull();
+});
+
+test('a name always has the same face, whatever its case, and others have others', () => {
+  expect(avatarDrawing('Mirelune')).toEqual(avatarDrawing('mirelune'));
+  const faces = new Set(Array.from({ length: 200 }, (_, at) => JSON.stringify(avatarDrawing(`viewer_${at}`))));
+  expect(faces.size).toBe(200);
+});

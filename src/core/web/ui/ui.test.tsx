@@ -1,0 +1,137 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { coreTexts } from '../i18n/core-texts.en.ts';
+import { addTexts } from '../i18n/text.ts';
+import { toast } from '../toast.ts';
+import { Badge } from './Badge.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Segments } from './Segments.tsx';
+import { Switch } from './Switch.tsx';
+import { TextField } from './TextField.tsx';
+import Toaster from './Toaster.tsx';
+import TooltipLayer from './TooltipLayer.tsx';
+
+beforeAll(() => addTexts('en', coreTexts));
+afterEach(cleanup);
+
+function Asking() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Sure?" description="It cannot be undone.">
+        <TextField label="Reason" />
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog has its name, keeps the focus and gives it back on Escape', async () => {
+  const person = userEvent.setup();
+  render(<Asking />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await person.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Sure?', description: 'It cannot be undone.' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('a busy button says so and does nothing', async () => {
+  const act = vi.fn();
+  const { rerender } = render(<Button onClick={act}>Send</Button>);
+  rerender(
+    <Button onClick={act} busy>
+      Send
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(button);
+  expect(act).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a field is read with its hint, and with its error instead once there is one', () => {
+  const { rerender } = render(<TextField label="Username" hint="3 to 25 letters" />);
+  expect(screen.getByRole('textbox', { name: 'Username', description: '3 to 25 letters' })).toBeTruthy();
+  rerender(<TextField label="Username" hint="3 to 25 letters" error="That name is taken." />);
+  const field = screen.getByRole('textbox', { name: 'Username', description: 'That name is taken.' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a password can be shown and hidden', async () => {
+  render(<PasswordField label="Password" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field.type).toBe('password');
+});
+
+test('a switch is turned by its label, and one of a few is chosen by the arrow keys', async () => {
+  const turned = vi.fn();
+  const chosen = vi.fn();
+  const options = [
+    { value: 'dark', label: 'Dark' },
+    { value: 'light', label: 'Light' },
+  ] as const;
+  render(
+    <>
+      <Switch label="Reduce motion" checked={false} onChange={turned} />
+      <Segments label="Theme" options={options} value="dark" onChange={chosen} />
+    </>,
+  );
+  await userEvent.click(screen.getByText('Reduce motion'));
+  expect(turned).toHaveBeenCalledExactlyOnceWith(true);
+  screen.getByRole('radio', { name: 'Dark' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('light');
+});
+
+test('a badge has a name: months for subscribers, gifts for gifters, its own text for a channel of its own', () => {
+  render(
+    <>
+      <Badge type="subscriber" count={6} />
+      <Badge type="sub_gifter" count={1} />
+      <Badge type="moderator" />
+      <Badge type="rope_master" text="Rope master" />
+    </>,
+  );
+  expect(screen.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'))).toEqual([
+    'Subscriber for 6 months',
+    'Gifted 1 subscription',
+    'Moderator',
+  ]);
+  expect(screen.getByText('Rope master')).toBeTruthy();
+});
+
+test('a tooltip shows on keyboard focus and goes on Escape', async () => {
+  const person = userEvent.setup();
+  render(
+    <>
+      <IconButton icon="bell" label="Notifications" />
+      <TooltipLayer />
+    </>,
+  );
+  await person.tab();
+  expect(await screen.findByText('Notifications')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Notifications')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+});
+
+test('a toast shows its text and can be closed', async () => {
+  render(<Toaster />);
+  toast.bad('core.unreachable');
+  expect((await screen.findAllByText(/cannot be reached/)).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull());
+});

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { readSession, type Self, signIn, signUp } from '../contract/entry.ts';
+import { confirmReset, requestReset } from '../contract/recovery.ts';
+import { viewer } from '../examples.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { sessionQuery } from './session.ts';
+import { accountsTexts } from './texts.en.ts';
+
+const texts = [accountsTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const signedIn = { data: { viewer: self as Self }, message: 'OK' };
+
+let server: FakeServer;
+const onDone = vi.fn();
+const onView = vi.fn();
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'k', cluster: 'us2' }, demo: false });
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+  vi.clearAllMocks();
+});
+
+test('signing in makes the page belong to the viewer', async () => {
+  server.answers(signIn, signedIn);
+  const { person, cache } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(server.callsOf(signIn)[0]?.body).toEqual({ login: 'viewer', password: 'demo-password' });
+  expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
+});
+
+test('a wrong password is said at the password, and the name stays typed', async () => {
+  server.refuses(signIn, 'WRONG_CREDENTIALS');
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
+
+  const field = await screen.findByLabelText<HTMLInputElement>('Password');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toContain('does not match');
+  expect(screen.getByLabelText<HTMLInputElement>('Username or e-mail').value).toBe('viewer');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('who guessed too often is told how long to wait, and a lost answer says to try again', async () => {
+  server.refuses(signIn, 'RATE_LIMITED', { retryAfter: 60 });
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
+  expect((await screen.findByText(/Wait 60 seconds/)).closest('[role=alert]')).toBeTruthy();
+
+  server.loses(signIn);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
+});
+
+test('an empty form asks for what is missing and calls nobody', async () => {
+  const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Type your username or e-mail.')).toBeTruthy();
+  expect(screen.getByText('Type your password.')).toBeTruthy();
+  expect(server.callsOf(signIn)).toEqual([]);
+});
+
+test('a demo installation says whom one can sign in as', async () => {
+  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'k', cluster: 'us2' }, demo: true });
+  await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  expect(await screen.findByText('demo-password')).toBeTruthy();
+});
+
+test.each([
+  ['ab', 'A username has at least 3 characters.'],
+  ['a'.repeat(26), 'A username has at most 25 characters.'],
+  ['ana!', 'Use letters, digits and underscores, with at least one letter.'],
+  ['12345', 'Use letters, digits and underscores, with at least one letter.'],
+])('the username %s is refused before it is sent', async (username, problem) => {
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), username);
+  await person.tab();
+  expect(await screen.findByText(problem)).toBeTruthy();
+});
+
+test.each([
+  ['USERNAME_TAKEN', 'Username', 'That username is taken. Try another one.'],
+  ['USERNAME_RESERVED', 'Username', 'That username is reserved. Try another one.'],
+  ['EMAIL_TAKEN', 'E-mail', 'There is an account with that e-mail address. Sign in instead.'],
+] as const)('%s is said at its field', async (code, field, problem) => {
+  server.refuses(signUp, code);
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), 'viewer');
+  await person.type(screen.getByLabelText('E-mail'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  await waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(problem)).toBeTruthy();
+});
+
+test("the server's own list of problems is shown at the fields it names", async () => {
+  server.refuses(signUp, 'INVALID', { errors: { email: ['must be an address of this company'] } });
+  const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username'), 'viewer');
+  await person.type(screen.getByLabelText('E-mail'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText('must be an address of this company')).toBeTruthy();
+});
+
+test('the first account is told that it becomes staff, the next ones are not', async () => {
+  const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
+  expect(screen.queryByText(/becomes staff/)).toBeNull();
+  drawn.unmount();
+
+  server.answers(readSession, { data: { viewer: null, first_account: true }, message: 'OK' });
+  await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
+  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+});
+
+test('asking for a reset says the same whether or not there is such an account', async () => {
+  server.answers(requestReset, { data: null, message: 'OK' });
+  const { person } = await draw(<ForgotPasswordForm onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('E-mail'), 'nobody@demo.invalid{Enter}');
+  expect((await screen.findByRole('status')).textContent).toContain('If nobody@demo.invalid belongs to an account');
+});
+
+test("the mail's link takes a new password, and an old link says to ask again", async () => {
+  server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
+  const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
+  await person.type(screen.getByLabelText('New password'), 'short{Enter}');
+  expect(await screen.findByText('Type a password of at least 8 characters.')).toBeTruthy();
+  await person.type(screen.getByLabelText('New password'), '-but-longer{Enter}');
+  expect(await screen.findByText(/used or is too old/)).toBeTruthy();
+
+  server.answers(confirmReset, { data: null, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Save the new password' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  expect(server.callsOf(confirmReset).at(-1)?.body).toEqual({ token: 'abc123', password: 'short-but-longer' });
+});
+
+test('a link without its token leads to a new one', async () => {
+  await draw(<ResetPasswordPage />, { texts, at: '/reset-password' });
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+});

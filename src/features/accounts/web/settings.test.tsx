@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { themeChoice } from '../../../core/web/appearance.ts';
+import { languageChoice } from '../../../core/web/i18n/locale.ts';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { changePassword, changeProfile, readAccount } from '../contract/account.ts';
+import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '../contract/devices.ts';
+import { readSession, type Self } from '../contract/entry.ts';
+import { viewer } from '../examples.ts';
+import { AppearanceSettings } from './AppearanceSettings.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { deviceName } from './device-name.ts';
+import { ForSignedIn } from './ForSignedIn.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileSettings } from './ProfileSettings.tsx';
+import { accountsTexts } from './texts.en.ts';
+
+const texts = [accountsTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+
+const aDevice = (overrides: Partial<Device>): Device => ({
+  id: 1,
+  kind: 'browser',
+  created_at: '2026-01-01T12:00:00.000Z',
+  last_seen_at: '2026-01-02T11:00:00.000Z',
+  address: '192.0.2.7',
+  user_agent: FIREFOX,
+  current: false,
+  ...overrides,
+});
+const DEVICES = [
+  aDevice({ id: 1, current: true }),
+  aDevice({ id: 2, user_agent: SAFARI }),
+  aDevice({ id: 3, kind: 'program', user_agent: 'chatbot/1.2' }),
+];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  server.answers(listDevices, { data: { sessions: DEVICES }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+test('a device that is signed out leaves the list at once', async () => {
+  const finish = server.waits(revokeDevice, { data: null, message: 'OK' });
+  const { person } = await draw(<DeviceSettings />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+  expect(screen.getByText('Firefox on Linux')).toBeTruthy();
+  finish();
+  await waitFor(() => expect(server.callsOf(revokeDevice)[0]?.path).toBe('/api/v1/account/sessions/2'));
+});
+
+test('a device that the server keeps comes back to the list', async () => {
+  server.refuses(revokeDevice, 'UNAVAILABLE');
+  const { person } = await draw(<DeviceSettings />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+  await waitFor(() => expect(server.callsOf(revokeDevice)).toHaveLength(1));
+  expect(await screen.findByText('Safari on iOS')).toBeTruthy();
+});
+
+test('signing out all others is asked once more, and what they are is said', async () => {
+  server.answers(revokeOtherDevices, { data: { ended_sessions: 2 }, message: 'OK' });
+  const { person } = await draw(<DeviceSettings />, { texts });
+  expect(await screen.findByText('This device')).toBeTruthy();
+  expect(screen.getByText('Program')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Sign out all others' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(server.callsOf(revokeOtherDevices)).toEqual([]);
+  await person.click(within(dialog).getByRole('button', { name: 'Sign out all others' }));
+  await waitFor(() => expect(server.callsOf(revokeOtherDevices)).toHaveLength(1));
+});
+
+test('devices that cannot be loaded say so and load on a retry', async () => {
+  server.refuses(listDevices, 'UNAVAILABLE');
+  const { person } = await draw(<DeviceSettings />, { texts });
+  expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
+  server.answers(listDevices, { data: { sessions: DEVICES }, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('the bio is counted while it is typed, and saved', async () => {
+  const account = { ...viewer, bio: 'Rides' };
+  server.answers(readAccount, { data: { account }, message: 'OK' });
+  server.answers(changeProfile, ({ body }) => ({ data: { account: { ...account, ...(body as { bio: string }) } }, message: 'OK' }));
+  const { person } = await draw(<ProfileSettings />, { texts });
+  const bio = await screen.findByLabelText<HTMLTextAreaElement>('About you');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  await person.type(bio, ' at dawn');
+  expect(screen.getByText('13 / 500')).toBeTruthy();
+  await person.click(save);
+  await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: 'Rides at dawn' }));
+  await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+test('a wrong current password is said at its field', async () => {
+  server.refuses(changePassword, 'WRONG_PASSWORD');
+  const { person } = await draw(<PasswordForm />, { texts });
+  await person.type(screen.getByLabelText('Current password'), 'guess');
+  await person.type(screen.getByLabelText('New password'), 'a-longer-one{Enter}');
+  expect(await screen.findByText('That is not your current password.')).toBeTruthy();
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('appearance is chosen without an account and kept by the browser', async () => {
+  const { person } = await draw(<AppearanceSettings />, { texts });
+  await person.click(screen.getByRole('radio', { name: 'Light' }));
+  await person.click(screen.getByRole('radio', { name: 'Deutsch' }));
+  expect([themeChoice.get(), languageChoice.get()]).toEqual(['light', 'de']);
+  expect(localStorage.getItem('grandstand.theme')).toBe('"light"');
+  themeChoice.set('system');
+  languageChoice.set('system');
+});
+
+test('a stranger is asked to sign in, and what is private is not asked for', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  await draw(
+    <ForSignedIn title="Sign in to see your settings">
+      <DeviceSettings />
+    </ForSignedIn>,
+    { texts },
+  );
+  expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
+  expect(server.callsOf(listDevices)).toEqual([]);
+});
+
+test('a user agent is told in words, the newer browser before the older ones it names', () => {
+  const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
+  expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
+  expect(deviceName(SAFARI)).toEqual({ browser: 'Safari', system: 'iOS' });
+  expect(deviceName('chatbot/1.2')).toEqual({ browser: null, system: null });
+});

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { readSession, type Self } from '../../accounts/contract/entry.ts';
+import { ana, viewer } from '../../accounts/examples.ts';
+import { AuthDialogs } from '../../accounts/web/AuthDialogs.tsx';
+import { closeAuthDialog } from '../../accounts/web/auth-prompt.ts';
+import { accountsTexts } from '../../accounts/web/texts.en.ts';
+import { showChannel } from '../contract/channel.ts';
+import { followChannel, unfollowChannel } from '../contract/relation.ts';
+import { aChannel } from '../examples.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { withFollow } from './follow.ts';
+import { StreamInfo } from './StreamInfo.tsx';
+import { channelsTexts } from './texts.en.ts';
+import { useChannel } from './use-channel.ts';
+
+const texts = [accountsTexts, channelsTexts];
+const selfOf = ({ bio: _bio, created_at: _since, ...self }: typeof viewer) => self as Self;
+const follows = (is_following: boolean, followers_count: number) => ({
+  status: { error: false as const, code: 200 as const, message: 'SUCCESS' as const },
+  data: { is_following, following_since: null, followers_count },
+});
+
+function Page() {
+  const channel = useChannel('ana').data;
+  return (
+    <>
+      {channel && <StreamInfo channel={channel} />}
+      <AuthDialogs />
+    </>
+  );
+}
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: selfOf(viewer), first_account: false }, message: 'OK' });
+  server.answers(showChannel, aChannel({ followers_count: 12 }));
+});
+afterEach(() => {
+  closeAuthDialog();
+  undraw();
+  server.close();
+});
+
+test('the heart and the count change together, once, and never below zero', () => {
+  const channel = aChannel({ followers_count: 12, following: false });
+  expect(withFollow(channel, true)).toMatchObject({ following: true, followers_count: 13 });
+  expect(withFollow(withFollow(channel, true), true).followers_count).toBe(13);
+  expect(withFollow(aChannel({ followers_count: 0, following: true }), false).followers_count).toBe(0);
+});
+
+test('R-01 following shows at once and is settled by the count of the server', async () => {
+  const finish = server.waits(followChannel, follows(true, 40));
+  const { person } = await draw(<Page />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
+  expect(await screen.findByRole('button', { name: 'Stop following ana', pressed: true })).toBeTruthy();
+  expect(screen.getByText('13 followers')).toBeTruthy();
+  finish();
+  expect(await screen.findByText('40 followers')).toBeTruthy();
+});
+
+test('R-01 a refused follow is taken back', async () => {
+  server.refuses(followChannel, 'RATE_LIMITED', { retryAfter: 5 });
+  const { person } = await draw(<Page />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
+  await waitFor(() => expect(server.callsOf(followChannel)).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Follow ana', pressed: false })).toBeTruthy();
+  expect(screen.getByText('12 followers')).toBeTruthy();
+});
+
+test('R-01 unfollowing works the same way back', async () => {
+  server.answers(showChannel, aChannel({ followers_count: 12, following: true }));
+  server.answers(unfollowChannel, follows(false, 11));
+  const { person } = await draw(<Page />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Stop following ana' }));
+  expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
+  expect(await screen.findByText('11 followers')).toBeTruthy();
+});
+
+test('a stranger who follows is asked to sign in, and nothing is called', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  const { person } = await draw(<Page />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
+  expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy();
+  expect(server.callsOf(followChannel)).toEqual([]);
+});
+
+test('nobody can follow themselves', async () => {
+  server.answers(readSession, { data: { viewer: selfOf(ana), first_account: false }, message: 'OK' });
+  await draw(<FollowButton channel={aChannel()} />, { texts });
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { readSession, type Self } from '../../accounts/contract/entry.ts';
+import { viewer } from '../../accounts/examples.ts';
+import { accountsTexts } from '../../accounts/web/texts.en.ts';
+import { listCategories } from '../contract/category.ts';
+import { listFollowed, listRecommended } from '../contract/followed.ts';
+import { currentViewers, type LivestreamCard, listLivestreams } from '../contract/livestream.ts';
+import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '../examples.ts';
+import { Browse } from './Browse.tsx';
+import { CategoryPage } from './CategoryPage.tsx';
+import { ChannelRail } from './ChannelRail.tsx';
+import { ChannelStage } from './ChannelStage.tsx';
+import { FollowingPage } from './FollowingPage.tsx';
+import { Home } from './Home.tsx';
+import { channelQuery, followedQuery } from './queries.ts';
+import { StreamInfo } from './StreamInfo.tsx';
+import { channelsTexts } from './texts.en.ts';
+
+const texts = [accountsTexts, channelsTexts];
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const page = (livestreams: LivestreamCard[], next_cursor: string | null = null) => ({
+  data: { livestreams, pagination: { next_cursor } },
+  message: 'OK',
+});
+const category = (overrides: Parameters<typeof aCategory>[0] & { live_channels?: number } = {}) => ({
+  live_channels: 0,
+  ...aCategory(overrides),
+  ...(overrides.live_channels === undefined ? {} : { live_channels: overrides.live_channels }),
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(listLivestreams, page([]));
+  server.answers(listCategories, { data: { categories: [category()] }, message: 'OK' });
+  server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(currentViewers, []);
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const signIn = () => server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+
+test('X-05 the channel with its chatroom is stale after 5 seconds', () => {
+  expect(channelQuery('ana').staleTime).toBe(5000);
+});
+
+test('followed channels refresh every 5 minutes', () => {
+  expect(followedQuery.refetchInterval).toBe(300_000);
+});
+
+test('one channel has one place in the cache, however its name is written', () => {
+  expect(channelQuery('Demo_User').queryKey).toEqual(channelQuery('demo-user').queryKey);
+});
+
+test('home shows live cards with name, category, viewers and a way in', async () => {
+  server.answers(listLivestreams, page([aLivestreamCard({ viewer_count: 12_418 })]));
+  await draw(<Home />, { texts });
+  const card = await screen.findByRole('link', { name: /Sunday rides/ });
+  expect(card.getAttribute('href')).toBe('/ana');
+  expect(card.textContent).toContain('Just Talking');
+  expect(card.textContent).toContain('12.4K');
+  expect(within(card).getByText('12,418 viewers')).toBeTruthy();
+});
+
+test('home shows followed channels first, and none of them twice', async () => {
+  signIn();
+  const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
+  const other = aLivestreamCard({ id: 2, title: 'Other' });
+  server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
+  await draw(<Home />, { texts });
+  await screen.findByText('From channels you follow');
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toContain('Other'));
+  const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+  expect(titles.slice(0, 2)).toEqual(['Followed', 'Other']);
+  expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
+});
+
+test('when nobody is live home says so kindly and offers channels', async () => {
+  server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
+  await draw(<Home />, { texts });
+  expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
+});
+
+test('home that cannot be loaded says what to do and loads on a retry', async () => {
+  server.loses(listLivestreams);
+  const { person } = await draw(<Home />, { texts });
+  expect(await screen.findByText('The live channels could not be loaded')).toBeTruthy();
+  expect(screen.getByText(/Check your connection/)).toBeTruthy();
+  server.answers(listLivestreams, page([aLivestreamCard()]));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+});
+
+test('a list that loads keeps its place with skeletons', async () => {
+  const finish = server.waits(listLivestreams, page([aLivestreamCard()]));
+  await draw(<Home />, { texts });
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  finish();
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});
+
+test('a category shows its channels page by page', async () => {
+  server.answers(listLivestreams, ({ query }) =>
+    query.get('after') === '12.1'
+      ? page([aLivestreamCard({ id: 2, title: 'Second' })])
+      : page([aLivestreamCard({ id: 1, title: 'First' })], '12.1'),
+  );
+  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  expect(await screen.findByText('First')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  expect(screen.getByText('First')).toBeTruthy();
+  expect(server.callsOf(listLivestreams)[0]?.query.get('category_id')).toBe('101');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a category that is not there leads to those that are', async () => {
+  await draw(<CategoryPage slug="gone" />, { texts });
+  expect(await screen.findByText('There is no such category')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse categories' }).getAttribute('href')).toBe('/browse');
+});
+
+test('categories are browsed by group', async () => {
+  const music = category({
+    id: 107,
+    name: 'Music',
+    slug: 'music',
+    category_id: 3,
+    category: { id: 3, name: 'Sounds', slug: 'sounds', icon: '' },
+  });
+  server.answers(listCategories, { data: { categories: [category(), music] }, message: 'OK' });
+  const { person } = await draw(<Browse />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Sounds' }));
+  expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Music']);
+  expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();
+});
+
+test('the following page has live channels as cards and the others as tiles', async () => {
+  signIn();
+  server.answers(listFollowed, {
+    nextCursor: null,
+    channels: [aRailChannel(), aRailChannel({ channel_id: 20_000_009, channel_slug: 'mod', user_username: 'mod', is_live: false })],
+  });
+  server.answers(listLivestreams, page([aLivestreamCard()]));
+  await draw(<FollowingPage />, { texts });
+  expect((await screen.findByRole('link', { name: /Sunday rides/ })).getAttribute('href')).toBe('/ana');
+  expect(screen.getByRole('link', { name: /mod.*Offline/ }).getAttribute('href')).toBe('/mod');
+});
+
+test('who follows nobody is told where to begin', async () => {
+  signIn();
+  await draw(<FollowingPage />, { texts });
+  expect(await screen.findByText('You follow nobody yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who is live' })).toBeTruthy();
+});
+
+test('the rail folds to faces whose names and numbers can still be read', async () => {
+  signIn();
+  server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ viewer_count: 744 })] });
+  const { unmount } = await draw(<ChannelRail narrow />, { texts });
+  const face = await screen.findByRole('link', { name: 'ana, Just Talking, 744 viewers' });
+  expect(face.textContent).toBe('');
+  unmount();
+  await draw(<ChannelRail narrow={false} />, { texts });
+  expect((await screen.findByRole('link', { name: 'ana, Just Talking, 744 viewers' })).textContent).toContain('744');
+});
+
+test('a stranger has recommended channels only', async () => {
+  server.answers(listRecommended, { data: { channels: [aRailChannel()] }, message: 'OK' });
+  await draw(<ChannelRail narrow={false} />, { texts });
+  expect(await screen.findByRole('heading', { name: 'Recommended' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Followed' })).toBeNull());
+  expect(server.callsOf(listFollowed)).toEqual([]);
+});
+
+test('R-01 a live channel shows title, category, tags, viewers and how long it has been on', async () => {
+  const livestream = aLivestream({ viewer_count: 1234, is_mature: true });
+  server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
+  await draw(<StreamInfo channel={aChannel({ livestream, verified: true })} />, { texts });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sunday rides' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Just Talking' }).getAttribute('href')).toBe('/category/just-talking');
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'For adults', 'Racing']);
+  expect(screen.getByText('1,234 viewers')).toBeTruthy();
+  expect(await screen.findByText('1,300 viewers')).toBeTruthy();
+  expect(screen.getByTitle(/^Live for \d+:\d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
+});
+
+test('R-01 an offline channel shows its banner, or a drawing, and that it is offline', async () => {
+  const { container, unmount } = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
+  expect(screen.getByText('ana is offline')).toBeTruthy();
+  expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/);
+  unmount();
+
+  const banner = { src: '/pictures/offline.png', srcset: '' };
+  const drawn = await draw(<ChannelStage channel={aChannel({ offline_banner_image: banner })} own={false} />, { texts });
+  expect(drawn.container.querySelector('img')?.getAttribute('src')).toBe('/pictures/offline.png');
+});
