@@ -1,6 +1,6 @@
 /**
- * The senders, in a process of their own: each has one connection and sends its next message when the last one was answered. They speak
- * HTTP by hand, so that they cost a fraction of the server.
+ * The senders, in a process of their own: each has one connection and sends its next message when the last one was answered, every time as
+ * somebody else, because no person says a hundred things a second. They speak HTTP by hand, so that they cost a fraction of the server.
  */
 import { connect, type Socket } from 'node:net';
 import type { Sending } from './server.ts';
@@ -47,15 +47,17 @@ async function measure({ port, rooms, tokens, senders, inRooms, warmUp, seconds 
   const begin = performance.now() + warmUp * 1000;
   const until = begin + seconds * 1000;
   await Promise.all(
-    tokens.slice(0, senders).map(
-      (token, person) =>
+    Array.from(
+      { length: senders },
+      (_, sender) =>
         new Promise<void>((resolve, reject) => {
           const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-          const room = rooms[person % inRooms]!;
+          const room = rooms[sender % inRooms]!;
           let said = 0;
           let sentAt = 0;
           const say = () => {
-            const body = `{"content":"message ${said++} of sender ${person} in ${begin}","type":"message","message_ref":"${said}"}`;
+            const body = `{"content":"message ${said} of ${sender} at ${begin}","type":"message","message_ref":"${said}"}`;
+            const token = tokens[(sender + senders * said++) % tokens.length]!;
             sentAt = performance.now();
             socket.write(
               `POST /api/v2/messages/send/${room} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +

@@ -18,7 +18,7 @@ const LOADS = [
   { senders: 256, inRooms: 16 },
   { senders: 256, inRooms: 1 },
 ] as const;
-const PEOPLE = 256;
+const PEOPLE = 4096;
 const WARM_UP = 2;
 const SECONDS = 6;
 const MODES = ['batched', 'single'] as const;

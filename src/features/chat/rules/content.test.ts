@@ -171,6 +171,6 @@ test.each(['a', '@', '[emote:1:', 'https://', 'https://a', '@ana', '(', 'https:/
     const content = piece.repeat(Math.floor(1_000_000 / piece.length));
     const started = performance.now();
     parseContent(content);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   },
 );

@@ -36,6 +36,12 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<ChatMes
   return 'sent' in answer ? answer.sent : sendMessage.refuse(answer.refused.code, answer.refused.extra);
 }
 
+/**
+ * What the database says when it is short of something (SQLSTATE classes 40, 53 to 58: a clash, resources, a statement that took too long):
+ * trying the same again in smaller pieces would make it worse.
+ */
+const isDatabaseInTrouble = (error: unknown) => /^(40|5[3-8])/.test(String((error as { code?: unknown }).code));
+
 function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {
   const standing = queues.get(ctx);
   if (standing) return standing;
@@ -44,6 +50,7 @@ function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {
     waiting: WAITING,
     inFlight: IN_FLIGHT,
     laneOf: ({ chatroomId }) => chatroomId,
+    isOutage: isDatabaseInTrouble,
   });
   queues.set(ctx, queue);
   return queue;

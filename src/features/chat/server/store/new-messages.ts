@@ -33,7 +33,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
           ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[]
         ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, place)
     ), locked as materialized (
-      select id from chatrooms where id = any(${roomIds}::int8[]) order by id for update
+      select id from chatrooms where id = any(${[...new Set(roomIds)]}::int8[]) order by id for update
     ), clocks as (
       update chatrooms r
          set last_message_us = greatest(r.last_message_us, ${now.getTime() * 1000 - 1}::int8) + counted.messages

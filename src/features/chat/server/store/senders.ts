@@ -3,10 +3,10 @@ import type { Db } from '../../../../core/server/db/db.ts';
 import type { Standing } from '../../../channels/server/api.ts';
 import type { Ban } from '../../../moderation/rules.ts';
 import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
-import { REPEAT_SECONDS, VIEWER_PACE } from '../../rules/sending-pace.ts';
+import { REPEAT_SECONDS } from '../../rules/sending-pace.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
-/** Seconds that the clock of another node may be ahead; with it the database looks into this month's partition alone. */
+/** Seconds that the clock of another node may be ahead. */
 const CLOCK_SKEW = 3600;
 
 /** Who wants to say what, where. */
@@ -69,7 +69,7 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
   const rows = await db.rows(sql<FactsRow>`
     select ${CHATROOM_COLUMNS}, asked.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
            u.created_at as "accountCreatedAt",
-           exists (select 1 from channels c where c.id = r.channel_id and c.user_id = u.id) as "isBroadcaster",
+           (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
            coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified",
            array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
            (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
@@ -77,7 +77,8 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
            ${theirs(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
            ${theirs(sql`color, badges from identities`)} as identity,
            ${theirs(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
-           before.last_at as "lastMessageAt", before.same_at as "sameTextAt",
+           (select m.created_at ${saidSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
+           (select max(m.created_at) ${saidSince(REPEAT_SECONDS, now)} and m.content = asked.content) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}
       from unnest(
              ${asked.map(({ chatroomId }) => chatroomId)}::int8[], ${asked.map(({ senderId }) => senderId)}::int8[],
@@ -85,15 +86,6 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
            ) with ordinality as asked (chatroom_id, sender_id, content, original_id, place)
       join chatrooms r on r.id = asked.chatroom_id
       join users u on u.id = asked.sender_id
-      left join lateral (
-        select max(at) as last_at, max(at) filter (where content = asked.content and at > ${before(now, REPEAT_SECONDS)}) as same_at
-          from (
-            select m.created_at as at, m.content from messages m
-             where m.sender_id = u.id and m.chatroom_id = r.id
-               and m.created_at > ${before(now, SLOW_MODE_MAX)} and m.created_at < ${before(now, -CLOCK_SKEW)}
-             order by m.created_at desc limit ${VIEWER_PACE.rate}::int
-          ) latest
-      ) before on true
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
   const facts: (SendFacts | null)[] = asked.map(() => null);
   for (const row of rows) facts[row.place - 1] = factsOf(row, asked[row.place - 1]!.originalId);
@@ -103,6 +95,11 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
 /** The row about this person in this channel as JSON, or null. */
 const theirs = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
   (select row_to_json(found) from (select ${columnsFrom} where channel_id = r.channel_id and user_id = u.id ${condition}) found)`;
+
+/** What this person said here in the last seconds: a stretch of the index, in this month's partition alone. */
+const saidSince = (seconds: number, now: Date) => sql`
+  from messages m
+ where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
 
 function factsOf(row: FactsRow, originalId: string | null): SendFacts {
   const { subscription, identity, ban, originalContent, originalSenderId, originalUsername } = row;
