@@ -112,14 +112,6 @@ test('an outage fails the whole batch without trying again, and the next batch i
   expect(await later).toBe('3!');
 });
 
-test('an error that no single ask can have caused is not tried again in pieces', async () => {
-  const { say, batch, batches } = slowWork({ isOutage: (error) => (error as Error).message === 'statement timeout' });
-  const asked = [say('1'), say('2')];
-  (await batch(0)).fail(new Error('statement timeout'));
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(batches).toHaveLength(1);
-});
-
 test('whatever fails, every ask is answered once, with its own answer, and lanes keep their order', async () => {
   await fc.assert(
     fc.asyncProperty(

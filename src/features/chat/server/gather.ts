@@ -9,8 +9,6 @@ export interface GatherOptions<Ask> {
   inFlight: number;
   /** Asks of one lane are answered in their order. */
   laneOf: (ask: Ask) => unknown;
-  /** True for an error that no single ask can have caused; `Unavailable` always is one. */
-  isOutage?: (error: unknown) => boolean;
 }
 
 interface Waiting<Ask, Answer> {
@@ -93,7 +91,7 @@ export class Gather<Ask, Answer> {
       const answers = await this.#work(batch.map(({ ask }) => ask));
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at]!);
     } catch (error) {
-      if (batch.length === 1 || error instanceof Unavailable || this.#options.isOutage?.(error)) {
+      if (batch.length === 1 || error instanceof Unavailable) {
         for (const { reject } of batch) reject(error);
         return;
       }

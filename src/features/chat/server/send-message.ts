@@ -1,5 +1,6 @@
 import { validate } from 'uuid';
 import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { Unavailable } from '../../../core/server/unavailable.ts';
 import type { ChatMessage } from '../contract/message.ts';
 import { sendMessage } from '../contract/send.ts';
 import { outgoingText } from '../rules/message-text.ts';
@@ -36,22 +37,25 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<ChatMes
   return 'sent' in answer ? answer.sent : sendMessage.refuse(answer.refused.code, answer.refused.extra);
 }
 
-/**
- * What the database says when it is short of something (SQLSTATE classes 40, 53 to 58: a clash, resources, a statement that took too long):
- * trying the same again in smaller pieces would make it worse.
- */
-const isDatabaseInTrouble = (error: unknown) => /^(40|5[3-8])/.test(String((error as { code?: unknown }).code));
-
 function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {
   const standing = queues.get(ctx);
   if (standing) return standing;
-  const queue = new Gather<SendAsk, SendAnswer>((asks) => sendBatch(ctx, asks), {
+  const queue = new Gather<SendAsk, SendAnswer>((asks) => sendBatch(ctx, asks).catch((error) => failed(ctx, error)), {
     batch: BATCH,
     waiting: WAITING,
     inFlight: IN_FLIGHT,
     laneOf: ({ chatroomId }) => chatroomId,
-    isOutage: isDatabaseInTrouble,
   });
   queues.set(ctx, queue);
   return queue;
+}
+
+/** SQLSTATE classes 40 and 53 to 58: a clash, a shortage, a statement that took too long. No single message can have caused it. */
+const TROUBLE = /^(40|5[3-8])/;
+
+/** Trying the same again in smaller pieces would make a database in trouble worse: everybody is told to come back. */
+function failed(ctx: Ctx, error: unknown): never {
+  if (!TROUBLE.test(String((error as { code?: unknown }).code))) throw error;
+  ctx.log.error({ err: error }, 'the database could not take a batch of messages');
+  throw new Unavailable('the database is in trouble', 2, { cause: error });
 }
