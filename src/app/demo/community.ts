@@ -26,6 +26,8 @@ export interface OpenedRoom {
   chatroomId: number;
   /** Somebody has written here before this start. */
   hasHistory: boolean;
+  /** The number of an act of the latest messages, 0 when there is none. */
+  lastAct: number;
 }
 
 /** What the acts need to be performed. A person who cannot sign in, or a channel that is not theirs, is missing. */
@@ -95,6 +97,15 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   const { username } = channel;
   const { id, slug, chatroom, livestream } = await client.call(showChannel, { params: { slug: username }, token });
   if (livestream && channel.stream === 'first offline') await client.call(endLivestream, { params: { slug }, token });
-  const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '1' } });
-  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0 };
+  const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '20' } });
+  const lastAct = Math.max(0, ...data.messages.map(({ metadata }) => actOf(metadata)));
+  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct };
+}
+
+/** How a message is marked with the number of its act. */
+export const markOf = (act: number) => `demo-${act}`;
+
+function actOf(metadata: string | null): number {
+  const { message_ref } = JSON.parse(metadata ?? '{}') as { message_ref?: string };
+  return Number(/^demo-(\d{1,9})$/.exec(message_ref ?? '')?.[1] ?? 0);
 }

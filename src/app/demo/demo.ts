@@ -37,23 +37,22 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   const stopping = new AbortController();
   const client = clientOf(url, cut.signal);
   const community = await openCommunity(client, log);
-  const performer = new Performer(client, community, log, stopping.signal);
+  const ended = AbortSignal.any(signal ? [stopping.signal, signal] : [stopping.signal]);
+  const performer = new Performer(client, community, log, ended);
   const seats = await takeSeats(url, client, community, TALKERS);
-  const acts = plan(seed);
+  const acts = plan(seed + lastAct(community));
   const first = await playHistory(acts, community, performer);
-  const playing = playOn(first, acts, performer, stopping.signal).catch((error: unknown) => {
-    log.error({ err: error }, 'the demo ended by a mistake of its own');
-  });
-  const stop = async () => {
-    stopping.abort();
-    const late = setTimeout(() => cut.abort(), STOP_MS);
-    seats.leave();
-    await playing;
-    clearTimeout(late);
+  const playing = playOn(first, acts, performer, ended)
+    .catch((error: unknown) => log.error({ err: error }, 'the demo ended by a mistake of its own'))
+    .finally(() => seats.leave());
+  return {
+    stop: async () => {
+      stopping.abort();
+      const late = setTimeout(() => cut.abort(), STOP_MS);
+      await playing;
+      clearTimeout(late);
+    },
   };
-  signal?.addEventListener('abort', () => void stop(), { once: true });
-  if (signal?.aborted) await stop();
-  return { stop };
 }
 
 /** The text for the terminal: who to sign in as, and where to look. */
@@ -83,6 +82,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   banned: 'to be banned from ana’s chat; says nothing by itself',
   newcomer: 'just made the account; says nothing by itself',
 };
+
+/** Nobody wants to hear the same evening again: a later start of the same community goes on with another one. 0 at the first start. */
+const lastAct = ({ rooms }: Community) => [...rooms.values()].reduce((most, room) => Math.max(most, room.lastAct), 0);
 
 /** Everything before time zero, as fast as the server takes it, all channels side by side. Returns the first act after it. */
 async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community, performer: Performer): Promise<TimedAct> {

@@ -4,7 +4,7 @@ import { endLivestream, goLive } from '../../features/channels/contract/livestre
 import { updateStreamSettings } from '../../features/channels/contract/stream-settings.ts';
 import { sendMessage } from '../../features/chat/contract/send.ts';
 import { type Client, Refused, Unreachable } from './client.ts';
-import { type Community, tokenFor } from './community.ts';
+import { type Community, markOf, tokenFor } from './community.ts';
 import { pause } from './pause.ts';
 import type { Act, Saying } from './script/act.ts';
 
@@ -77,7 +77,7 @@ export class Performer {
     const { data } = await this.#client.call(sendMessage, {
       token,
       params: { chatroomId },
-      body: { ...body, message_ref: `demo-${act.id}` },
+      body: { ...body, message_ref: markOf(act.id) },
     });
     this.#remember(act.id, data.id);
   }

@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { readAccount } from '../../features/accounts/contract/account.ts';
+import { listFollowed } from '../../features/channels/contract/followed.ts';
+import { listLivestreams } from '../../features/channels/contract/livestream.ts';
+import { channelHistory } from '../../features/chat/contract/history.ts';
+import { readConfig } from '../server/config.ts';
+import { features } from '../server/features.ts';
+import { type Running, startGrandstand } from '../server/grandstand.ts';
+import { CHANNELS } from './cast/channels.ts';
+import { NAMED, PEOPLE } from './cast/people.ts';
+import { type Client, clientOf } from './client.ts';
+import { emailOf, tokenFor } from './community.ts';
+import { demoCard, startDemo } from './demo.ts';
+import { plan } from './script/plan.ts';
+
+const logged: Array<{ level: number; msg: string }> = [];
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
+const SEED = 1;
+/** Somebody may be building beside this. */
+const PATIENTLY = { timeout: 40_000 };
+const cut = new AbortController();
+let server: Running;
+let client: Client;
+let demo: { stop(): Promise<void> };
+
+const ending = new AbortController();
+const start = () => startDemo({ url: server.url, seed: SEED, log, signal: ending.signal });
+const messagesOf = async (channel: string) =>
+  (await client.call(channelHistory, { params: { channel }, query: { limit: '200' } })).data.messages;
+const liveNow = async () => {
+  const { data } = await client.call(listLivestreams, { query: { limit: '100' } });
+  return data.livestreams;
+};
+
+beforeAll(async () => {
+  const config = readConfig({ DATABASE_URL: await testDatabaseUrl(features), PORT: '0' }, { demo: true, dev: false });
+  server = await startGrandstand(config, pino({ level: 'silent' }));
+  client = clientOf(server.url, cut.signal);
+  demo = await start();
+}, 180_000);
+afterAll(async () => {
+  await demo.stop();
+  await server.stop();
+}, 30_000);
+
+test('everybody to sign in as is there, the first account is staff and nobody else is', async () => {
+  const accounts = await Promise.all(
+    NAMED.map(async ({ username }) => {
+      const token = await tokenFor(client, username, log);
+      return (await client.call(readAccount, { token: token! })).data.account;
+    }),
+  );
+  expect(accounts.map(({ username, email, is_staff }) => [username, email, is_staff])).toEqual(
+    NAMED.map(({ username }) => [username, emailOf(username), username === 'staff']),
+  );
+});
+
+test('the channels of the evening are live, each in its category', async () => {
+  const live = await liveNow();
+  expect(live.map(({ channel, category }) => [channel.username, category.slug]).sort()).toEqual(
+    CHANNELS.filter(({ stream }) => stream !== 'first offline')
+      .map(({ username, category }) => [username, category])
+      .sort(),
+  );
+});
+
+test('every channel shows a chat at once, with replies to what was said', async () => {
+  for (const { username, stream } of CHANNELS) {
+    const messages = await messagesOf(username);
+    expect(messages.length, username).toBeGreaterThanOrEqual(stream === 'first offline' ? 12 : 50);
+  }
+  const replies = (await messagesOf('ana')).filter(({ type }) => type === 'reply');
+  expect(replies.length).toBeGreaterThan(2);
+  expect(JSON.parse(replies[0]!.metadata!).original_message.content).not.toBe('');
+});
+
+test('viewers follow channels', async () => {
+  const token = await tokenFor(client, 'viewer', log);
+  const { channels } = await client.call(listFollowed, { token: token! });
+  expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
+});
+
+test('viewers are counted because they are there', async () => {
+  await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count > 0), PATIENTLY).toBe(true);
+}, 60_000);
+
+test('the chat goes on, nothing was refused, and a stop is a stop', async () => {
+  const before = (await messagesOf('mirelune')).length;
+  await expect.poll(async () => (await messagesOf('mirelune')).length, PATIENTLY).toBeGreaterThan(before);
+  await demo.stop();
+  const stopped = await messagesOf('mirelune');
+  expect(logged.filter(({ level }) => level >= 30)).toEqual([]);
+  demo = await start();
+  const after = await messagesOf('mirelune');
+  // A second start signs the same people in and tells no history twice.
+  expect(after.slice(-stopped.length).map(({ id }) => id)).toEqual(stopped.map(({ id }) => id));
+  expect(after.length - stopped.length).toBeLessThan(20);
+  // And goes on with another evening than the first start did.
+  const said = async () => (await messagesOf('mirelune')).toReversed().map(({ content }) => content);
+  await expect.poll(async () => (await said()).length, PATIENTLY).toBeGreaterThan(stopped.length + 4);
+  const firstEvening = plan(SEED);
+  const opening: string[] = [];
+  while (opening.length < 4) {
+    const { atMs, act } = firstEvening.next().value;
+    if (atMs >= 0 && act.kind === 'say' && act.channel === 'mirelune') opening.push(act.text);
+  }
+  expect((await said()).slice(stopped.length, stopped.length + opening.length)).not.toEqual(opening);
+  expect((await liveNow()).length).toBeGreaterThanOrEqual(CHANNELS.filter(({ stream }) => stream !== 'first offline').length);
+}, 120_000);
+
+test('a demo that is told by its signal to stop stops', async () => {
+  ending.abort();
+  await demo.stop();
+  const stopped = (await messagesOf('mirelune')).length;
+  await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count === 0), PATIENTLY).toBe(true);
+  expect(await messagesOf('mirelune')).toHaveLength(stopped);
+  expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+}, 60_000);
+
+test('the card names everybody to sign in as and where to look', () => {
+  const card = demoCard('http://127.0.0.1:4400');
+  for (const { username } of NAMED) expect(card).toContain(`${username}@demo.invalid`);
+  expect(card).toContain('demo-password');
+  expect(card).toContain('http://127.0.0.1:4400/mirelune');
+  expect(PEOPLE.length).toBeGreaterThan(50);
+});

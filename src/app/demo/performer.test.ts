@@ -1,0 +1,131 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientOf } from './client.ts';
+import { Performer } from './performer.ts';
+import type { Saying } from './script/act.ts';
+import { type Asked, type ServerDouble, serverDouble } from './testing/server-double.ts';
+
+const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
+  kind: 'say',
+  id,
+  who: 'noor',
+  channel: 'ana',
+  text,
+  ...rest,
+});
+const accepted = ({ body }: Asked) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
+const refused = (status: number, code: string) => ({
+  status,
+  body: { status: { error: true, code: status, message: code }, message: 'No.' },
+});
+const textsOf = (double: ServerDouble) => double.asked.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
+
+async function performing(answer: ServerDouble['answer']) {
+  const double = await serverDouble(answer);
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+  const community = {
+    tokens: new Map([
+      ['noor', 'token-of-noor'],
+      ['ana', 'token-of-ana'],
+    ]),
+    rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0 }]]),
+    categories: new Map([['chess', 106]]),
+  };
+  const performer = new Performer(clientOf(double.url, stopping.signal), community, log, stopping.signal);
+  return { double, performer, stopping, logged };
+}
+
+test('a person writes with their own token into the channel’s room', async () => {
+  const { double, performer } = await performing(accepted);
+  await performer.perform(say(1, 'hello'));
+  expect(double.asked).toEqual([
+    {
+      method: 'POST',
+      path: '/api/v2/messages/send/7',
+      token: 'token-of-noor',
+      body: { content: 'hello', type: 'message', message_ref: 'demo-1' },
+    },
+  ]);
+});
+
+test('an answer names the message that the server knows; without one the words stand alone', async () => {
+  const { double, performer } = await performing(accepted);
+  await performer.perform(say(1, 'who is hungry?'));
+  await performer.perform(say(2, 'me', { replyTo: 1 }));
+  await performer.perform(say(3, 'me too', { replyTo: 99 }));
+  expect(double.asked.slice(1).map(({ body }) => body)).toMatchObject([
+    { type: 'reply', metadata: { original_message: { id: 'message-demo-1' } } },
+    { type: 'message', content: 'me too' },
+  ]);
+});
+
+test('a refused act is logged and left out', async () => {
+  const { double, performer, logged } = await performing((asked) =>
+    asked.body.content === 'again' ? refused(400, 'DUPLICATE_MESSAGE_ERROR') : accepted(asked),
+  );
+  await performer.perform(say(1, 'again'));
+  await performer.perform(say(2, 'something else'));
+  expect(textsOf(double)).toEqual(['again', 'something else']);
+  expect(logged.join()).toContain('DUPLICATE_MESSAGE_ERROR');
+});
+
+test.each([
+  ['says that it is away', { status: 503, body: {} }],
+  ['breaks the connection', 'cut' as const],
+])('when the server %s, the demo waits until it answers again, and says so once', async (_how, away) => {
+  const { double, performer, logged } = await performing(() => away);
+  const first = performer.perform(say(1, 'lost'));
+  const second = performer.perform(say(2, 'also lost'));
+  await expect.poll(() => double.asked.filter(({ path }) => path === '/api/v1/settings').length).toBeGreaterThan(1);
+  const third = performer.perform(say(3, 'said later'));
+  expect(textsOf(double)).not.toContain('said later');
+  double.answer = accepted;
+  await Promise.all([first, second, third]);
+  expect(textsOf(double).at(-1)).toBe('said later');
+  expect(logged.filter((line) => line.includes('the demo waits'))).toHaveLength(1);
+});
+
+test('a demo that waits for the server can be stopped', async () => {
+  const { double, performer, stopping } = await performing(() => 'cut');
+  const lost = performer.perform(say(1, 'lost'));
+  await expect.poll(() => double.asked.length).toBeGreaterThan(1);
+  stopping.abort();
+  await lost;
+  await performer.perform(say(2, 'too late'));
+  expect(textsOf(double)).not.toContain('too late');
+});
+
+test('who was signed out elsewhere signs in again', async () => {
+  const { double, performer } = await performing((asked) => {
+    if (asked.path === '/mobile/token') return { status: 200, body: { token: 'new-token' } };
+    return asked.token === 'token-of-noor' ? refused(401, 'NOT_SIGNED_IN') : accepted(asked);
+  });
+  await performer.perform(say(1, 'not heard'));
+  await performer.perform(say(2, 'heard'));
+  expect(double.asked.at(-1)).toMatchObject({ token: 'new-token', body: { content: 'heard' } });
+});
+
+test('who cannot sign in any more stays silent', async () => {
+  const { double, performer } = await performing(({ path }) =>
+    path === '/mobile/token' ? refused(422, 'WRONG_CREDENTIALS') : refused(401, 'NOT_SIGNED_IN'),
+  );
+  await performer.perform(say(1, 'one'));
+  await performer.perform(say(2, 'two'));
+  expect(textsOf(double)).toEqual(['one']);
+});
+
+test('a stream that is live already takes the new title', async () => {
+  const { double, performer } = await performing((asked) =>
+    asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked),
+  );
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
+  expect(double.asked.at(-1)).toMatchObject({
+    method: 'PATCH',
+    path: '/api/v2/channels/ana/stream-info',
+    token: 'token-of-ana',
+    body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
+  });
+});

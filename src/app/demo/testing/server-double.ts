@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  token: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
+  body: any;
+}
+
+export interface ServerDouble {
+  url: string;
+  asked: Asked[];
+  /** What happens to the next requests: an answer, or the connection breaks. */
+  answer: (asked: Asked) => { status: number; body: unknown } | 'cut';
+}
+
+/** A server that answers as the test says, for failures that the real one has only in bad hours. Closed at the end of the test. */
+export async function serverDouble(answer: ServerDouble['answer']): Promise<ServerDouble> {
+  const server = createServer(async (request, reply) => {
+    const asked: Asked = {
+      method: request.method!,
+      path: request.url!,
+      token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+      body: request.headers['content-type'] === 'application/json' ? await json(request) : null,
+    };
+    double.asked.push(asked);
+    const answered = double.answer(asked);
+    if (answered === 'cut') request.socket.destroy();
+    else reply.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  const double: ServerDouble = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: [], answer };
+  return double;
+}
