@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BusReceiver, OutgoingEvent, PresenceMember, SocketCommand } from './bus.ts';
 import { openRedis, type RedisLink } from './redis.ts';
 import { RedisBus } from './redis-bus.ts';
+import { eventually } from './testing/eventually.ts';
 import { RedisServer } from './testing/redis-server.ts';
 
 const log = pino({ level: 'silent' });
@@ -77,16 +78,17 @@ afterAll(() => server.kill());
 test('an event reaches every node once, in one order', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   for (let n = 0; n < 50; n += 1) (n % 2 ? a : b).bus.publish([{ channel: 'c', event: 'e', data: String(n) }]);
-  await expect.poll(() => [a.events.length, b.events.length]).toEqual([50, 50]);
+  await eventually(() => [a.events.length, b.events.length]).toEqual([50, 50]);
   expect(a.events).toEqual(b.events);
 });
 
 test('a command reaches the node that holds the socket, whichever that is', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   a.bus.command({ kind: 'terminate_user', userId: '7' });
-  await expect
-    .poll(() => [a.commands, b.commands])
-    .toEqual([[{ kind: 'terminate_user', userId: '7' }], [{ kind: 'terminate_user', userId: '7' }]]);
+  await eventually(() => [a.commands, b.commands]).toEqual([
+    [{ kind: 'terminate_user', userId: '7' }],
+    [{ kind: 'terminate_user', userId: '7' }],
+  ]);
 });
 
 test('a census adds up the sockets of all nodes', async () => {
@@ -113,7 +115,7 @@ test('a person on two nodes arrives once and leaves once', async () => {
     'member_added {"user_id":"mod","user_info":{"name":"mod"}}',
     'member_removed {"user_id":"ana"}',
   ];
-  await expect.poll(() => [a.heard(), b.heard()]).toEqual([told, told]);
+  await eventually(() => [a.heard(), b.heard()]).toEqual([told, told]);
 });
 
 test('the people of a node that died leave after a while, told once', async () => {
@@ -123,9 +125,7 @@ test('the people of a node that died leave after a while, told once', async () =
   await b.enter('mod');
   opened.splice(opened.indexOf(a), 1);
   await a.link.close();
-  await expect
-    .poll(() => b.heard().filter((line) => line.startsWith('member_removed')), { timeout: 5_000 })
-    .toEqual(['member_removed {"user_id":"ana"}']);
+  await eventually(() => b.heard().filter((line) => line.startsWith('member_removed'))).toEqual(['member_removed {"user_id":"ana"}']);
   expect(names(await c.bus.members(ROOM))).toEqual(['mod']);
   expect(c.heard()).toEqual(b.heard());
 });
@@ -134,7 +134,7 @@ test('a node that closes lets its people leave at once', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await a.bus.close();
-  await expect.poll(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
+  await eventually(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
 test('the last event of a cache channel is known on every node, others are not kept', async () => {
@@ -143,7 +143,7 @@ test('the last event of a cache channel is known on every node, others are not k
     { channel: 'cache-score', event: 'goal', data: '{"n":1}', except: '1.1' },
     { channel: 'score', event: 'goal', data: '{"n":1}' },
   ]);
-  await expect.poll(() => b.bus.lastEvent('cache-score')).toEqual({ channel: 'cache-score', event: 'goal', data: '{"n":1}' });
+  await eventually(() => b.bus.lastEvent('cache-score')).toEqual({ channel: 'cache-score', event: 'goal', data: '{"n":1}' });
   expect(await b.bus.lastEvent('score')).toBeNull();
 });
 
@@ -151,9 +151,9 @@ test('during an outage events reach this node; after it the sockets resync and R
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await b.enter('mod');
-  await expect.poll(() => a.events.length).toBe(2);
+  await eventually(() => a.events.length).toBe(2);
   await server.kill();
-  await expect.poll(() => a.link.available || b.link.available).toBe(false);
+  await eventually(() => a.link.available || b.link.available).toBe(false);
 
   a.bus.publish([{ channel: 'c', event: 'alone', data: '{}' }]);
   expect(a.heard().at(-1)).toBe('alone {}');
@@ -162,10 +162,10 @@ test('during an outage events reach this node; after it the sockets resync and R
   await expect(a.bus.census({ prefix: '' })).rejects.toThrow('Redis is away.');
 
   await server.start();
-  await expect.poll(() => [a.resyncs, b.resyncs], { timeout: 8_000 }).toEqual([1, 1]);
-  await expect.poll(async () => names(await a.bus.members(ROOM))).toEqual(['ana', 'mod']);
+  await eventually(() => [a.resyncs, b.resyncs]).toEqual([1, 1]);
+  await eventually(async () => names(await a.bus.members(ROOM))).toEqual(['ana', 'mod']);
   b.bus.publish([{ channel: 'c', event: 'together', data: '{}' }]);
-  await expect.poll(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
+  await eventually(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
 });
 
 test('a departure that Redis missed is corrected when the node announces itself anew', async () => {
@@ -177,7 +177,7 @@ test('a departure that Redis missed is corrected when the node announces itself 
   expect(names(known)).toEqual(['ana']);
   // The leave was lost on the way: only the look at who is really here corrects it.
   await a.link.ask((client) => client.del([`test-${run}:nodes`, `test-${run}:alive`]));
-  await expect.poll(async () => names(await b.bus.members(ROOM))).toEqual([]);
+  await eventually(async () => names(await b.bus.members(ROOM))).toEqual([]);
   expect(b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
@@ -185,5 +185,5 @@ test('what is not ours on the bus is ignored', async () => {
   const a = await Node.open();
   for (const text of ['nonsense', '[]', '{"other":1}', 'null']) await a.link.client.publish(`test-${run}:events`, text);
   a.bus.publish([{ channel: 'c', event: 'e', data: '1' }]);
-  await expect.poll(() => a.heard()).toEqual(['e 1']);
+  await eventually(() => a.heard()).toEqual(['e 1']);
 });

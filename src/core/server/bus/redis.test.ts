@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openRedis } from './redis.ts';
+import { eventually } from './testing/eventually.ts';
 import { RedisServer } from './testing/redis-server.ts';
 
 /** A log whose lines are kept. */
@@ -26,10 +27,10 @@ test('an outage is said once, its end once, and the connection comes back by its
     returns += 1;
   });
   await server.kill();
-  await expect.poll(() => link.available).toBe(false);
+  await eventually(() => link.available).toBe(false);
   await expect(link.ask((client) => client.get('x'))).rejects.toThrow('Redis is away.');
   await server.start();
-  await expect.poll(() => returns, { timeout: 5_000 }).toBe(1);
+  await eventually(() => returns).toBe(1);
   expect(link.available).toBe(true);
   expect(await link.ask((client) => client.set('x', '1'))).toBe('OK');
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
@@ -42,9 +43,9 @@ test('a Redis that is there but silent counts as away', async () => {
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log, silence: 600 });
   server.freeze();
-  await expect.poll(() => link.available, { timeout: 5_000 }).toBe(false);
+  await eventually(() => link.available).toBe(false);
   server.thaw();
-  await expect.poll(() => link.available, { timeout: 8_000 }).toBe(true);
+  await eventually(() => link.available).toBe(true);
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
   await link.close();
   await server.kill();

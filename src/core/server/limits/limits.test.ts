@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRedis, type RedisLink } from '../bus/redis.ts';
+import { eventually } from '../bus/testing/eventually.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Limits } from './limits.ts';
@@ -50,7 +51,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
   test('grant again when the time is over', async () => {
     const limits = open();
     await limits.take(`${kind} e`, 1, 1);
-    await expect.poll(() => limits.take(`${kind} e`, 1, 1), { timeout: 3_000 }).toEqual({ granted: true });
+    await eventually(() => limits.take(`${kind} e`, 1, 1)).toEqual({ granted: true });
   });
 
   test('never grant more than the rate to simultaneous uses', async () => {
@@ -80,7 +81,7 @@ test('with Redis away a use is neither granted nor refused: the request is answe
   await lonely.kill();
   await expect(limits.take('x', 5, 30)).rejects.toBeInstanceOf(Unavailable);
   await lonely.start();
-  await expect.poll(() => limits.take('x', 5, 30).catch(() => null), { timeout: 5_000 }).toEqual({ granted: true });
+  await eventually(() => limits.take('x', 5, 30).catch(() => null)).toEqual({ granted: true });
   await link.close();
   await lonely.kill();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../bus/testing/eventually.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { MAX_FRAME_BYTES } from './gateway.ts';
 import { MAX_CHANNELS_PER_SOCKET } from './subscriptions.ts';
@@ -61,7 +62,7 @@ test('one socket more than the server takes is closed with 4100, and there is ro
   const second = new WireClient(wireUrl(realtime.port));
   expect((await second.ended()).code).toBe(4100);
   await first.close();
-  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(0);
+  await eventually(() => realtime.gateway.metrics.sockets).toBe(0);
   await serves(realtime);
   expect(realtime.gateway.metrics.closed).toMatchObject({ over_capacity: 1 });
 });
@@ -144,7 +145,7 @@ test('one socket holds a thousand channels; one more is refused, the others stay
   client.say('pusher:subscribe', { channel: 'instead' });
   await client.heard('pusher_internal:subscription_succeeded', 'instead');
   await client.close();
-  await expect.poll(() => realtime.gateway.metrics.channels).toBe(0);
+  await eventually(() => realtime.gateway.metrics.channels).toBe(0);
 });
 
 test('a flood of subscriptions ends its socket with 4100', async () => {
@@ -160,7 +161,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   const { socket } = await rawUpgrade(realtime.port);
   socket.write(maskedFrame('{"event":"pusher:subscribe","data":{"channel":"busy"}}'));
   socket.pause();
-  await expect.poll(() => realtime.gateway.metrics.channels).toBe(1);
+  await eventually(() => realtime.gateway.metrics.channels).toBe(1);
   const data = JSON.stringify('x'.repeat(9_000));
   const before = process.memoryUsage().rss;
   await expect
@@ -183,7 +184,7 @@ test('a dead peer is asked for a sign of life and closed with 4201', async () =>
   socket.on('data', (bytes: Buffer) => {
     heard += bytes.toString('latin1');
   });
-  await expect.poll(() => realtime.gateway.metrics.closed, { timeout: 8_000 }).toEqual({ pong_missing: 1 });
+  await eventually(() => realtime.gateway.metrics.closed).toEqual({ pong_missing: 1 });
   expect(heard).toContain('{"event":"pusher:ping","data":"{}"}');
   expect(heard).toContain('"code":4201');
 }, 10_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../bus/testing/eventually.ts';
 import { channelAuth, userAuth } from './signature.ts';
 import { openRealtime, type Realtime, testApp } from './testing/open-realtime.ts';
 import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
@@ -55,7 +56,7 @@ test('a client that subscribes twice hears every event once', async () => {
   expect(client.frames.filter(({ event }) => event === 'e')).toHaveLength(1);
   client.say('pusher:unsubscribe', { channel: 'twice' });
   client.say('pusher:unsubscribe', { channel: 'twice' });
-  await expect.poll(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
+  await eventually(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
   await client.close();
 });
 
@@ -115,7 +116,7 @@ test('the gateway counts its sockets, channels and deliveries', async () => {
   await client.heard('e');
   expect(counted.gateway.metrics).toEqual({ sockets: 1, channels: 2, deliveries: 1, received: 2, closed: {} });
   await client.close();
-  await expect.poll(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
+  await eventually(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
   await counted.close();
 });
 

@@ -1,6 +1,7 @@
 import Pusher from 'pusher';
 import type { Options, PresenceChannel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../bus/testing/eventually.ts';
 import { encryptionMasterKey } from '../signature.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
 import { connected, next, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
@@ -40,7 +41,7 @@ test('RT-01 after unsubscribing nothing more is heard', async () => {
   const heard: unknown[] = [];
   chat.bind('e', (said: unknown) => heard.push(said));
   ana.unsubscribe('chatrooms.502.v2');
-  await expect.poll(() => realtime.bus.census({ channel: 'chatrooms.502.v2' })).toEqual(new Map());
+  await eventually(() => realtime.bus.census({ channel: 'chatrooms.502.v2' })).toEqual(new Map());
   const marker = next(other, 'e');
   realtime.bus.publish([
     { channel: 'chatrooms.502.v2', event: 'e', data: '1' },
@@ -88,9 +89,9 @@ test('RT-01 a second tab of the same person is neither an arrival nor a departur
   await subscribed(tab, 'presence-room-2');
   expect((await subscribed<PresenceChannel>(secondTab, 'presence-room-2')).members.count).toBe(2);
   tab.disconnect();
-  await expect.poll(() => realtime.bus.census({ channel: 'presence-room-2' })).toEqual(new Map([['presence-room-2', 2]]));
+  await eventually(() => realtime.bus.census({ channel: 'presence-room-2' })).toEqual(new Map([['presence-room-2', 2]]));
   secondTab.disconnect();
-  await expect.poll(() => changes).toEqual(['pusher:member_added 7', 'pusher:member_removed 7']);
+  await eventually(() => changes).toEqual(['pusher:member_added 7', 'pusher:member_removed 7']);
 });
 
 test('RT-01 a presence channel may show a person as somebody else', async () => {
@@ -109,7 +110,7 @@ test('RT-01 a signed-in socket hears what is sent to its user and is ended by a 
   const ana = await connected(client('ana'));
   ana.signin();
   const greeting = next(ana.user, 'greeting');
-  await expect.poll(() => realtime.bus.census({ channel: '#server-to-user-7' })).toEqual(new Map([['#server-to-user-7', 1]]));
+  await eventually(() => realtime.bus.census({ channel: '#server-to-user-7' })).toEqual(new Map([['#server-to-user-7', 1]]));
   expect(ana.user.user_data).toMatchObject({ id: '7' });
   realtime.bus.publish([{ channel: '#server-to-user-7', event: 'greeting', data: '{"hello":"Ana"}' }]);
   expect(await greeting).toEqual({ hello: 'Ana' });
@@ -148,7 +149,7 @@ test('RT-02 whoever loses a right is put out of its private channel and cannot c
   const [anaSocket, modSocket] = [ana.connection.socket_id, mod.connection.socket_id];
 
   realtime.bus.command({ kind: 'drop_channel_holders', userId: '7', channels: ['private-owned-7', 'private-owned-8'] });
-  await expect.poll(() => ana.connection.state === 'connected' && ana.connection.socket_id !== anaSocket).toBe(true);
+  await eventually(() => ana.connection.state === 'connected' && ana.connection.socket_id !== anaSocket).toBe(true);
   expect(mod.connection.socket_id).toBe(modSocket);
 });
 

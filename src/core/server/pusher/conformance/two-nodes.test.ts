@@ -4,6 +4,7 @@ import type { PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBus } from '../../bus/open-bus.ts';
 import { openRedis, type RedisLink } from '../../bus/redis.ts';
+import { eventually } from '../../bus/testing/eventually.ts';
 import { RedisServer } from '../../bus/testing/redis-server.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
 import { connected, next, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
@@ -41,7 +42,7 @@ test('RT-01 an event that is published on one node is heard on both, in one orde
   for (const [index, client] of clients.entries())
     (await subscribed(client, 'chatrooms.1.v2')).bind('e', (said: unknown) => heard[index]!.push(said));
   for (let n = 0; n < 20; n += 1) nodes[n % 2]!.bus.publish([{ channel: 'chatrooms.1.v2', event: 'e', data: String(n) }]);
-  await expect.poll(() => heard.map(({ length }) => length)).toEqual([20, 20]);
+  await eventually(() => heard.map(({ length }) => length)).toEqual([20, 20]);
   expect(heard[0]).toEqual(heard[1]);
 });
 
@@ -70,7 +71,7 @@ test('RT-02 a signature from one node is good on the other', async () => {
 
   const before = crossed.connection.socket_id;
   nodes[1]!.bus.command({ kind: 'drop_channel_holders', userId: '7', channels: ['private-owned-7'] });
-  await expect.poll(() => crossed.connection.state === 'connected' && crossed.connection.socket_id !== before).toBe(true);
+  await eventually(() => crossed.connection.state === 'connected' && crossed.connection.socket_id !== before).toBe(true);
 });
 
 test('the publish API of either node speaks for both', async () => {
@@ -90,7 +91,7 @@ test('the publish API of either node speaks for both', async () => {
   expect(await next(mod.subscribe('cache-score'), 'goal')).toEqual({ n: 2 });
 
   mod.signin();
-  await expect.poll(() => nodes[0]!.bus.census({ channel: '#server-to-user-8' })).toEqual(new Map([['#server-to-user-8', 1]]));
+  await eventually(() => nodes[0]!.bus.census({ channel: '#server-to-user-8' })).toEqual(new Map([['#server-to-user-8', 1]]));
   const gone = next(mod.connection, 'disconnected');
   await pusher.terminateUserConnections('8');
   await gone;
@@ -102,7 +103,7 @@ test('RT-04 after an outage of Redis every client reconnects by itself and the n
   const [here, there] = [await subscribed(first, 'chatrooms.2.v2'), await subscribed(second, 'chatrooms.2.v2')];
   const before = [first.connection.socket_id, second.connection.socket_id];
   await server.kill();
-  await expect.poll(() => links.map(({ available }) => available)).toEqual([false, false]);
+  await eventually(() => links.map(({ available }) => available)).toEqual([false, false]);
 
   const alone = next(here, 'alone');
   nodes[0]!.bus.publish([{ channel: 'chatrooms.2.v2', event: 'alone', data: '1' }]);
