@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import Toaster from '../../../../core/web/ui/Toaster.tsx';
@@ -27,6 +27,19 @@ async function drawComposer(options: { lock?: InputLock; replyTo?: OriginalMessa
   );
   const drawn = await draw(composer(options.lock ?? { kind: 'open' }), { texts: [chatTexts] });
   return { ...drawn, onSend, onCancelReply, handle };
+}
+
+/** A composer whose lock the test opens. */
+function Locked({ lock }: { lock: InputLock }) {
+  const [now, setNow] = useState(lock);
+  return (
+    <>
+      <Composer handle={null} lock={now} now={NOON} replyTo={null} onCancelReply={() => undefined} onSend={() => undefined} />
+      <button type="button" onClick={() => setNow({ kind: 'open' })}>
+        the lock ends
+      </button>
+    </>
+  );
 }
 const findBox = () => screen.findByRole('textbox', { name: 'Message' });
 const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];
@@ -158,4 +171,11 @@ test('K-01 while nothing is known the box waits without a reason', async () => {
   await drawComposer({ lock: { kind: 'not_ready' } });
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
+});
+
+test('K-04 the focus comes back to the box when slow mode has ended', async () => {
+  const { person } = await draw(<Locked lock={{ kind: 'slow_mode', until: later(5), secondsLeft: 5 }} />, { texts: [chatTexts] });
+  await person.click(screen.getByRole('button', { name: 'the lock ends' }));
+  const box = await findBox();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
 });

@@ -40,7 +40,7 @@ export function Composer({ handle, lock, now, replyTo, onCancelReply, onSend }: 
   const open = lock.kind === 'open';
 
   const wasSlow = useRef(false);
-  const focusAgain = useEffectEvent(() => editor.current?.focus());
+  const focusAgain = useEffectEvent(() => focus());
   useEffect(() => {
     if (lock.kind === 'slow_mode') wasSlow.current = true;
     if (lock.kind !== 'open' || !wasSlow.current) return;
@@ -50,11 +50,12 @@ export function Composer({ handle, lock, now, replyTo, onCancelReply, onSend }: 
   }, [lock.kind]);
 
   useImperativeHandle(handle, () => ({
-    focus: () => (editor.current === null ? startNow() : editor.current.focus()),
+    focus: () => focus(),
     text: () => editor.current?.text() ?? text,
     setText: (next) => (editor.current === null ? setText(next) : editor.current.setText(next)),
   }));
 
+  const focus = () => (editor.current === null ? startNow() : editor.current.focus());
   const startNow = () => {
     wantsFocus.current = true;
     load();

@@ -1,70 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnreachableServer } from '../../../../core/web/api.ts';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { ChatLog } from '../log/chat-log.ts';
-import type { ChatEntry, MessageEntry } from '../log/entry.ts';
+import type { MessageEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
-import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
-import type { RowActs } from '../rows/row-look.ts';
-import { distanceFromEnd, givenLayout, scrollTo } from '../testing/given-layout.ts';
-import { chatTexts } from '../texts.en.ts';
-import { ChatList } from './ChatList.tsx';
+import { acts, beginList, drawList, endList, log, range, rowOf, rows, say, sayNumbers, wheel } from '../testing/draw-list.tsx';
+import { distanceFromEnd, ROW_HEIGHT, scrollTo } from '../testing/given-layout.ts';
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const acts: { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> } = {
-  reply: vi.fn(),
-  copy: vi.fn(),
-  openPerson: vi.fn(),
-  sendAgain: vi.fn(),
-  discard: vi.fn(),
-};
-const onEscape = vi.fn();
-let log: ChatLog;
-
-beforeEach(() => {
-  givenLayout();
-  log = new ChatLog();
-});
-afterEach(() => {
-  undraw();
-  log.dispose();
-  vi.clearAllMocks();
-});
-
-const nothing: ReadPage = async () => ({ messages: [], cursor: null });
-
-async function drawList(options: { read?: ReadPage; viewerName?: string | null } = {}) {
-  const history = new HistoryReader(log, options.read ?? nothing);
-  const { viewerName = 'noor' } = options;
-  const look = { theme: 'dark', viewerName, act: acts } as const;
-  const drawn = await draw(
-    <>
-      <button type="button">before</button>
-      <ChatList log={log} history={history} look={look} onEscape={onEscape} />
-    </>,
-    { texts: [chatTexts] },
-  );
-  const list = () => document.querySelector<HTMLElement>('.overflow-y-auto')!;
-  return { ...drawn, history, list };
-}
-
-const say = (...entries: ChatEntry[]) =>
-  act(async () => {
-    for (const entry of entries) log.receive(entry);
-    log.flush();
-  });
-const sayNumbers = (...numbers: number[]) => say(...numbers.map((n) => aMessage(n)));
-const rows = () => screen.queryAllByRole('listitem');
-const rowOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[role="listitem"]')!;
-/** Turns the wheel until it rests. */
-async function wheel(list: HTMLElement, to: number) {
-  vi.useFakeTimers();
-  fireEvent.wheel(list, { deltaY: to - list.scrollTop });
-  act(() => scrollTo(list, to));
-  act(() => vi.advanceTimersByTime(200));
-  vi.useRealTimers();
-}
+beforeEach(beginList);
+afterEach(endList);
 
 test('L-06 of many messages only those in view are drawn, and ten beyond', async () => {
   await drawList();
@@ -235,53 +178,11 @@ test('who scrolls to the top reads on into the past, and the row that was read s
   await wheel(list(), 100);
   const before = fromEnd();
   await vi.waitFor(() => expect(log.view().entries).toHaveLength(200));
-  expect(Math.abs(fromEnd() - before)).toBeLessThan(ROW);
+  expect(Math.abs(fromEnd() - before)).toBeLessThan(ROW_HEIGHT);
   await wheel(list(), 0);
   await vi.waitFor(() => expect(log.view().history).toBe('complete'));
   await wheel(list(), 0);
   expect(screen.getByText('The chat begins here')).toBeTruthy();
-});
-const ROW = 26;
-
-test('the list is one tab stop: arrows, Home and End walk its rows, Escape goes back to the box', async () => {
-  const { person, list } = await drawList();
-  await sayNumbers(...range(1, 100));
-  screen.getByRole('button', { name: 'before' }).focus();
-  await person.tab();
-  expect(document.activeElement).toBe(rowOf('message 100'));
-  await person.keyboard('{ArrowUp}{ArrowUp}');
-  expect(document.activeElement).toBe(rowOf('message 98'));
-  await person.keyboard('{Home}');
-  expect(document.activeElement).toBe(rowOf('message 1'));
-  expect(rows().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  await person.keyboard('{End}{Escape}');
-  expect(document.activeElement).toBe(rowOf('message 100'));
-  expect(onEscape).toHaveBeenCalled();
-  expect(list().tabIndex).toBe(-1);
-});
-
-test('the focused row is never recycled, and following waits until the focus leaves', async () => {
-  const { person } = await drawList();
-  await sayNumbers(...range(1, 100));
-  screen.getByRole('button', { name: 'before' }).focus();
-  await person.tab();
-  if (!document.activeElement!.matches(':focus-visible')) act(() => log.pause());
-  await sayNumbers(...range(101, 900));
-  expect(document.activeElement).toBe(rowOf('message 100'));
-});
-
-test('R replies to the focused message, Enter leads to its actions and links', async () => {
-  const { person } = await drawList();
-  const link = { type: 'link', text: 'https://a.example', href: 'https://a.example/' } as const;
-  await say(aMessage(1), aMessage(2, { parts: [link] }));
-  screen.getByRole('button', { name: 'before' }).focus();
-  await person.tab();
-  await person.keyboard('{Enter}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Reply');
-  await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-  expect(document.activeElement?.tagName).toBe('A');
-  await person.keyboard('{Escape}r');
-  expect(acts.reply).toHaveBeenCalledWith(expect.objectContaining({ id: aMessage(2).id }));
 });
 
 test('hovering a message shows what can be done with it', async () => {

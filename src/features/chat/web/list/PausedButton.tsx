@@ -7,7 +7,7 @@ export function PausedButton({ waiting, onResume }: { waiting: number; onResume:
   return (
     <Button
       size="small"
-      className="absolute start-1/2 bottom-1 z-(--z-chat-overlay) -translate-x-1/2 rounded-full bg-control-hover shadow-2 tabular-nums rtl:translate-x-1/2"
+      className="absolute start-1/2 bottom-1 z-(--z-chat-overlay) -translate-x-1/2 rounded-full! bg-control-hover! shadow-2 tabular-nums rtl:translate-x-1/2"
       onClick={onResume}
     >
       <Icon name="pause" size="small" />

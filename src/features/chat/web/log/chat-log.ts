@@ -126,9 +126,7 @@ export class ChatLog {
     this.#publish({ history });
   }
 
-  knows(id: string): boolean {
-    return this.#ids.has(id);
-  }
+  knows = (id: string): boolean => this.#ids.has(id);
 
   /** The newest message up to which nothing is missing: where closing a gap ends. */
   lastTold(): MessageEntry | null {

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChatLog } from './chat-log.ts';
+import type { MessageEntry } from './entry.ts';
+import { aMessage, anOptimistic, idOf, noor } from './examples.ts';
+
+let log: ChatLog;
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = new ChatLog();
+});
+afterEach(() => {
+  log.dispose();
+  vi.useRealTimers();
+});
+
+/** The numbers of the messages in the list; other rows by their type. */
+const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
+const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
+const receive = (...numbers: number[]) => {
+  for (const n of numbers) log.receive(aMessage(n));
+};
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const history = (...numbers: number[]) => numbers.map((n) => aMessage(n));
+
+describe('own messages', () => {
+  test('F-06 an optimistic entry shows at once, behind everything', () => {
+    log.addPending(anOptimistic('77'));
+    receive(1);
+    log.flush();
+    expect(shown()).toEqual([1, 'ref-77']);
+  });
+
+  test.each([
+    ['answer first', ['answer', 'live']],
+    ['realtime first', ['live', 'answer']],
+    ['history first', ['history', 'answer', 'live']],
+  ])('F-06 the real message takes the place of the optimistic one, never doubled: %s', (_title, order) => {
+    log.addPending(anOptimistic('77'));
+    const real = aMessage(1, { ref: '77', mine: true, sender: noor });
+    for (const source of order) {
+      if (source === 'answer') log.confirm('77', { ...real });
+      if (source === 'live') log.receive({ ...real });
+      if (source === 'history') log.merge([{ ...real }]);
+      log.flush();
+      expect(shown()).toEqual([1]);
+    }
+    expect(log.view().entries[0]!.key).toBe('ref-77');
+  });
+
+  test('F-06 the same ref of another person takes nobody’s place', () => {
+    log.addPending(anOptimistic('77'));
+    log.receive(aMessage(1, { ref: '77' }));
+    log.flush();
+    expect(shown()).toEqual([1, 'ref-77']);
+  });
+
+  test('a message that failed and is in the chat after all takes the failed row’s place', () => {
+    log.addPending(anOptimistic('77'));
+    log.setDelivery('77', 'failed');
+    log.receive(aMessage(1, { ref: '77', mine: true }));
+    log.flush();
+    expect(log.view().entries).toMatchObject([{ id: idOf(1), delivery: 'sent' }]);
+  });
+
+  test('a refused message goes away', () => {
+    log.addPending(anOptimistic('77'));
+    log.withdraw('77');
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('gaps', () => {
+  test('L-10 while a gap is closed live messages wait, then all stand in order', () => {
+    receive(1);
+    log.flush();
+    log.hold();
+    receive(5, 6);
+    vi.advanceTimersByTime(2000);
+    expect(shown()).toEqual([1]);
+    log.merge(history(4, 3));
+    log.merge(history(2, 1));
+    log.release();
+    expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('L-10 an answered send does not hide that messages before it were missed', () => {
+    receive(1);
+    log.addPending(anOptimistic('77'));
+    log.confirm('77', aMessage(5, { ref: '77', mine: true }));
+    expect(log.lastTold()?.id).toBe(idOf(1));
+  });
+
+  test('L-10 a gap too large to close starts the list anew, so that no row follows a hole', () => {
+    receive(...range(1, 100));
+    log.flush();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(900, 950));
+  });
+
+  test('L-10 live messages that came while a too large gap was read stay', () => {
+    receive(...range(1, 100), 951);
+    log.flush();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(900, 951));
+  });
+
+  test('L-10 a gap too large to close leaves a paused reader alone until the list resumes', () => {
+    receive(...range(1, 100));
+    log.flush();
+    log.pause();
+    log.merge(history(...range(900, 950)), 'open');
+    expect(shown()).toEqual(range(1, 100));
+    receive(951);
+    log.flush();
+    expect(log.view().waiting).toBe(52);
+    log.resume();
+    expect(shown()).toEqual(range(900, 951));
+  });
+});
