@@ -1,0 +1,116 @@
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, test } from './fixtures/journey.ts';
+import { call, goLive, goOffline } from './fixtures/person.ts';
+
+test('a follow shows at once, survives a reload, and ends as easily', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const page = await visit(bo, `/${ana.slug}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: `Follow ${ana.username}` }).click();
+  const following = main.getByRole('button', { name: `Stop following ${ana.username}` });
+  await expect(following).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByText('1 follower', { exact: true })).toBeVisible();
+  const rail = page.getByRole('complementary', { name: 'Channels' }).getByRole('region', { name: 'Followed' });
+  await expect(rail.getByRole('link', { name: ana.username })).toBeVisible();
+
+  await page.reload();
+  await expect(following).toBeVisible();
+  await page.goto('/following');
+  await expect(main.getByRole('link', { name: ana.username })).toBeVisible();
+  await main.getByRole('link', { name: ana.username }).click();
+  await following.click();
+  await expect(main.getByRole('button', { name: `Follow ${ana.username}` })).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('button', { name: `Follow ${ana.username}` })).toBeVisible();
+  await expect(main.getByText('0 followers')).toBeVisible();
+});
+
+test('R-01 a channel that goes live, changes its title and ends shows all of it without a reload', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const main = page.getByRole('main');
+  await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
+  await expect(page.getByRole('region', { name: `Chat of ${ana.username}` })).toBeVisible();
+
+  await goLive(ana, { session_title: 'Rooks before breakfast' });
+  await expect(main.getByRole('heading', { level: 1, name: 'Rooks before breakfast' })).toBeVisible();
+  await expect(main.getByText('Live', { exact: true }).first()).toBeVisible();
+  await call(ana, 'PATCH', `/api/v2/channels/${ana.slug}/stream-info`, { stream_title: 'Rooks after breakfast' });
+  await expect(main.getByRole('heading', { level: 1, name: 'Rooks after breakfast' })).toBeVisible();
+  await goOffline(ana);
+  await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
+});
+
+test('two people who watch on two nodes are two viewers', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await goLive(ana, { session_title: 'Counting heads' });
+  const page = await visit(bo, `/${ana.slug}`);
+  await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
+  await expect.poll(async () => (await channel()).livestream.viewer_count, { timeout: 20_000 }).toBe(2);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('2 viewers').first()).toBeVisible();
+});
+
+test('home and the category show who is live, and lead to their channel', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const { data } = (await call(ana, 'GET', '/api/v1/categories')) as { data: { categories: { id: number; slug: string; name: string }[] } };
+  const category = data.categories.at(-1)!;
+  const title = `An opening by ${ana.username}`;
+  await goLive(ana, { session_title: title, category_id: category.id });
+  await call(bo, 'POST', `/api/v2/channels/${ana.slug}/follow`, {});
+
+  const page = await visit(bo, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'From channels you follow' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: title })).toHaveCount(1);
+  await page.goto(`/category/${category.slug}`);
+  await expect(main.getByRole('heading', { level: 1, name: category.name })).toBeVisible();
+  await main.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(ana.username));
+});
+
+test('addresses that lead nowhere say so, and lead home', async ({ visit, expectProblem }) => {
+  expectProblem(/Failed to load resource: the server responded with a status of 404/);
+  const page = await visit(null, '/nobody-has-this-name');
+  const main = page.getByRole('main');
+  await expect(main.getByText('There is no channel called nobody-has-this-name')).toBeVisible();
+  await page.goto('/nobody/has/this/address');
+  await expect(main.getByText('There is nothing at this address')).toBeVisible();
+  await main.getByRole('link', { name: 'To the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a viewer walks from channel to channel, each with its own chat, and comes back by the back button', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await call(bo, 'POST', `/api/v2/channels/${ana.slug}/follow`, {});
+  const page = await visit(bo, `/${bo.slug}`);
+  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeVisible();
+  await page.getByRole('complementary', { name: 'Channels' }).getByRole('link', { name: ana.username }).first().click();
+  await expect(page.getByRole('region', { name: `Chat of ${ana.username}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeVisible();
+});
+
+test('the chat column is folded away and made wider, and stays so after a reload', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = page.getByRole('region', { name: `Chat of ${ana.username}` });
+  const edge = page.getByRole('separator', { name: 'Width of the chat' });
+  const width = async () => Math.round((await chat.boundingBox())!.width);
+  const before = await width();
+  await edge.press('End');
+  await expect.poll(width).toBeGreaterThan(before);
+  const widest = await width();
+  await page.reload();
+  await expect.poll(width).toBe(widest);
+  await chat.getByRole('button', { name: 'Collapse chat' }).click();
+  await expect(chat).toBeHidden();
+  await page.reload();
+  await expect(chat).toBeHidden();
+  await page.getByRole('button', { name: 'Show the chat' }).click();
+  await expect(chat).toBeVisible();
+});

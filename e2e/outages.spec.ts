@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
+import { nodeOne, startNode } from './fixtures/installation.ts';
+import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
+import { openLink } from './fixtures/link.ts';
+import { sayAll } from './fixtures/person.ts';
+
+/** Long enough for timeouts of browsers, sockets and pusher-js to strike, as in a lift or a tunnel. */
+const OUTAGE_MS = 30_000;
+const WORDS = /(?:before|meanwhile|after) \d+/;
+const EVERYTHING = [...numbered('before', 3), ...numbered('meanwhile', 60), ...numbered('after', 3)];
+
+for (const kind of ['cut', 'silent'] as const) {
+  test(`L-10 after 30 s with the connection ${kind}, all that was said stands there once and in order`, async ({
+    newPerson,
+    visit,
+    expectProblem,
+  }) => {
+    test.setTimeout(120_000);
+    expectProblem(CONNECTION_LOST);
+    const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+    const link = await openLink(nodeOne());
+    try {
+      const page = await visit(bo, `/${ana.slug}`, { node: link.url });
+      const chat = chatOf(page);
+      await sayAll(ana, ana, numbered('before', 3));
+      await expectOrder(chat, WORDS, numbered('before', 3));
+      await expect(chat.box).toBeVisible();
+
+      const startedAt = Date.now();
+      if (kind === 'cut') link.cut();
+      else link.freeze();
+      await page.context().setOffline(true);
+      await sayAll(ana, ana, numbered('meanwhile', 60));
+      if (kind === 'cut') await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
+      // The outage itself is what is tested: nothing else ends it.
+      await wait(OUTAGE_MS - (Date.now() - startedAt));
+      await expect(chat.row('meanwhile')).toHaveCount(0);
+
+      await page.context().setOffline(false);
+      link.mend();
+      await sayAll(ana, ana, numbered('after', 3));
+      await expect(chat.row('after 3')).toBeInViewport();
+      await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeHidden();
+      expect(await readThrough(page, WORDS)).toEqual(EVERYTHING);
+      await chat.pausedButton.click();
+      await chat.send('I heard everything');
+      await expect(chat.row('I heard everything')).toHaveCount(1);
+    } finally {
+      await link.close();
+    }
+  });
+}
+
+test('what is written while the connection is away is sent once when it is back', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(CONNECTION_LOST);
+  const ana = await newPerson('ana');
+  const link = await openLink(nodeOne());
+  try {
+    const page = await visit(ana, `/${ana.slug}`, { node: link.url });
+    const chat = chatOf(page);
+    await chat.send('all well');
+    await expect(chat.row('all well')).toBeVisible();
+    link.cut();
+    await chat.send('can you hear me?');
+    await expect(chat.row('can you hear me?')).toContainText('Checking whether it was sent');
+    link.mend();
+    // History does not have it: the text comes back, to be sent by the person who wrote it.
+    await expect(chat.box).toHaveText('can you hear me?');
+    await chat.box.press('Enter');
+    await expect(chat.row('can you hear me?')).toHaveCount(1);
+    await page.reload();
+    await expect(chat.row('can you hear me?')).toHaveCount(1);
+  } finally {
+    await link.close();
+  }
+});
+
+test('a message box that could not be loaded comes at a press', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(CONNECTION_LOST);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/');
+  await page.context().addCookies(ana.cookies.map((cookie) => ({ ...cookie, url: nodeOne() })));
+  await page.route('**/assets/Editor-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto(`/${ana.slug}`);
+  const chat = chatOf(page);
+  await chat.region.getByRole('button', { name: 'The message box did not load.' }).click();
+  await expect(chat.box).toBeFocused();
+  await chat.send('there it is');
+  await expect(chat.row('there it is')).toHaveCount(1);
+});
+
+test('L-10 a node restarts, and its pages go on by themselves', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(CONNECTION_LOST);
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  let node = await startNode();
+  try {
+    const page = await visit(bo, `/${ana.slug}`, { node: node.url });
+    const chat = chatOf(page);
+    await sayAll(ana, ana, numbered('before', 3));
+    await expectOrder(chat, WORDS, numbered('before', 3));
+    expect(await node.stop('SIGTERM')).toBe(0);
+    await sayAll(ana, ana, numbered('meanwhile', 5));
+    await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
+
+    node = await startNode({ PORT: String(node.port) });
+    await expect(chat.row('meanwhile 5')).toBeVisible({ timeout: 30_000 });
+    await sayAll(ana, ana, numbered('after', 3));
+    await expectOrder(chat, WORDS, [...numbered('before', 3), ...numbered('meanwhile', 5), ...numbered('after', 3)]);
+    await chat.send('still here');
+    await expect(chat.row('still here')).toHaveCount(1);
+  } finally {
+    await node.stop();
+  }
+});
+
+test('RT-04 a critical code stops live updates, and the page says so instead of trying for ever', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(CONNECTION_LOST);
+  const ana = await newPerson('ana');
+  const page = await visit(null, '/');
+  let sockets = 0;
+  page.on('websocket', () => sockets++);
+  await page.clock.install();
+  await page.route('**/api/v1/settings', (route) =>
+    route.fulfill({ json: { name: 'Grandstand', pusher: { key: 'not-the-key', cluster: 'us2' }, demo: false } }),
+  );
+  await page.goto(`/${ana.slug}`);
+  await expect(page.getByText('Live updates have stopped (code 4001). Reload the page to go on.')).toBeVisible();
+  await expect(chatOf(page).region.getByText('Live chat has stopped.')).toBeVisible();
+  const tried = sockets;
+  await page.clock.runFor(10 * 60_000);
+  expect(sockets).toBe(tried);
+
+  await page.unroute('**/api/v1/settings');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await sayAll(ana, ana, ['live again']);
+  await expect(chatOf(page).row('live again')).toBeVisible();
+  await expect(page.getByText('Live updates have stopped')).toBeHidden();
+});
