@@ -26,15 +26,15 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <BaseDialog.Popup
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
-            <header className="flex items-start gap-2 ps-6 pe-4 pt-5">
+            <div className="flex items-start gap-2 ps-6 pe-4 pt-5">
               <div className="min-w-0 flex-1">
                 <BaseDialog.Title className="text-18 font-bold tracking-tight">{title}</BaseDialog.Title>
                 {description && <BaseDialog.Description className="mt-0.5 text-ink-2">{description}</BaseDialog.Description>}
               </div>
               <BaseDialog.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
-            </header>
+            </div>
             {children && <div className="flex flex-col gap-4 px-6 pt-4 pb-5">{children}</div>}
-            {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-1 pb-5">{footer}</footer>}
+            {footer && <div className="flex flex-wrap justify-end gap-2 px-6 pt-1 pb-5">{footer}</div>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -36,10 +36,10 @@ export function Drawer({ open, onOpenChange, title, children, side = 'bottom' }:
               SIDES[side],
             )}
           >
-            <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
+            <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
               <BaseDrawer.Title className="min-w-0 flex-1 truncate text-14 font-bold">{title}</BaseDrawer.Title>
               <BaseDrawer.Close render={<IconButton icon="x" label={t('core.close')} tooltip={false} />} />
-            </header>
+            </div>
             <BaseDrawer.Content className="min-h-0 flex-1 overflow-y-auto">{children}</BaseDrawer.Content>
           </BaseDrawer.Popup>
         </BaseDrawer.Viewport>

@@ -20,7 +20,8 @@ export function useLiveChannel(channel: Channel): void {
   useRealtime(streamerIsLive, [channel.id], refetch);
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withEnd(known, livestream.id)));
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestream(known, livestream)));
-  useSubscribed(streamerIsLive, [channel.id], ({ again }) => again && refetch());
+  // The first time too: the stream may have begun or ended between the reading of the channel and this.
+  useSubscribed(streamerIsLive, [channel.id], refetch);
 }
 
 /** Says to the server that a signed-in viewer watches this stream: being on its private channel is what counts (decisions.md, presence). */
