@@ -50,6 +50,11 @@ export class Crowd {
     return sentAt;
   }
 
+  /** They are gone for a while. */
+  rest(person: Person, untilMs: number): void {
+    this.#freeAt.set(person.username, Math.max(untilMs, this.#free(person)));
+  }
+
   #free(person: Person): number {
     return this.#freeAt.get(person.username) ?? Number.NEGATIVE_INFINITY;
   }

@@ -7,19 +7,21 @@ import { busyAt } from './day.ts';
 import { type Scene, type SceneLine, Scenes } from './scene.ts';
 import { StreamTurns, type Turn } from './stream-turns.ts';
 
+const MINUTE = 60_000;
 /** Messages of history in a live channel, and in one that is offline when the doors open. */
-const HISTORY = 65;
+const HISTORY = 75;
 const HISTORY_OFFLINE = 40;
 /** Nobody says the same twice in a room within this time. */
-const REPEAT_MS = 15 * 60_000;
+const REPEAT_MS = 15 * MINUTE;
 /** How much is said in an offline channel beside a live one. */
 const OFFLINE_SHARE = 0.06;
 /** A call comes this soon after what happened; the broadcaster's goodbye is read this long before the stream ends. */
-const BURST_MS = 4000;
+const BURST_MS = 3500;
 const GOODBYE_MS = 9000;
 /** An answer is to one of the latest messages. */
 const RECENT = 12;
 const READ_MS = 1500;
+const STALE_MS = 75_000;
 
 type Kind =
   | 'remark'
@@ -44,7 +46,7 @@ const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
   ['greeting', 4, 2],
   ['farewell', 2, 1],
   ['smallTalk', 6, 3],
-  ['otherTongue', 9, 12],
+  ['otherTongue', 11, 13],
   ['emojiRun', 3, 5],
   ['moment', 5, 4.5],
   ['wall', 1, 2],
@@ -110,7 +112,7 @@ export class Room {
 
   /** How many people call out when something happens. */
   get #size(): number {
-    return Math.round(this.#chance.between(4, 6) + this.#channel.pace * this.#chance.between(3, 7));
+    return Math.round(this.#chance.between(5, 8) + this.#channel.pace * this.#chance.between(5, 8));
   }
 
   #scene(atMs: number): Scene {
@@ -122,7 +124,7 @@ export class Room {
       case 'wall':
         return this.#scenes[kind](atMs, this.#size);
       case 'echo': {
-        const heard = this.#recent.filter((one) => one.atMs <= atMs - READ_MS);
+        const heard = this.#recent.filter((one) => one.atMs <= atMs - READ_MS && one.atMs > atMs - STALE_MS);
         return heard.length > 0 ? this.#scenes.echo(atMs, this.#chance.pick(heard).act) : this.#scenes.remark(atMs);
       }
       default:
@@ -137,7 +139,7 @@ export class Room {
     return (lines / pace) * 1000 * this.#chance.between(0.5, 1.5);
   }
 
-  #play({ rhythm, lines }: Scene, startMs: number): TimedAct[] {
+  #play({ rhythm, lines, leaves }: Scene, startMs: number): TimedAct[] {
     const played = new Map<SceneLine, TimedAct & { act: Saying }>();
     let lastMs = startMs;
     for (const line of lines) {
@@ -156,6 +158,7 @@ export class Room {
       // In a talk each waits for the one before; in a burst all wait for the broadcaster's word and for nobody else.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
+    if (leaves) this.#crowd.rest(leaves, lastMs + this.#chance.between(3, 8) * MINUTE);
     const acts = [...played.values()];
     this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
     return acts;

@@ -23,6 +23,8 @@ export interface SceneLine {
 export interface Scene {
   rhythm: 'talk' | 'burst';
   lines: SceneLine[];
+  /** Who said goodbye. */
+  leaves?: Person;
 }
 
 const NOTHING: Scene = { rhythm: 'talk', lines: [] };
@@ -80,7 +82,8 @@ export class Scenes {
   }
 
   farewell(atMs: number): Scene {
-    return this.#talk(atMs, this.#deal(everywhere.FAREWELLS), { english: true });
+    const scene = this.#talk(atMs, this.#deal(everywhere.FAREWELLS), { english: true });
+    return scene.lines.length === 0 ? scene : { ...scene, leaves: scene.lines[0]!.who };
   }
 
   smallTalk(atMs: number): Scene {

@@ -19,9 +19,6 @@ export const cityHours: Topic = {
     'the fog is rolling in over {place}',
     'get the {food}, you walked enough',
     'timetable for the nerds https://ferry.example/line-4/night',
-    'boa noite a todos',
-    'que saudade desta cidade',
-    'estou aqui só pelo barulho do rio',
   ],
   moments: [
     {
@@ -42,8 +39,6 @@ export const cityHours: Topic = {
       'B: try the {food} at {place} when you go',
     ],
     ['A: what is that building?', 'B>1: the old customs house, it is a library now', 'A: thanks! beautiful', 'C: open until midnight too'],
-    ['A: onde fica isso?', 'B>1: perto da ponte velha, do lado norte', 'A: obrigada!', 'host: isso mesmo'],
-    ['A: alguém já foi nessa padaria?', 'B>1: já, o pão de queijo é perfeito', 'A: agora fiquei com fome', 'B: vai lá amanhã cedo'],
     ['A: how is the battery?', 'host>1: {minutes} percent, so we walk fast', 'B: and then we buy {food} in the dark'],
   ],
 };
