@@ -16,8 +16,8 @@ export function browserTable(watched: readonly Watched[]): string {
       'DOM rows',
     ],
     ['---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:'],
-    ...watched.map(({ rate, frames, dropped, longestTask, longestWork, longTasks, heapBefore, heapAfter, rows }) => [
-      String(rate),
+    ...watched.map(({ rate, reached, frames, dropped, longestTask, longestWork, longTasks, heapBefore, heapAfter, rows }) => [
+      reached < 0.97 * rate ? `${rate} (${Math.round(reached)} reached)` : String(rate),
       `${dropped} of ${frames + dropped} (${((100 * dropped) / (frames + dropped)).toFixed(1)} %)`,
       `${longestTask.toFixed(1)} ms`,
       `${longestWork.toFixed(1)} ms`,

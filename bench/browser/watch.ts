@@ -5,6 +5,8 @@ import type { Site } from './site.ts';
 /** What one rate did to the page. Times in milliseconds, sizes in bytes. */
 export interface Watched {
   rate: number;
+  /** What was really published in a second: less than asked for on a machine that is busy with other things. */
+  reached: number;
   frames: number;
   dropped: number;
   longestTask: number;
@@ -34,7 +36,7 @@ export async function watch(browser: Browser, page: Page, site: Site, rate: numb
   const heapBefore = await heapOf(devtools);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   const frames = page.evaluate(countFrames, seconds * 1000);
-  await talk(site, rate, seconds, from + WARM_UP);
+  const reached = await talk(site, rate, seconds, from + WARM_UP);
   const counted = await frames;
   const tasks = mainThreadTasks(await browser.stopTracing());
   const heapAfter = await heapOf(devtools);
@@ -42,6 +44,7 @@ export async function watch(browser: Browser, page: Page, site: Site, rate: numb
   await devtools.detach();
   return {
     rate,
+    reached,
     ...counted,
     longestTask: Math.max(...tasks.map(({ length }) => length)),
     longestWork: Math.max(...tasks.map(({ work }) => work)),
@@ -52,7 +55,8 @@ export async function watch(browser: Browser, page: Page, site: Site, rate: numb
   };
 }
 
-async function talk(site: Site, rate: number, seconds: number, from: number): Promise<void> {
+/** Returns the rate that was reached. */
+async function talk(site: Site, rate: number, seconds: number, from: number): Promise<number> {
   const start = performance.now();
   const last = Math.round(rate * seconds);
   for (let said = 0; said < last; ) {
@@ -61,6 +65,7 @@ async function talk(site: Site, rate: number, seconds: number, from: number): Pr
     said = Math.max(said, due);
     await sleep(TICK_MS);
   }
+  return last / ((performance.now() - start) / 1000);
 }
 
 /** Runs in the page: frames drawn, and frames that should have been. */
