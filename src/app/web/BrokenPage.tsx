@@ -11,6 +11,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="py-16" role="alert">
       <EmptyState
+        wholePage
         icon="warn"
         title={t('app.broken.title')}
         action={

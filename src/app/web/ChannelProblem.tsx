@@ -19,6 +19,7 @@ export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemPro
   return (
     <div className="py-16">
       <EmptyState
+        wholePage
         icon="flag"
         title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })}
         action={

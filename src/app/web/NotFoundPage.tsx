@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <div className="py-16">
       <EmptyState
+        wholePage
         icon="flag"
         title={t('app.not_found.title')}
         action={

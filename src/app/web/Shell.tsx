@@ -7,10 +7,18 @@ import { SideRail } from './SideRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What surrounds every page: the bar, the rail, and the place of the page. A channel on a phone has the whole screen. */
+/** What surrounds every page: the bar, the rail, and the place of the page. A channel on a phone and a chat in its own window have the whole screen. */
 export function Shell() {
-  const onChannel = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/$slug') });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
   const content = useFocusOnNavigation();
+  if (page === '/popout/$slug/chat') {
+    return (
+      <main ref={content} id="content" tabIndex={-1} className="outline-none">
+        <Outlet />
+        <SessionWatch />
+      </main>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +27,7 @@ export function Shell() {
       >
         {t('app.skip')}
       </a>
-      <TopBar hiddenOnPhone={onChannel} />
+      <TopBar hiddenOnPhone={page === '/$slug'} />
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         <Panel name="The rail">

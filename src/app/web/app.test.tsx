@@ -133,6 +133,14 @@ test('on a phone a channel has the whole screen, and the pages are behind a menu
   expect(drawer.querySelector('a[href="/browse"]')).toBeTruthy();
 });
 
+test('a chat in a window of its own is nothing but the chat', async () => {
+  server.answers(showChannel, aChannel());
+  open('/popout/ana/chat');
+  expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Collapse chat' })).toBeNull();
+});
+
 test('a page that breaks says so, a rail that breaks shows nothing, and the bar goes on working', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Replies that no server of ours sends: the page and the rail trip over them.

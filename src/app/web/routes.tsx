@@ -77,6 +77,8 @@ const settingsPages = settings.addChildren([
   section('/appearance', 'AppearancePage'),
 ]);
 
+const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
+
 const channel = createRoute({
   getParentRoute: () => root,
   path: '/$slug',
@@ -86,7 +88,19 @@ const channel = createRoute({
   },
 });
 
-const tree = root.addChildren([home, browse, category, following, signIn, signUp, forgotPassword, resetPassword, settingsPages, channel]);
+const tree = root.addChildren([
+  home,
+  browse,
+  category,
+  following,
+  signIn,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  settingsPages,
+  popout,
+  channel,
+]);
 
 /** The site's pages. Each is loaded when it is first opened, starts to load when a link to it is pointed at, and breaks alone. */
 export function makeRouter(cache: QueryClient) {

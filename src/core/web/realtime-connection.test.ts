@@ -5,6 +5,7 @@ import Pusher from 'pusher-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
+import { soon } from './testing/patience.ts';
 
 /** A socket server that greets, confirms subscriptions and notes what it hears. */
 class Speaker {
@@ -80,7 +81,7 @@ afterEach(async () => {
   await new Promise((resolve) => speaker.server.close(resolve));
 });
 
-const connected = () => vi.waitFor(() => expect(connection.state().kind).toBe('connected'));
+const connected = () => soon(() => expect(connection.state().kind).toBe('connected'));
 
 test('RT-04 4000, 4001 and 4003 to 4009 are critical, and no other code is', () => {
   const critical = Array.from({ length: 1200 }, (_, at) => 3900 + at).filter(isCriticalCode);
@@ -96,8 +97,8 @@ test.each([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009])('RT-04 after %
   connection.watch(() => states.push(connection.state().kind));
   connection.listen('chatrooms.1.v2', 'Said', () => undefined);
 
-  await vi.waitFor(() => expect(connection.state()).toMatchObject({ kind: 'stopped', code }));
-  await vi.waitFor(() => expect(speaker.last.readyState).toBe(speaker.last.CLOSED));
+  await soon(() => expect(connection.state()).toMatchObject({ kind: 'stopped', code }));
+  await soon(() => expect(speaker.last.readyState).toBe(speaker.last.CLOSED));
   expect(speaker.sockets).toHaveLength(1);
   expect(states.at(-1)).toBe('stopped');
 });
@@ -106,7 +107,7 @@ test('RT-04 a critical code in the middle of a connection stops it too', async (
   connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
   speaker.last.close(4009, 'Connection is unauthorized');
-  await vi.waitFor(() => expect(connection.state()).toEqual({ kind: 'stopped', code: 4009, message: 'Connection is unauthorized' }));
+  await soon(() => expect(connection.state()).toEqual({ kind: 'stopped', code: 4009, message: 'Connection is unauthorized' }));
 });
 
 test.each([4200, 4201, 1011])('RT-04 after %i the page reconnects, and its channels are confirmed again', async (code) => {
@@ -114,15 +115,15 @@ test.each([4200, 4201, 1011])('RT-04 after %i the page reconnects, and its chann
   const heard: unknown[] = [];
   connection.onConfirmed('chatrooms.1.v2', ({ again }) => told.push(again));
   connection.listen('chatrooms.1.v2', 'Said', (payload) => heard.push(payload));
-  await vi.waitFor(() => expect(told).toEqual([false]));
+  await soon(() => expect(told).toEqual([false]));
 
   speaker.last.close(code);
-  await vi.waitFor(() => expect(told).toEqual([false, true]), { timeout: 8000 });
+  await soon(() => expect(told).toEqual([false, true]));
   expect(connection.state().kind).toBe('connected');
   expect(speaker.sockets).toHaveLength(2);
 
   say(speaker.last, 'Said', { id: 1 }, 'chatrooms.1.v2');
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]));
+  await soon(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
 test('every listener of a channel shares one subscription and hears its own event', async () => {
@@ -131,31 +132,31 @@ test('every listener of a channel shares one subscription and hears its own even
   connection.listen('chatrooms.1.v2', 'Deleted', () => heard.push('deleted'));
   connection.listen('channel.9', 'Live', () => heard.push('live'));
   await connected();
-  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
 
   say(speaker.last, 'Said', {}, 'chatrooms.1.v2');
   say(speaker.last, 'Said', {}, 'channel.9');
   say(speaker.last, 'Deleted', {}, 'chatrooms.1.v2');
-  await vi.waitFor(() => expect(heard).toEqual(['said', 'deleted']));
+  await soon(() => expect(heard).toEqual(['said', 'deleted']));
   stop();
   say(speaker.last, 'Said', {}, 'chatrooms.1.v2');
   say(speaker.last, 'Live', {}, 'channel.9');
-  await vi.waitFor(() => expect(heard).toEqual(['said', 'deleted', 'live']));
+  await soon(() => expect(heard).toEqual(['said', 'deleted', 'live']));
 });
 
 test('a channel is left after its last listener, but not when another takes over at once', async () => {
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
-  await vi.waitFor(() => expect(speaker.subscriptions()).toHaveLength(1));
+  await soon(() => expect(speaker.subscriptions()).toHaveLength(1));
 
   stop();
   const stopAgain = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   connection.listen('channel.9', 'Live', () => undefined);
-  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'channel.9']));
   expect(speaker.frames.some(({ event }) => event === 'pusher:unsubscribe')).toBe(false);
 
   stopAgain();
-  await vi.waitFor(() => expect(speaker.frames.at(-1)).toMatchObject({ event: 'pusher:unsubscribe', data: { channel: 'chatrooms.1.v2' } }));
+  await soon(() => expect(speaker.frames.at(-1)).toMatchObject({ event: 'pusher:unsubscribe', data: { channel: 'chatrooms.1.v2' } }));
 });
 
 test('another person gets another connection, signed in as them, with the same channels', async () => {
@@ -165,9 +166,9 @@ test('another person gets another connection, signed in as them, with the same c
   const first = speaker.last;
 
   connection.identify(10_000_007);
-  await vi.waitFor(() => expect(signedIn).toEqual(['1.2']));
-  await vi.waitFor(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'chatrooms.1.v2']));
-  await vi.waitFor(() => expect(first.readyState).toBe(first.CLOSED));
+  await soon(() => expect(signedIn).toEqual(['1.2']));
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'chatrooms.1.v2']));
+  await soon(() => expect(first.readyState).toBe(first.CLOSED));
   connection.identify(10_000_007);
   expect(speaker.sockets).toHaveLength(2);
 });

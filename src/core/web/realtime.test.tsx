@@ -8,6 +8,7 @@ import { event } from '../contract/event.ts';
 import { publicSettings } from '../contract/settings.ts';
 import { realtime, useConnectionState, useRealtime, useSubscribed } from './realtime.ts';
 import { FakeServer } from './testing/fake-server.ts';
+import { soon } from './testing/patience.ts';
 
 const goalScored = event('GoalScored', (pitch: number) => `pitch.${pitch}`, z.object({ by: z.string() }));
 
@@ -52,11 +53,11 @@ test('a component hears the events of its contract, and one that does not fit is
   const confirmed = vi.fn();
   render(<Scoreboard pitch={7} onConfirmed={confirmed} />);
   await screen.findByText('connected');
-  await vi.waitFor(() => expect(confirmed).toHaveBeenCalledExactlyOnceWith(false));
+  await soon(() => expect(confirmed).toHaveBeenCalledExactlyOnceWith(false));
 
   tell('GoalScored', { by: 7 }, 'pitch.7');
   tell('GoalScored', { by: 'ana', secret: 'x' }, 'pitch.7');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('goal by ana'));
+  await soon(() => expect(document.body.textContent).toContain('goal by ana'));
   expect(document.body.textContent).not.toContain('goal by 7');
   expect(reported).toHaveBeenCalledOnce();
   reported.mockRestore();

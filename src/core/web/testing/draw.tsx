@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Texts } from '../i18n/catalogue.ts';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
+import './patience.ts';
 
 /** jsdom has no layout and so no media queries: every page of the tests is a desktop that follows `mediaOf`. */
 let matching: (query: string) => boolean = () => false;

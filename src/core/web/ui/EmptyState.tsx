@@ -7,16 +7,19 @@ interface EmptyStateProps {
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
+  /** When it is the whole page, its title is the page's. */
+  wholePage?: boolean;
   /** The next thing to do. */
   action?: ReactNode;
 }
 
 /** Nothing is here yet: what that means, and the next thing to do. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, wholePage = false }: EmptyStateProps) {
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <Icon name={icon} size="large" className="text-ink-3" />
-      <p className="text-14 font-bold">{title}</p>
+      <Title className="text-14 font-bold">{title}</Title>
       {children && <p className="max-w-[36ch] text-ink-2">{children}</p>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -18,6 +18,7 @@ export function Browse() {
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.browse.title')}</h1>
+      <h2 className="sr-only">{t('channels.home.categories')}</h2>
       {groups.length > 1 && <GroupChips groups={groups} chosen={group} onChoose={setGroup} />}
       {categories.isError && !categories.data && (
         <ErrorState

@@ -33,7 +33,7 @@ export function CategoryPage({ slug }: { slug: string }) {
   const category = categories.data?.find((one) => one.slug === slug);
   if (categories.data && !category) {
     return (
-      <EmptyState icon="box" title={t('channels.category.unknown')} action={browse}>
+      <EmptyState wholePage icon="box" title={t('channels.category.unknown')} action={browse}>
         {t('channels.category.unknown.text')}
       </EmptyState>
     );
@@ -41,6 +41,7 @@ export function CategoryPage({ slug }: { slug: string }) {
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       {category ? <CategoryHead category={category} /> : <Skeleton className="mb-6 h-28 w-full rounded-lg" />}
+      <h2 className="sr-only">{t('channels.home.live')}</h2>
       {category && (
         <LiveList
           filter={{ categoryId: category.id }}

@@ -15,7 +15,6 @@ export function FollowButton({ channel, iconOnly = false }: { channel: Channel; 
   return (
     <Button
       look={channel.following ? 'on' : 'primary'}
-      aria-pressed={channel.following}
       aria-label={t(channel.following ? 'channels.unfollow' : 'channels.follow_named', { name })}
       onClick={() => (viewer ? follow.mutate(!channel.following) : askToSignIn())}
     >

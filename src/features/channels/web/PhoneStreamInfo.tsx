@@ -14,10 +14,10 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
   const category = channel.livestream?.categories[0]?.name;
   return (
     <div className="flex items-center gap-2.5 border-b border-line-soft bg-column px-3 py-2">
+      <h1 className="sr-only">{channel.livestream?.session_title ?? username}</h1>
       <button
         type="button"
         className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
-        aria-label={t('channels.page.more')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -30,6 +30,7 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
             <bdi>{category ? `${username}, ${category}` : t('core.offline')}</bdi>
           </span>
         </span>
+        <span className="sr-only">{t('channels.page.more')}</span>
       </button>
       <FollowButton channel={channel} iconOnly={channel.following} />
       <Drawer open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>

@@ -21,7 +21,7 @@ export function RailRow({ channel, narrow }: RailRowProps) {
     <Link
       to="/$slug"
       params={{ slug: channel.channel_slug }}
-      aria-label={words}
+      aria-label={narrow ? words : undefined}
       className={cx('flex min-h-11 items-center gap-2.5 hover:bg-row-hover', narrow ? 'justify-center px-2' : 'px-4')}
       activeProps={{ className: 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)] rtl:shadow-[inset_-2px_0_0_var(--mint)]' }}
     >
@@ -39,7 +39,8 @@ export function RailRow({ channel, narrow }: RailRowProps) {
           {channel.is_live && (
             <span className="flex items-center gap-1.5 text-12 text-ink-2 tabular-nums">
               <span className="live-dot text-mint" />
-              {formatCompact(channel.viewer_count)}
+              <span aria-hidden="true">{formatCompact(channel.viewer_count)}</span>
+              <span className="sr-only">{t('channels.viewers', { count: channel.viewer_count })}</span>
             </span>
           )}
         </>

@@ -45,6 +45,6 @@ export const channelsTextsDe = {
   'channels.page.shared': 'Die Adresse ist kopiert.',
   'channels.follow': 'Folgen',
   'channels.following': 'Gefolgt',
-  'channels.unfollow': '{name} nicht mehr folgen',
+  'channels.unfollow': 'Gefolgt: {name} nicht mehr folgen',
   'channels.follow_named': '{name} folgen',
 } as const satisfies Partial<Record<keyof typeof channelsTexts, string>> & Texts;

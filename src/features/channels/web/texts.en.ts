@@ -71,7 +71,7 @@ export const channelsTexts = {
   'channels.page.streams_about': 'Streams about',
   'channels.follow': 'Follow',
   'channels.following': 'Following',
-  'channels.unfollow': 'Stop following {name}',
+  'channels.unfollow': 'Following {name}: stop following',
   'channels.follow_named': 'Follow {name}',
 
   'refusal.CHANNEL_NOT_FOUND': 'There is no such channel any more.',
