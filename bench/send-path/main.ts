@@ -19,19 +19,26 @@ const LOADS = [
   { senders: 256, inRooms: 1 },
 ] as const;
 const PEOPLE = 4096;
-const WARM_UP = 2;
-const SECONDS = 6;
+const ROUNDS = 3;
+const WARM_UP = 1;
+const SECONDS = 4;
 const MODES = ['batched', 'single'] as const;
 
-async function withServer<T>(mode: string, place: string, work: (sending: Sending) => Promise<T>): Promise<T> {
+interface Server {
+  sending: Sending;
+  stop(): Promise<void>;
+}
+
+async function startServer(mode: string, place: string): Promise<Server> {
   const server = start('server.ts', [mode, place, String(PEOPLE)]);
   const [sending] = (await answerOf(server)) as [Sending];
-  try {
-    return await work(sending);
-  } finally {
-    server.send('stop');
-    await once(server, 'exit');
-  }
+  return {
+    sending,
+    stop: async () => {
+      server.send('stop');
+      await once(server, 'exit');
+    },
+  };
 }
 
 async function send(order: Order): Promise<Measured> {
@@ -53,17 +60,26 @@ function answerOf(child: ChildProcess): Promise<unknown[]> {
   ]);
 }
 
+/** Both servers stand all the time and take turns, so that none has a quieter machine; of the rounds the middle one counts. */
 async function measure(database: string, placeOf: (mode: string) => Promise<string>): Promise<Row[]> {
-  const rows: Row[] = LOADS.map((load) => ({ database, ...load, results: [] }));
-  for (const mode of MODES) {
-    await withServer(mode, await placeOf(mode), async (sending) => {
-      for (const row of rows) {
-        row.results.push(await send({ ...sending, senders: row.senders, inRooms: row.inRooms, warmUp: WARM_UP, seconds: SECONDS }));
+  const servers: Server[] = [];
+  for (const mode of MODES) servers.push(await startServer(mode, await placeOf(mode)));
+  const rows: Row[] = [];
+  for (const load of LOADS) {
+    const rounds: Measured[][] = MODES.map(() => []);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [at, { sending }] of servers.entries()) {
+        rounds[at]!.push(await send({ ...sending, ...load, warmUp: WARM_UP, seconds: SECONDS }));
       }
-    });
+    }
+    rows.push({ database, ...load, results: rounds.map(middle) });
   }
+  for (const server of servers) await server.stop();
   return rows;
 }
+
+const middle = (rounds: Measured[]): Measured =>
+  rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]!;
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-send-path-'));
 const postgres = await startPostgres({ durable: true });

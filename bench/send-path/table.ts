@@ -11,12 +11,14 @@ export interface Row {
 const rate = ({ perSecond }: Measured) => `${Math.round(perSecond).toLocaleString('en')} /s`;
 const times = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export function sendPathTable(rows: readonly Row[]): string {
   const lines = [
     ['send path', 'in batches', 'p50 / p99', 'one transaction each', 'p50 / p99', 'batches : each'],
     ['---', '---:', '---:', '---:', '---:', '---:'],
     ...rows.map(({ database, senders, inRooms, results: [ours, single] }) => [
-      `${database}, ${senders} senders in ${inRooms} ${inRooms === 1 ? 'room' : 'rooms'}`,
+      `${database}, ${counted(senders, 'sender')} in ${counted(inRooms, 'room')}`,
       rate(ours!),
       times(ours!),
       rate(single!),
