@@ -51,6 +51,12 @@ test('the demo and a server without limits stay on loopback', () => {
   });
 });
 
+test('the demo lives in a folder of its own', () => {
+  expect(readConfig({}, { demo: true, dev: false }).DATA_DIR).toBe('data/demo');
+  expect(readConfig({ DATA_DIR: 'elsewhere' }, { demo: true, dev: false }).DATA_DIR).toBe('elsewhere');
+  expect(readConfig({}, plain).DATA_DIR).toBe('data');
+});
+
 test('several nodes cannot share an embedded database', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
 });

@@ -44,7 +44,11 @@ const SETTINGS = {
     help: 'Where people reach the site, for links in e-mails. Default: the listening address.',
     must: 'must be an http or https address such as https://example.org',
   },
-  DATA_DIR: { read: text('data'), help: 'Folder of the embedded database. Default ./data.', must: 'must be a folder' },
+  DATA_DIR: {
+    read: text('data'),
+    help: 'Folder of the embedded database. Default ./data; ./data/demo for the demo.',
+    must: 'must be a folder',
+  },
   DATABASE_URL: {
     read: maybe(url('postgres:', 'postgresql:')),
     help: 'PostgreSQL 15 or newer, instead of the embedded database.',
@@ -132,7 +136,9 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
   if (config.REDIS_URL && !config.DATABASE_URL)
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
   if (!config.demo) return config;
-  return { ...config, RATE_LIMITS: false, PUSHER_APP_ID: DEMO_PUSHER.appId, PUSHER_APP_SECRET: DEMO_PUSHER.secret };
+  // A folder of its own, so that its public passwords never end up in an ordinary installation.
+  const DATA_DIR = env.DATA_DIR || 'data/demo';
+  return { ...config, DATA_DIR, RATE_LIMITS: false, PUSHER_APP_ID: DEMO_PUSHER.appId, PUSHER_APP_SECRET: DEMO_PUSHER.secret };
 }
 
 /** The text of `npm start -- --help`. */
