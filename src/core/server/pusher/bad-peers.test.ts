@@ -264,3 +264,16 @@ test('a handshake that never ends is cut off by the server', async () => {
 test('no close reason is longer than a close frame may carry', () => {
   for (const [, sentence] of Object.values(CLOSE_CODES)) expect(Buffer.byteLength(sentence)).toBeLessThanOrEqual(123);
 });
+
+test('a peer that asks to upgrade another path and breaks off harms nobody', async () => {
+  const realtime = await open();
+  for (let peer = 0; peer < 20; peer++) {
+    const rude = connectTcp(realtime.port, '127.0.0.1');
+    await once(rude, 'connect');
+    rude.write(['GET /elsewhere HTTP/1.1', 'Host: x', ...UPGRADE, '\r\n'].join('\r\n'));
+    await new Promise((done) => setImmediate(done));
+    rude.resetAndDestroy();
+    await once(rude, 'close');
+  }
+  await serves(realtime);
+});

@@ -88,8 +88,7 @@ export class Gateway implements BusReceiver {
     server.headersTimeout = Math.min(server.headersTimeout, HANDSHAKE_TIMEOUT);
     server.on('upgrade', (request, socket, head) => {
       if (isRealtimePath(request.url ?? '')) this.#shakeHands(request, socket, head);
-      else if (server.listenerCount('upgrade') === 1)
-        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      else if (server.listenerCount('upgrade') === 1) sendAway(socket);
     });
   }
 
@@ -213,6 +212,12 @@ export class Gateway implements BusReceiver {
   #closeEach(reason: CloseReason, which: (connection: Connection) => boolean): void {
     for (const connection of this.#connections.values()) if (which(connection)) connection.close(reason);
   }
+}
+
+/** The HTTP server has let go of the socket: without a listener here a peer that breaks off would end the process, and one that stays would never be gone. */
+function sendAway(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
 }
 
 const holds = ({ subscriptions }: Connection, channels: readonly string[]): boolean => channels.some((name) => subscriptions.has(name));
