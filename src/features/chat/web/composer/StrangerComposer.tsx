@@ -1,21 +1,21 @@
 import { t } from '../../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import { askToSignIn } from '../../../accounts/web/auth-prompt.ts';
 
 /** Who is not signed in sees the box; pressing it asks to sign in (F-08). */
 export function StrangerComposer() {
   return (
-    <button type="button" aria-label={t('chat.composer.sign_in')} className="block w-full text-start" onClick={() => askToSignIn()}>
-      <span className="chat-box">
+    <>
+      <button type="button" aria-label={t('chat.composer.sign_in')} className="chat-box w-full text-start" onClick={() => askToSignIn()}>
         <span className="min-w-0 flex-1 truncate px-1 py-2 text-16 leading-5 text-ink-3 md:text-14">{t('chat.composer.placeholder')}</span>
-      </span>
-      <span className="mt-2 flex justify-end">
-        <span className={buttonClass('primary', 'medium', 'h-8 min-h-8')}>
+      </button>
+      <div className="mt-2 flex justify-end">
+        <Button look="primary" className="h-8 min-h-8" onClick={() => askToSignIn()}>
           <Icon name="send" size="small" className="rtl:-scale-x-100" />
           {t('chat.composer.send')}
-        </span>
-      </span>
-    </button>
+        </Button>
+      </div>
+    </>
   );
 }
