@@ -17,8 +17,7 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
     shown = anchor;
     show(anchor);
   };
-  const point = (event: PointerEvent) => {
-    const anchor = event.pointerType === 'touch' ? null : tipped(event.target);
+  const rest = (anchor: HTMLElement | null) => {
     if (anchor === shown) return;
     clearTimeout(timer);
     if (shown !== null) become(null);
@@ -26,10 +25,12 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
     const warm = performance.now() - hiddenAt < WARM;
     timer = setTimeout(() => anchor.isConnected && become(anchor), warm ? 0 : REST);
   };
-  const focus = (event: FocusEvent) => {
-    const anchor = tipped(event.target);
+  const point = (event: PointerEvent) => rest(event.pointerType === 'touch' ? null : tipped(event.target));
+  const reach = (target: EventTarget | null) => {
+    const anchor = tipped(target);
     if (anchor?.matches(':focus-visible')) become(anchor);
   };
+  const focus = (event: FocusEvent) => reach(event.target);
   const hide = () => become(null);
   const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && shown !== null && hide();
 
@@ -39,6 +40,9 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
   document.addEventListener('focusout', hide);
   document.addEventListener('keydown', dismiss);
   document.addEventListener('scroll', hide, true);
+  // The hand or key that made this load may already have arrived somewhere.
+  reach(document.activeElement);
+  if (shown === null) rest(tipped([...document.querySelectorAll(':hover')].at(-1) ?? null));
   return () => {
     clearTimeout(timer);
     document.removeEventListener('pointerover', point);
