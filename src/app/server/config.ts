@@ -90,9 +90,13 @@ const SETTINGS = {
   },
   MAIL_FROM: { read: text('Grandstand <no-reply@localhost>'), help: 'Sender of e-mails.', must: 'must be an e-mail address' },
   TRUST_PROXY: {
-    read: flag('off'),
-    help: 'on: believe X-Forwarded-For, behind a proxy of your own. Default off.',
-    must: 'must be on or off',
+    read: z
+      .string()
+      .regex(/^(on|off|[1-9])$/)
+      .default('off')
+      .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
+    help: 'on: believe the last address of X-Forwarded-For, behind a proxy of your own; 2: two proxies in a row. Default off.',
+    must: 'must be on, off or the number of proxies',
   },
   RATE_LIMITS: { read: flag('on'), help: 'off: no limits, for benches; only on a loopback HOST. Default on.', must: 'must be on or off' },
   LOG_LEVEL: {

@@ -87,7 +87,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     routes,
     identify,
     secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
-    trustProxy: config.TRUST_PROXY,
+    proxies: config.TRUST_PROXY,
     site: dev?.site ?? builtSite(log),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type ViewerNeed = 'required' | 'optional' | 'none';
 
-/** `rate` requests per `seconds`, counted for the viewer, or for the address when nobody is signed in. */
+/** `rate` requests per `seconds`, counted for the viewer, or for the address (of IPv6 the whole /64) when nobody is signed in. */
 export interface EndpointLimit {
   rate: number;
   seconds: number;

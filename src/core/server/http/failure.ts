@@ -30,7 +30,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Unavailable) return { ...common('UNAVAILABLE'), retryAfter: error.retryAfter, bug: false };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const known = typeof status === 'number' ? BY_STATUS[status] : undefined;
-  return known ? { ...common(known), bug: false } : { ...common('INTERNAL'), bug: true };
+  if (known) return { ...common(known), bug: false };
+  // Others of the client's own making, e.g. 416 for a range that a file does not have.
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return { ...failure('BAD_REQUEST', status, COMMON_REFUSALS.BAD_REQUEST[1], null), bug: false };
+  }
+  return { ...common('INTERNAL'), bug: true };
 }
 
 /** Zod issues as Laravel's `errors` by field. */

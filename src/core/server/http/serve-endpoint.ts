@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { refuseCommon } from '../../contract/refusal.ts';
 import type { Ctx, Viewer } from '../context.ts';
+import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
 import { invalid } from './failure.ts';
 import { hostilePart } from './hostile.ts';
@@ -49,7 +50,7 @@ function sameText(given: string, expected: string): boolean {
 async function withinLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {
   if (!endpoint.limit) return;
   const { rate, seconds } = endpoint.limit;
-  const grant = await ctx.limits.take(`${endpoint.method} ${endpoint.path} ${viewer?.id ?? client.address}`, rate, seconds);
+  const grant = await ctx.limits.take(`${endpoint.method} ${endpoint.path} ${viewer?.id ?? networkOf(client.address)}`, rate, seconds);
   if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 

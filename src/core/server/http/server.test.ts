@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -159,6 +161,81 @@ test('only a call that says so takes a form', async () => {
   expect((await http.inject({ method: 'POST', url: '/api/v1/form', headers, payload: 'a=b%20c' })).json()).toEqual({ a: 'b c' });
   expect((await post('name=x', { ...bearer, ...headers })).statusCode).toBe(415);
   expect((await post({ a: 'json too' }, {}, '/api/v1/form')).json()).toEqual({ a: 'json too' });
+});
+
+test('a call without a body may name any type for it', async () => {
+  const follow = endpoint({
+    method: 'POST',
+    path: '/follow',
+    summary: 'Takes no body.',
+    viewer: 'none',
+    reply: z.object({ ok: z.boolean() }),
+    refusals: {},
+  });
+  const other = await createHttp({ ctx, routes: [route(follow, async () => ({ ok: true }))], identify: async () => null });
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain;charset=UTF-8']) {
+    const answer = await other.inject({ method: 'POST', url: '/follow', headers: { 'content-type': type } });
+    expect([type, answer.statusCode]).toEqual([type, 200]);
+  }
+  const full = await other.inject({ method: 'POST', url: '/follow', headers: { 'content-type': 'text/plain' }, payload: 'x' });
+  expect(full.statusCode).toBe(415);
+  await other.close();
+});
+
+test('behind proxies of one’s own the address is the one that they saw, never what a client claims', async () => {
+  const address = async (proxies: number | undefined) => {
+    const where = rawRoute('GET', '/where', ({ client }) => ({ status: 200, body: client.address }));
+    const other = await createHttp({ ctx, routes: [where], identify: async () => null, ...(proxies !== undefined && { proxies }) });
+    const answer = await other.inject({ url: '/where', headers: { 'x-forwarded-for': '6.6.6.6, 192.0.2.7, 192.0.2.8' } });
+    await other.close();
+    return answer.body;
+  };
+  expect([await address(undefined), await address(0), await address(1), await address(2)]).toEqual([
+    '127.0.0.1',
+    '127.0.0.1',
+    '192.0.2.8',
+    '192.0.2.7',
+  ]);
+});
+
+test('who is not signed in is limited with the whole network that one household has', async () => {
+  const limited = endpoint({
+    method: 'GET',
+    path: '/limited',
+    summary: 'Is limited.',
+    viewer: 'none',
+    reply: z.object({}),
+    refusals: {},
+    limit: { rate: 1, seconds: 60 },
+  });
+  const other = await createHttp({ ctx, routes: [route(limited, async () => ({}))], identify: async () => null });
+  const from = async (remoteAddress: string) => (await other.inject({ url: '/limited', remoteAddress })).statusCode;
+  expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8:0:1::1')]).toEqual([200, 429, 200]);
+  limitTaken.clear();
+  await other.close();
+});
+
+test('closing waits for answers, but for no connection that asks nothing and no request that never ends', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = rawRoute('GET', '/slow', async () => {
+    asked.resolve();
+    await answered.promise;
+    return { status: 200, body: 'late' };
+  });
+  const never = rawRoute('POST', '/never', () => ({ status: 200, body: '' }));
+  const other = await createHttp({ ctx, routes: [slow, never], identify: async () => null });
+  const port = await other.listen(0, '127.0.0.1');
+  const silent = connect(port, '127.0.0.1').on('error', () => undefined);
+  const endless = connect(port, '127.0.0.1').on('error', () => undefined);
+  await Promise.all([once(silent, 'connect'), once(endless, 'connect')]);
+  endless.write('POST /never HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+  const reply = fetch(`http://127.0.0.1:${port}/slow`);
+  await asked.promise;
+  const closed = other.close(500);
+  await once(silent, 'close');
+  answered.resolve();
+  expect(await (await reply).text()).toBe('late');
+  await closed;
 });
 
 test('a limit answers 429 with the seconds to wait', async () => {

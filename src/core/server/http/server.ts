@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { refuseCommon } from '../../contract/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { clientOf } from './client.ts';
 import { failureOf } from './failure.ts';
@@ -13,6 +15,8 @@ import { type Site, serveSite } from './site.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const RAW_BODY_LIMIT = 128 * 1024;
+/** Milliseconds that requests under way have when the server closes. */
+const LAST_ANSWERS = 5_000;
 
 export interface HttpOptions {
   ctx: Ctx;
@@ -20,8 +24,11 @@ export interface HttpOptions {
   identify: Identify;
   /** The public address is https, so cookies are marked Secure. */
   secureCookies?: boolean;
-  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
-  trustProxy?: boolean;
+  /**
+   * How many proxies of one's own stand in front; each adds the address that it sees at the end of X-Forwarded-For, so that many
+   * entries from the end are believed and what a client wrote there itself is not. None when absent.
+   */
+  proxies?: number;
   /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
   /** Told of every finished request, for metrics. `path` is the declared one, so its values are few. */
@@ -34,17 +41,17 @@ export interface Http {
   inject: FastifyInstance['inject'];
   /** Resolves to the port. */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting, answers what is in flight. */
-  close(): Promise<void>;
+  /** Stops accepting, answers what is in flight; a request that is not over after 5 s (or `within` milliseconds) is cut off. */
+  close(within?: number): Promise<void>;
 }
 
 /** The HTTP server: the only place that sees Fastify. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { ctx } = options;
+  const { ctx, proxies = 0 } = options;
   const serving: Serving = { ctx, identify: options.identify, secureCookies: options.secureCookies ?? false };
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: (_address: string, hop: number) => hop < proxies,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -52,6 +59,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
+  const sockets = openSockets(app.server);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
@@ -77,8 +85,26 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       const address = app.server.address();
       return address !== null && typeof address === 'object' ? address.port : port;
     },
-    close: () => app.close(),
+    close: (within = LAST_ANSWERS) => closeWithin(app, sockets, within),
   };
+}
+
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+/** The server waits for connections on which nothing was asked yet, which browsers open ahead, and for requests that never end. */
+async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
+  const closed = app.close();
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  await closed;
+  clearTimeout(patience);
 }
 
 async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: readonly Route[]): Promise<void> {
@@ -87,6 +113,10 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
   // Clients send a JSON content type with no body on DELETE and POST: that is an absent body, not a broken one.
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text.trim() === '' ? done(null, undefined) : parseJson(request, text, done),
+  );
+  // And some name a form type with no body: only what is really there must be JSON.
+  api.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    text.trim() === '' ? undefined : refuseCommon('UNSUPPORTED_MEDIA_TYPE'),
   );
   const forms = routes.filter((route) => 'endpoint' in route && route.endpoint.form === true);
   const others = routes.filter((route) => 'endpoint' in route && route.endpoint.form !== true);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('every address of a page answers the page, freshly checked and under a content security policy', async () => {
-  for (const url of ['/', '/ana', '/popout/ana/chat', '/no/such/page?x=1']) {
+  for (const url of ['/', '/index.html', '/ana', '/popout/ana/chat', '/no/such/page?x=1']) {
     const answer = await http.inject(url);
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
       200,
@@ -41,6 +41,11 @@ test('hashed files are kept for ever and sent compressed when the browser takes 
   const small = await http.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect([small.headers['content-encoding'], brotliDecompressSync(small.rawPayload).toString()]).toEqual(['br', 'main']);
   expect((await http.inject('/theme.js')).headers['cache-control']).not.toContain('immutable');
+});
+
+test('a range that a file does not have is the fault of who asks', async () => {
+  const answer = await http.inject({ url: '/assets/main-1a2b.js', headers: { range: 'bytes=999-' } });
+  expect([answer.statusCode, answer.json().status.message]).toEqual([416, 'BAD_REQUEST']);
 });
 
 test('an unknown address of a program or a missing file is a JSON 404, never the page', async () => {

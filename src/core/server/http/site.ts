@@ -35,6 +35,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (path === join(site.folder, 'index.html')) reply.headers(PAGE_HEADERS);
     },
   });
   app.setNotFoundHandler((request, reply) => {
@@ -42,6 +43,6 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       const { status, body } = failureOf({ statusCode: 404 });
       return reply.code(status).send(body);
     }
-    return reply.headers(PAGE_HEADERS).sendFile('index.html', { cacheControl: false });
+    return reply.sendFile('index.html', { cacheControl: false });
   });
 }
