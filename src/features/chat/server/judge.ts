@@ -17,6 +17,9 @@ export interface Wish {
   isReply: boolean;
 }
 
+/** Wishes that the limits have counted: one that is judged again, because its batch was cut in two, is not counted again. */
+const counted = new WeakSet<Wish>();
+
 /**
  * One person in one room during one batch: what the batch let them say counts for what they want to say next, as if every message had
  * been judged alone.
@@ -41,8 +44,9 @@ export class Judge {
       textOf(wish, room, isModerator) ??
       (wish.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
       (isModerator ? null : this.#repeated(wish, facts)) ??
-      (await this.#tooFast(facts.standing.userId, isModerator));
+      (counted.has(wish) ? null : await this.#tooFast(facts, isModerator));
     if (refusal) return refusal;
+    counted.add(wish);
     this.#lastMessageAt = this.#now;
     this.#said.add(wish.content);
     return null;
@@ -65,10 +69,17 @@ export class Judge {
     return this.#said.has(content) || isRepeat(sameTextAt, this.#now) ? { code: 'DUPLICATE_MESSAGE_ERROR' } : null;
   }
 
-  async #tooFast(userId: number, isModerator: boolean): Promise<SendRefusal | null> {
+  async #tooFast({ standing, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
     const { rate, seconds } = paceOf(isModerator);
+    const { userId } = standing;
     const grant = await this.#limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
-    return grant.granted ? null : { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
+    if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
+    if (isModerator || !chatroom.slowMode) return null;
+    // Two nodes that judge at the same instant do not see each other's message yet; the limits, which they share, let one of them pass.
+    // A second shorter than the mode, because the count begins a little after the message's own time.
+    const turn = await this.#limits.take(`slow ${chatroom.id} ${userId}`, 1, Math.max(1, chatroom.messageInterval - 1));
+    if (turn.granted) return null;
+    return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
   }
 }
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { clockLimits } from '../../../core/server/testing/test-clock.ts';
+import { later, NOON } from '../examples.ts';
+import { Judge, type Wish } from './judge.ts';
+import type { SendFacts } from './store/senders.ts';
+
+const slowRoom = {
+  id: 30000001,
+  channelId: 20000001,
+  slowMode: true,
+  messageInterval: 30,
+  subscribersMode: false,
+  followersMode: false,
+  followingMinDuration: 0,
+  emotesMode: false,
+  accountAgeMode: false,
+  accountAgeMinMinutes: 0,
+  allowLinks: true,
+  paused: false,
+  createdAt: NOON,
+  updatedAt: NOON,
+};
+const viewer = {
+  channelId: 20000001,
+  userId: 10000042,
+  username: 'viewer',
+  slug: 'viewer',
+  isStaff: false,
+  isBroadcaster: false,
+  isVerified: false,
+  roles: [],
+  followingSince: null,
+  subscription: null,
+  isFounder: false,
+  giftedSubscriptions: 0,
+  color: null,
+  chosenBadges: null,
+};
+/** What a node reads of a viewer in a room with a slow mode of 30 seconds. */
+const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
+  chatroom: slowRoom,
+  standing: viewer,
+  accountCreatedAt: later(-3600),
+  ban: null,
+  lastMessageAt: null,
+  sameTextAt: null,
+  original: null,
+  ...change,
+});
+const aWish = (content = 'hello'): Wish => ({ content, isReply: false });
+
+test('K-08 slow mode holds for one person who sends through two nodes at the same instant', async () => {
+  const limits = clockLimits(() => NOON);
+  // Neither node sees the other's message yet: both read that this person has said nothing.
+  const facts = someFacts();
+  const nodes = [new Judge(limits, NOON), new Judge(limits, NOON)];
+  const verdicts = await Promise.all(nodes.map((node, at) => node.refusal(aWish(`${at}`), facts)));
+  expect(verdicts.map((refusal) => refusal?.code ?? 'SUCCESS').toSorted()).toEqual(['SLOW_MODE_ERROR', 'SUCCESS']);
+});
+
+test('slow mode opens again when its seconds are over, to the second', async () => {
+  let now = NOON;
+  const limits = clockLimits(() => now);
+  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+  now = later(30);
+  expect(await new Judge(limits, now).refusal(aWish('again'), someFacts({ lastMessageAt: NOON }))).toBeNull();
+});
+
+test('a message that is judged again, because its batch was cut in two, is counted once', async () => {
+  const limits = clockLimits(() => NOON);
+  const ask = aWish();
+  const facts = someFacts();
+  expect(await new Judge(limits, NOON).refusal(ask, facts)).toBeNull();
+  expect(await new Judge(limits, NOON).refusal(ask, facts)).toBeNull();
+});
