@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedWords, type StreamWords } from './stream-words.ts';
+import { changedWords, languageName, type StreamWords, tagsBeside } from './stream-words.ts';
 
 const last: StreamWords = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: true, tags: ['Racing'] };
 
@@ -12,4 +12,10 @@ test('what a request leaves out stays, and what it names is taken, also when it 
     categoryId: 102,
     language: 'sv',
   });
+});
+
+test('a tag that repeats the language is not shown beside it', () => {
+  expect(tagsBeside('en', ['English', 'Survival', 'EN'])).toEqual(['Survival']);
+  expect(tagsBeside('sv', ['English', 'Coffee'])).toEqual(['English', 'Coffee']);
+  expect([languageName('sv'), languageName('English')]).toEqual(['Swedish', 'English']);
 });

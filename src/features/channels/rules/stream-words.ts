@@ -1,4 +1,4 @@
-import type { Language } from '../contract/stream-words.ts';
+import { LANGUAGES, type Language } from '../contract/stream-words.ts';
 
 /** What the broadcaster says about the stream. */
 export interface StreamWords {
@@ -27,4 +27,13 @@ export function changedWords(last: StreamWords, change: StreamWordsChange): Stre
     isMature: change.is_mature ?? last.isMature,
     tags: change.tags ?? last.tags,
   };
+}
+
+/** How a stream's language is shown: its own name, or the code when nobody knows it. */
+export const languageName = (language: string): string => LANGUAGES[language as Language] ?? language;
+
+/** The tags to show beside the language: broadcasters like to tag the language as well, and one of the two is enough. */
+export function tagsBeside(language: string, tags: readonly string[]): string[] {
+  const shown = languageName(language).toLowerCase();
+  return tags.filter((tag) => ![shown, language].includes(tag.toLowerCase()));
 }

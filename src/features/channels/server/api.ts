@@ -6,6 +6,6 @@ export { type Contributions, contributeToChannel } from './contributions.ts';
 export { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from './events.ts';
 export { findChannel } from './find.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
-export { findLivestream } from './store/livestreams.ts';
+export { findLivestream, isLivestream } from './store/livestreams.ts';
 export { findStanding, listStandings, type Standing } from './store/standings.ts';
 export { streamerChannelOf } from './streamer-channel.ts';

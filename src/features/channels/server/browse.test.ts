@@ -89,6 +89,7 @@ test('followed channels come in pages that a number leads to', async () => {
     profile_picture: null,
     banner_picture: null,
   });
+  expect((await app.get('/api/v2/channels/followed?cursor=0', app.viewer)).json()).toEqual(first);
   expect(refusalOf(await app.get('/api/v2/channels/followed', null))).toEqual([401, 'NOT_SIGNED_IN']);
   expect(refusalOf(await app.get('/api/v2/channels/followed?cursor=first', app.viewer))).toEqual([422, 'INVALID']);
 });

@@ -34,7 +34,8 @@ export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listL
 }
 
 export async function readFollowed({ db }: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
-  const rows = await listInStore(db, viewer.id, cursor, FOLLOWED_PAGE + 1);
+  // Programs that count pages ask for the first one as 0, which is no place of the list.
+  const rows = await listInStore(db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
   const page = rows.slice(0, FOLLOWED_PAGE);
   return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page };
 }

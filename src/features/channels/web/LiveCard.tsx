@@ -4,7 +4,7 @@ import { Avatar } from '../../../core/web/ui/Avatar.tsx';
 import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
 import { Tag } from '../../../core/web/ui/Tag.tsx';
 import type { LivestreamCard } from '../contract/livestream.ts';
-import { LANGUAGES, type Language } from '../contract/stream-words.ts';
+import { languageName, tagsBeside } from '../rules/stream-words.ts';
 import { OnPicture } from './OnPicture.tsx';
 import { Picture } from './Picture.tsx';
 import { Uptime } from './Uptime.tsx';
@@ -39,11 +39,13 @@ export function LiveCard({ stream }: { stream: LivestreamCard }) {
           </p>
           <p className="truncate text-ink-3">{category.name}</p>
           <div className="mt-1.5 flex h-[18px] flex-wrap gap-1 overflow-hidden">
-            <Tag>{LANGUAGES[stream.language as Language] ?? stream.language}</Tag>
+            <Tag>{languageName(stream.language)}</Tag>
             {stream.is_mature && <Tag tone="amber">{t('channels.page.mature')}</Tag>}
-            {stream.tags.slice(0, TAGS_SHOWN).map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
+            {tagsBeside(stream.language, stream.tags)
+              .slice(0, TAGS_SHOWN)
+              .map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../core/web/i18n/text.ts';
 import type { Livestream } from '../contract/livestream.ts';
+import { languageName, tagsBeside } from '../rules/stream-words.ts';
 
 const CHIP = 'inline-flex min-h-6 max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
 
@@ -20,13 +21,13 @@ export function StreamTags({ stream }: { stream: Livestream }) {
           </Link>
         </li>
       )}
-      <li className={CHIP}>{stream.language}</li>
+      <li className={CHIP}>{languageName(stream.language)}</li>
       {stream.is_mature && (
         <li className="inline-flex min-h-6 items-center rounded-full bg-amber-soft px-2.5 text-12 font-semibold text-amber-text">
           {t('channels.page.mature')}
         </li>
       )}
-      {stream.tags.map((tag) => (
+      {tagsBeside(stream.language, stream.tags).map((tag) => (
         <li key={tag} className={CHIP}>
           <bdi className="truncate">{tag}</bdi>
         </li>

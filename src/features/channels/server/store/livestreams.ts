@@ -27,6 +27,11 @@ export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
 
+/** Whether there is such a stream, live or over. */
+export async function isLivestream(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from livestreams where id = ${id}::int8`)) !== null;
+}
+
 /** Streams that are over, the latest first. */
 export function listPreviousLivestreams(db: Db, channelId: number, limit: number): Promise<LivestreamRow[]> {
   return db.rows(sql<LivestreamRow>`
