@@ -1,139 +1,42 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { publicSettings } from '../../../core/contract/settings.ts';
-import { realtime } from '../../../core/web/realtime.ts';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { undraw } from '../../../core/web/testing/draw.tsx';
 import { readSession } from '../../accounts/contract/entry.ts';
-import { useAuthView } from '../../accounts/web/auth-prompt.ts';
-import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
+import { showRelation } from '../../channels/contract/relation.ts';
 import { showChatroom } from '../contract/chatroom.ts';
-import { chatroomHistory, type HistoryMessage } from '../contract/history.ts';
-import { type ChatMessage, chatMessageSent, chatroomEvents } from '../contract/message.ts';
+import { chatroomEvents } from '../contract/message.ts';
 import { sendMessage } from '../contract/send.ts';
-import { aChatroom, aHistoryMessage, aMessage, aSender } from '../examples.ts';
-import { ChatColumn } from './ChatColumn.tsx';
+import { aChatroom } from '../examples.ts';
 import { idOf } from './log/examples.ts';
-import { FakeRealtime } from './testing/fake-realtime.ts';
-import { givenLayout } from './testing/given-layout.ts';
+import {
+  accept,
+  aLive,
+  beginChat,
+  beginChats,
+  collapse,
+  endChat,
+  endChats,
+  findBox,
+  hear,
+  inHistory,
+  lines,
+  live,
+  openChat,
+  ROOM,
+  relation,
+  remy,
+  said,
+  sendText,
+  server,
+  wireNoor,
+} from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
-const ROOM = 30000001;
-const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
-const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
-const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
-const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
-const relation = {
-  subscription: null,
-  is_super_admin: false,
-  is_following: false,
-  following_since: null,
-  is_broadcaster: false,
-  is_moderator: false,
-  leaderboards: { gifts: { lifetime: 0, monthly: 0, weekly: 0 } },
-  banned: null,
-  celebrations: [],
-  role: 'viewer' as const,
-};
-const card = {
-  id: 10000004,
-  username: 'remy',
-  slug: 'remy',
-  profile_pic: null,
-  is_staff: false,
-  is_channel_owner: false,
-  is_moderator: false,
-  badges: [],
-  following_since: new Date(Date.now() - 40 * 86_400_000).toISOString(),
-  subscribed_for: 4,
-  banned: null,
-  color: '#6fd3ff',
-  role: 'viewer' as const,
-};
-
-let server: FakeServer;
-let live: FakeRealtime;
-/** What the room's history has, in the order it was said. */
-let said: HistoryMessage[];
-
-const place = (n: number) => ({ id: idOf(n), cursor: String(1767355200000000 + n * 1_000_000) });
-const inHistory = (n: number, change: Partial<HistoryMessage> = {}) =>
-  aHistoryMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
-const aLive = (n: number, change: Partial<ChatMessage> = {}) => aMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
-const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
-
-function page({ query }: { query: URLSearchParams }) {
-  const cursor = query.get('cursor');
-  const limit = Number(query.get('limit'));
-  const before = said
-    .filter((one) => cursor === null || Number(one.cursor) < Number(cursor))
-    .reverse()
-    .slice(0, limit);
-  const data = { messages: before, cursor: before.length < limit ? null : before.at(-1)!.cursor, pinned_message: null };
-  return { status: succeeded, data, message: 'OK' };
-}
-/** The server takes what is sent, as it would. */
-function accept(n: number) {
-  server.answers(sendMessage, ({ body }) => {
-    const { content, message_ref } = body as { content: string; message_ref: string };
-    return { status: succeeded, data: aLive(n, { content, sender: wireNoor, metadata: { message_ref } }) };
-  });
-}
-
-beforeAll(async () => {
-  live = await FakeRealtime.open();
-});
-afterAll(() => live.close());
-beforeEach(() => {
-  givenLayout();
-  said = [1, 2, 3].map((n) => inHistory(n));
-  server = new FakeServer();
-  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'key', cluster: 'us2' }, demo: false });
-  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
-  server.answers(chatroomHistory, page);
-  server.answers(showChatroom, aChatroom());
-  server.answers(showRelation, relation);
-  server.answers(showUserCard, card);
-  accept(9);
-});
-afterEach(() => {
-  undraw();
-  realtime.close();
-  server.close();
-  live.reachable = true;
-});
-
-function AuthView() {
-  return <p>dialog: {useAuthView() ?? 'none'}</p>;
-}
-
-async function openChat() {
-  const drawn = await draw(
-    <>
-      <ChatColumn channel={channel} onCollapse={collapse} />
-      <Toaster />
-      <AuthView />
-    </>,
-    { texts: [chatTexts] },
-  );
-  await screen.findByText('line 3');
-  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
-  return drawn;
-}
-const collapse = vi.fn();
-const hear = (...messages: ChatMessage[]) => {
-  for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
-};
-const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
-const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-async function sendText(text: string) {
-  const box = await findBox();
-  await typeText(box, text);
-  fireEvent.keyDown(box, { key: 'Enter' });
-  return box;
-}
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
 
 test('L-09 the chat shows its history, then what is said, each once and in order', async () => {
   await openChat();

@@ -16,6 +16,7 @@ import type { Viewer } from './log/from-wire.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import type { RowActs, RowLook } from './rows/row-look.ts';
+import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useUnsaid } from './use-unsaid.ts';
 
@@ -55,6 +56,7 @@ function OpenChat({
   const [replyTo, setReplyTo] = useState<OriginalMessage | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const theme = useShownTheme();
+  useBans(channel.slug, channel.chatroom.id, room);
   useUnsaid(room, composer, setReplyTo);
 
   const act = useMemo<RowActs>(

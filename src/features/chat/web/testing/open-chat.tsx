@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { publicSettings } from '../../../../core/contract/settings.ts';
+import { realtime } from '../../../../core/web/realtime.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { readSession } from '../../../accounts/contract/entry.ts';
+import { useAuthView } from '../../../accounts/web/auth-prompt.ts';
+import { showRelation, showUserCard } from '../../../channels/contract/relation.ts';
+import { showChatroom } from '../../contract/chatroom.ts';
+import { chatroomHistory, type HistoryMessage } from '../../contract/history.ts';
+import { type ChatMessage, chatMessageSent, chatroomEvents } from '../../contract/message.ts';
+import { sendMessage } from '../../contract/send.ts';
+import { aChatroom, aHistoryMessage, aMessage, aSender } from '../../examples.ts';
+import { ChatColumn } from '../ChatColumn.tsx';
+import { idOf } from '../log/examples.ts';
+import { chatTexts } from '../texts.en.ts';
+import { FakeRealtime } from './fake-realtime.ts';
+import { givenLayout } from './given-layout.ts';
+import { typeText } from './type-text.ts';
+
+export const collapse = vi.fn();
+export const ROOM = 30000001;
+const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
+export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
+export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
+export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
+export const relation = {
+  subscription: null,
+  is_super_admin: false,
+  is_following: false,
+  following_since: null,
+  is_broadcaster: false,
+  is_moderator: false,
+  leaderboards: { gifts: { lifetime: 0, monthly: 0, weekly: 0 } },
+  banned: null,
+  celebrations: [],
+  role: 'viewer' as const,
+};
+const card = {
+  id: 10000004,
+  username: 'remy',
+  slug: 'remy',
+  profile_pic: null,
+  is_staff: false,
+  is_channel_owner: false,
+  is_moderator: false,
+  badges: [],
+  following_since: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  subscribed_for: 4,
+  banned: null,
+  color: '#6fd3ff',
+  role: 'viewer' as const,
+};
+
+export let server: FakeServer;
+export let live: FakeRealtime;
+/** What the room's history has, in the order it was said. */
+export let said: HistoryMessage[];
+
+const place = (n: number) => ({ id: idOf(n), cursor: String(1767355200000000 + n * 1_000_000) });
+export const inHistory = (n: number, change: Partial<HistoryMessage> = {}) =>
+  aHistoryMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
+export const aLive = (n: number, change: Partial<ChatMessage> = {}) =>
+  aMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
+const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+function page({ query }: { query: URLSearchParams }) {
+  const cursor = query.get('cursor');
+  const limit = Number(query.get('limit'));
+  const before = said
+    .filter((one) => cursor === null || Number(one.cursor) < Number(cursor))
+    .reverse()
+    .slice(0, limit);
+  const data = { messages: before, cursor: before.length < limit ? null : before.at(-1)!.cursor, pinned_message: null };
+  return { status: succeeded, data, message: 'OK' };
+}
+/** The server takes what is sent, as it would. */
+export function accept(n: number) {
+  server.answers(sendMessage, ({ body }) => {
+    const { content, message_ref } = body as { content: string; message_ref: string };
+    return { status: succeeded, data: aLive(n, { content, sender: wireNoor, metadata: { message_ref } }) };
+  });
+}
+
+/** Starts the servers; call it once for a file, before its tests. */
+export async function beginChats(): Promise<void> {
+  live = await FakeRealtime.open();
+}
+export const endChats = () => live.close();
+
+export function beginChat(): void {
+  givenLayout();
+  said = [1, 2, 3].map((n) => inHistory(n));
+  server = new FakeServer();
+  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'key', cluster: 'us2' }, demo: false });
+  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
+  server.answers(chatroomHistory, page);
+  server.answers(showChatroom, aChatroom());
+  server.answers(showRelation, relation);
+  server.answers(showUserCard, card);
+  accept(9);
+}
+
+export function endChat(): void {
+  undraw();
+  realtime.close();
+  server.close();
+  live.reachable = true;
+  collapse.mockClear();
+}
+
+function AuthView() {
+  return <p>dialog: {useAuthView() ?? 'none'}</p>;
+}
+
+/** Draws the chat column and waits until it has its history and hears its room. */
+export async function openChat() {
+  const drawn = await draw(
+    <>
+      <ChatColumn channel={channel} onCollapse={collapse} />
+      <Toaster />
+      <AuthView />
+    </>,
+    { texts: [chatTexts] },
+  );
+  await screen.findByText('line 3');
+  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  return drawn;
+}
+export const hear = (...messages: ChatMessage[]) => {
+  for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
+};
+export const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
+export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+/** Writes a text and presses Enter. */
+export async function sendText(text: string) {
+  const box = await findBox();
+  await typeText(box, text);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  return box;
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { showRelation } from '../../channels/contract/relation.ts';
+import { userBanned, userUnbanned } from '../../moderation/contract.ts';
+import { chatroomEvents } from '../contract/message.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  lines,
+  live,
+  noor,
+  openChat,
+  ROOM,
+  relation,
+  remy,
+  server,
+} from './testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const lena = { id: 10000009, username: 'lena', slug: 'lena' };
+const person = ({ id, username, slug }: typeof lena) => ({ id, username, slug });
+const ID = '019b7e5a-1c00-7000-8000-00000000aaaa';
+const ban = (of: typeof lena, change: object = { permanent: true }) =>
+  live.tell(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
+
+test('N-03 a ban is told in the chat, and viewers see that a moderator deleted what the person said', async () => {
+  await openChat();
+  ban(remy);
+  await screen.findByText(/banned/);
+  expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'lena banned remy']);
+});
+
+test('N-03 moderators see the text struck through, and that it was a timeout', async () => {
+  server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+  await openChat();
+  await findBox();
+  ban(remy, { duration: 10, expires_at: new Date(Date.now() + 600_000).toISOString() });
+  await screen.findByText(/timed out/);
+  await waitFor(() => expect(lines()).toContain('lena timed out remy for 10 min'));
+  expect(lines()[0]).toMatch(/line 1 \(Timed out\)/);
+});
+
+test('K-06 the own ban locks the box, and its end frees it', async () => {
+  await openChat();
+  await findBox();
+  ban(noor);
+  expect(await screen.findByText('You are banned from this chat.')).toBeTruthy();
+  live.tell(chatroomEvents(ROOM), userUnbanned.name, { id: ID, user: person(noor), unbanned_by: lena, permanent: true });
+  expect(await findBox()).toBeTruthy();
+});
+
+test('K-06 a timeout ends by itself', async () => {
+  await openChat();
+  await findBox();
+  ban(noor, { duration: 1, expires_at: new Date(Date.now() + 1500).toISOString() });
+  expect(await screen.findByText(/You are timed out/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/You are timed out/)).toBeNull(), { timeout: 5000 });
+  expect(await findBox()).toBeTruthy();
+});
