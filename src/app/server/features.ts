@@ -3,7 +3,7 @@ import { installationMigrations } from '../../core/server/installation/secrets.t
 import type { ChannelAuthoriser } from '../../core/server/pusher/authorise.ts';
 import { contributeToUser } from '../../features/accounts/server/api.ts';
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
-import { contributeToChannel, streamerChannelOf } from '../../features/channels/server/api.ts';
+import { contributeToChannel, isLivestream, streamerChannelOf } from '../../features/channels/server/api.ts';
 import { channelsFeature } from '../../features/channels/server/feature.ts';
 import { chatroomOfChannel } from '../../features/chat/server/api.ts';
 import { chatFeature } from '../../features/chat/server/feature.ts';
@@ -24,7 +24,7 @@ export function connectFeatures(): void {
 
 /** Who may join which private channel (wire.md 1.1). */
 export const channelAuthorisers: readonly ChannelAuthoriser[] = [
-  { pattern: /private-(\d+)/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
+  { pattern: /private-(\d{1,15})/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
   { pattern: /private-(?:userfeed\.|channelpoints-)(\d+)/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
-  { pattern: /private-livestream\.(\d+)/, may: async () => true },
+  { pattern: /private-livestream\.(\d{1,15})/, may: (_viewer, [, livestreamId], db) => isLivestream(db, Number(livestreamId)) },
 ];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { signChannel } from '../../core/server/pusher/authorise.ts';
+import { testDatabase } from '../../core/server/testing/test-database.ts';
+import { givenUser } from '../../features/accounts/server/testing.ts';
+import { givenChannel, givenLivestream } from '../../features/channels/server/testing.ts';
+import { channelAuthorisers, features } from './features.ts';
+
+const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
+
+test('RT-02 private channels are for their own person, and a stream has one when there is such a stream', async () => {
+  const { db } = await testDatabase(features);
+  const ana = await givenUser(db, 'ana');
+  const other = await givenUser(db, 'other');
+  const livestreamId = await givenLivestream(db, (await givenChannel(db, ana)).id);
+  const mayJoin = async (channel: string) => {
+    const viewer = { id: ana.id, username: 'ana', slug: 'ana', isStaff: false, sessionId: 1 };
+    return (await signChannel(APP, channelAuthorisers, viewer, '1.1', channel, db)) !== null;
+  };
+  for (const prefix of ['private-', 'private-userfeed.', 'private-channelpoints-']) {
+    expect([prefix, await mayJoin(prefix + ana.id), await mayJoin(prefix + other.id)]).toEqual([prefix, true, false]);
+  }
+  expect(await mayJoin(`private-livestream.${livestreamId}`)).toBe(true);
+  for (const made of [livestreamId + 1, '0', '9'.repeat(15), '9'.repeat(150), `${livestreamId}.x`]) {
+    expect([made, await mayJoin(`private-livestream.${made}`)]).toEqual([made, false]);
+  }
+  expect(await mayJoin(`private-chatroom_${livestreamId}`)).toBe(false);
+});
