@@ -10,6 +10,7 @@ import type { Feature } from '../../core/server/feature.ts';
 import { docsRoutes } from '../../core/server/http/docs.ts';
 import { type Route, rawRoute, route } from '../../core/server/http/route.ts';
 import { createHttp } from '../../core/server/http/server.ts';
+import { PROGRAM_SEGMENTS } from '../../core/server/http/site.ts';
 import { installationSecret } from '../../core/server/installation/secrets.ts';
 import { openLimits } from '../../core/server/limits/open-limits.ts';
 import { smtpMailer } from '../../core/server/mail/mailer.ts';
@@ -61,6 +62,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const metrics = new Metrics();
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
+  metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
+  metrics.counter('pusher_closed_total', 'Realtime sockets that ended, by reason.', 'reason', () => gateway.metrics.closed);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
   connectFeatures();
@@ -78,7 +81,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     metrics.route(),
     ...docsRoutes(NAME, api.map(endpointsOf)),
   ];
-  reserveSlugs([...PAGE_SEGMENTS, ...routes.flatMap(firstSegments)]);
+  reserveSlugs([...PAGE_SEGMENTS, ...PROGRAM_SEGMENTS, ...routes.flatMap(takenSegments)]);
   await keepMessagePartitions(ctx);
 
   const dev = config.dev ? await devSite() : null;
@@ -138,7 +141,9 @@ const endpointsOf = ({ name, routes }: Pick<Feature, 'name' | 'routes'>) => ({
   endpoints: routes.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
 });
 
-function firstSegments(one: Route): string[] {
+/** What a channel of that name could not be reached by: the first segment is the site's, the one after `channels` another call's. */
+function takenSegments(one: Route): string[] {
   const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
-  return paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'));
+  const segments = paths.flatMap((path) => [path.split('/')[1]!, /\/channels\/([^/]+)/.exec(path)?.[1] ?? '']);
+  return segments.filter((segment) => segment !== '' && !segment.startsWith(':'));
 }

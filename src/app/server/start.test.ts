@@ -58,6 +58,13 @@ test('a second process on the same folder ends with a sentence, and the first go
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
+test('a port that another program has is one sentence and exit code 1', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'grandstand-port-'));
+  atTheEnd(async () => rmSync(other, { recursive: true, force: true }));
+  const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
+  expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
+});
+
 test('the folder is closed to other users', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
@@ -68,7 +75,7 @@ test('health, metrics, public settings and the API reference are served', async 
     return [reply.status, await reply.text()] as const;
   };
   expect(await get('/healthz')).toEqual([200, 'ok\n']);
-  expect((await get('/metrics'))[1]).toContain('pusher_sockets');
+  for (const name of ['pusher_sockets', 'pusher_received', 'pusher_closed_total']) expect((await get('/metrics'))[1]).toContain(name);
   expect(JSON.parse((await get('/api/v1/settings'))[1])).toEqual({
     name: 'Grandstand',
     pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
@@ -80,12 +87,13 @@ test('health, metrics, public settings and the API reference are served', async 
 
 test('no account may take an address of the site as its slug', async () => {
   const answers = await Promise.all(
-    ['api', 'settings', 'popout', 'docs', 'metrics', 'healthz', 'broadcasting'].map((username) =>
-      fetch(`${server.url}/api/v1/sign-up`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, email: `${username}@example.org`, password: 'long enough' }),
-      }),
+    ['api', 'settings', 'popout', 'docs', 'metrics', 'healthz', 'broadcasting', 'app', 'emotes', 'assets', 'followed', 'followed_page'].map(
+      (username) =>
+        fetch(`${server.url}/api/v1/sign-up`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username, email: `${username}@example.org`, password: 'long enough' }),
+        }),
     ),
   );
   expect(

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Route, rawRoute } from './http/route.ts';
 
 /** The numbers an operator watches, as Prometheus text at `GET /metrics`. */
@@ -30,6 +30,20 @@ export class Metrics {
       registers: [this.#registry],
       collect() {
         this.set(read());
+      },
+    });
+  }
+
+  /** What was counted since the start, for each value of the label; read when Prometheus asks. The values must be few. */
+  counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
       },
     });
   }

@@ -6,6 +6,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { refuseCommon } from '../../contract/refusal.ts';
 import type { Ctx } from '../context.ts';
+import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
 import { failureOf } from './failure.ts';
 import type { RawRoute, Route } from './route.ts';
@@ -39,7 +40,7 @@ export interface Http {
   server: Server;
   /** In memory, without a port. */
   inject: FastifyInstance['inject'];
-  /** Resolves to the port. */
+  /** Resolves to the port. Throws StartupError when it cannot be had. */
   listen(port: number, host: string): Promise<number>;
   /** Stops accepting, answers what is in flight; a request that is not over after 5 s (or `within` milliseconds) is cut off. */
   close(within?: number): Promise<void>;
@@ -81,7 +82,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     server: app.server,
     inject: app.inject.bind(app),
     listen: async (port, host) => {
-      await app.listen({ port, host });
+      await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
+        const why = cause.code === 'EADDRINUSE' ? 'another program has it' : cause.message;
+        throw new StartupError(`The server cannot listen on ${host}:${port}: ${why}.`, { cause });
+      });
       const address = app.server.address();
       return address !== null && typeof address === 'object' ? address.port : port;
     },

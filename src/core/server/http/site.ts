@@ -9,8 +9,9 @@ export type Site =
   | { kind: 'files'; folder: string }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** Addresses of programs: an unknown one is a JSON 404, never the page. */
-const PROGRAM_PATHS = /^\/(api|apps|app|broadcasting|mobile|emotes|metrics|healthz|docs|assets)(\/|$)/;
+/** First segments of programs' addresses: an unknown one below is a JSON 404, never the page, so no page may begin with one. */
+export const PROGRAM_SEGMENTS = ['api', 'apps', 'app', 'broadcasting', 'mobile', 'emotes', 'metrics', 'healthz', 'docs', 'assets'] as const;
+const PROGRAM_PATHS = new RegExp(`^/(${PROGRAM_SEGMENTS.join('|')})(/|$)`);
 
 const PAGE_HEADERS = {
   'content-security-policy':
