@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { features } from '../src/app/server/features.ts';
+import type { AnyEndpoint } from '../src/core/contract/endpoint.ts';
+import { publicSettings } from '../src/core/contract/settings.ts';
+import { pusherRoutes } from '../src/core/server/pusher/routes.ts';
+import { placeOf, ROOT, sourceFiles } from './source.ts';
+
+const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !/\.test\.ts$/.test(file);
+
+interface Declared {
+  name: string;
+  path: string;
+  value: unknown;
+}
+
+async function declared(): Promise<Declared[]> {
+  const modules = await Promise.all(
+    sourceFiles()
+      .filter(isContract)
+      .map(async (file) => ({ path: placeOf(file).path, exports: (await import(file)) as Record<string, unknown> })),
+  );
+  return modules.flatMap(({ path, exports }) => Object.entries(exports).map(([name, value]) => ({ name, path, value })));
+}
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'refuse' in value && 'method' in value;
+const isEvent = (value: unknown): value is { name: string; audience: string } =>
+  typeof value === 'object' && value !== null && 'payload' in value && 'channel' in value;
+
+const app = { id: 'a', key: 'k', secret: 's', cluster: 'c' };
+const served = new Set<unknown>([
+  // The app answers this one itself, beside the features.
+  publicSettings,
+  ...[...pusherRoutes({ app, bus: {} as never, authorisers: [] }), ...features.flatMap((feature) => feature.routes)].map((route) =>
+    'endpoint' in route ? route.endpoint : null,
+  ),
+]);
+
+test('every declared endpoint is served', async () => {
+  const orphans = (await declared()).filter(({ value }) => isEndpoint(value) && !served.has(value));
+  expect(orphans.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});
+
+test('no two endpoints have the same address', async () => {
+  const addresses = (await declared())
+    .flatMap(({ value }) => (isEndpoint(value) ? [value] : []))
+    .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((address) => `${method} ${address.replace(/:\w+/g, ':')}`));
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+});
+
+test('every realtime event that is for people is consumed by a screen', async () => {
+  const web = sourceFiles()
+    .filter((file) => placeOf(file).tier === 'web' && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(ROOT, placeOf(file).path), 'utf8'))
+    .join('\n');
+  const unheard = (await declared()).filter(
+    ({ name, value }) => isEvent(value) && value.audience === 'screens' && !new RegExp(`\\b${name}\\b`).test(web),
+  );
+  expect(unheard.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});
