@@ -51,6 +51,25 @@ test('a Redis that is there but silent counts as away', async () => {
   await server.kill();
 });
 
+test('a Redis that answers but cannot serve counts as away, and as back without a new connection', async () => {
+  const server = await RedisServer.start();
+  const { log, lines } = keptLog();
+  const link = await openRedis({ url: server.url, log, silence: 3_000 });
+  await link.client.configSet('busy-reply-threshold', '20');
+  const other = link.client.duplicate();
+  other.on('error', () => undefined);
+  await other.connect();
+  const stuck = other.eval('while true do end', { keys: [], arguments: [] });
+  await eventually(() => lines.length).toBe(1);
+  await Promise.all([expect(stuck).rejects.toThrow(), link.client.scriptKill()]);
+  await eventually(() => lines.length).toBe(2);
+  expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  expect(link.available).toBe(true);
+  other.destroy();
+  await link.close();
+  await server.kill();
+});
+
 test('a mistake of ours in a question to Redis is not taken for an outage', async () => {
   const server = await RedisServer.start();
   const { log } = keptLog();

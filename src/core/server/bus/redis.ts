@@ -59,19 +59,27 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const returnWork: (() => void)[] = [];
   let phase: 'connecting' | 'up' | 'away' | 'closed' = 'connecting';
 
+  /** Those whose last word was an error. */
+  const failing = new Set<RedisClient>();
+
   for (const each of clients) {
     // The library reports every failed try; an outage is one line.
     each.on('error', (thrown: Error) => {
+      failing.add(each);
       if (phase !== 'up') return;
       phase = 'away';
       log.warn({ err: thrown }, 'Redis is away. This node goes on alone until it is back.');
     });
-    each.on('ready', () => {
-      if (phase !== 'away' || !clients.every(({ isReady }) => isReady)) return;
+    const recovered = () => {
+      failing.delete(each);
+      if (phase !== 'away' || failing.size > 0 || !clients.every(({ isReady }) => isReady)) return;
       phase = 'up';
       log.info('Redis is back.');
       for (const work of returnWork) work();
-    });
+    };
+    each.on('ready', recovered);
+    // A Redis with a full disk or a script that never ends refuses pings on a connection that stays: no `ready` follows.
+    each.on('ping-interval', recovered);
   }
   await connectAll(clients, startWithin);
   phase = 'up';
