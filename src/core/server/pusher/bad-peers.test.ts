@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { memoryBus } from '../bus/memory-bus.ts';
 import { eventually } from '../bus/testing/eventually.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { MAX_FRAME_BYTES } from './gateway.ts';
+import { channelAuth } from './signature.ts';
 import { MAX_CHANNELS_PER_SOCKET } from './subscriptions.ts';
-import { openRealtime, type Realtime, type RealtimeOptions } from './testing/open-realtime.ts';
+import { openRealtime, type Realtime, type RealtimeOptions, testApp } from './testing/open-realtime.ts';
 import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
 
 async function open(options?: RealtimeOptions): Promise<Realtime> {
@@ -275,5 +278,20 @@ test('a peer that asks to upgrade another path and breaks off harms nobody', asy
     rude.resetAndDestroy();
     await once(rude, 'close');
   }
+  await serves(realtime);
+});
+
+test('a Redis that refuses a departure is logged, and the server goes on', async () => {
+  const bus = memoryBus();
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const realtime = await open({ bus: { ...bus, leave: async () => Promise.reject(new Error('NOPERM')) }, log });
+  const client = await connect(realtime.port);
+  const channelData = JSON.stringify({ user_id: '7' });
+  const auth = channelAuth(testApp, client.socketId, 'presence-room-1', channelData);
+  client.say('pusher:subscribe', { channel: 'presence-room-1', auth, channel_data: channelData });
+  await client.heard('pusher_internal:subscription_succeeded');
+  await client.close();
+  await eventually(() => lines).toEqual(['A departure could not be told.']);
   await serves(realtime);
 });

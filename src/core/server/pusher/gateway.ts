@@ -77,7 +77,7 @@ export class Gateway implements BusReceiver {
     this.#maxSockets = maxSockets;
     this.#activityTimeout = activityTimeout;
     this.#resyncOver = resyncOver;
-    this.#subscriptions = new Subscriptions(app, bus, this.metrics);
+    this.#subscriptions = new Subscriptions(app, bus, this.metrics, log);
     this.#answer = conversation(app, this.#subscriptions, log);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { BusReceiver, Census, CensusQuery, ClusterBus, OutgoingEvent, PresenceMember } from '../bus/bus.ts';
 import { Unavailable } from '../unavailable.ts';
 import { Channel } from './channel.ts';
@@ -33,12 +34,14 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
   readonly #app: PusherApp;
   readonly #bus: ClusterBus;
   readonly #metrics: GatewayMetrics;
+  readonly #log: Logger;
   readonly #delivered: (count: number) => void;
 
-  constructor(app: PusherApp, bus: ClusterBus, metrics: GatewayMetrics) {
+  constructor(app: PusherApp, bus: ClusterBus, metrics: GatewayMetrics, log: Logger) {
     this.#app = app;
     this.#bus = bus;
     this.#metrics = metrics;
+    this.#log = log;
     this.#delivered = (count) => {
       metrics.deliveries += count;
     };
@@ -145,7 +148,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
     if (!channel.roster.depart(userId, connection.socketId)) return;
     this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
       // Redis is away: the bus says who is really here as soon as it is back.
-      if (!(thrown instanceof Unavailable)) throw thrown;
+      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown, channel: channel.name }, 'A departure could not be told.');
     });
   }
 

@@ -30,13 +30,17 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app' | 'log'>> {
+export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app'>> {
   now?: () => Date;
 }
 
 /** A gateway with its HTTP calls on a free port of the loopback address: the product's own HTTP server without its features. */
-export async function openRealtime({ now = () => new Date(), bus = memoryBus(), ...options }: RealtimeOptions = {}): Promise<Realtime> {
-  const log = pino({ level: 'silent' });
+export async function openRealtime({
+  now = () => new Date(),
+  bus = memoryBus(),
+  log = pino({ level: 'silent' }),
+  ...options
+}: RealtimeOptions = {}): Promise<Realtime> {
   const gateway = openGateway({ app: testApp, bus, log, ...options });
   const ctx = { now, log, db: {} } as unknown as Ctx;
   const http = await createHttp({
