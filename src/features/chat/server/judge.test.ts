@@ -66,6 +66,14 @@ test('slow mode opens again when its seconds are over, to the second', async () 
   expect(await new Judge(limits, now).refusal(aWish('again'), someFacts({ lastMessageAt: NOON }))).toBeNull();
 });
 
+test('a message that was let pass and could not be stored does not hold its sender up for the whole of slow mode', async () => {
+  let now = NOON;
+  const limits = clockLimits(() => now);
+  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+  now = later(5);
+  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+});
+
 test('a message that is judged again, because its batch was cut in two, is counted once', async () => {
   const limits = clockLimits(() => NOON);
   const ask = aWish();

@@ -17,6 +17,9 @@ export interface Wish {
   isReply: boolean;
 }
 
+/** Until then a message that was let pass is on disk, where every node sees it, or it failed and may be tried again. */
+const TURN_SECONDS = 5;
+
 /** Wishes that the limits have counted: one that is judged again, because its batch was cut in two, is not counted again. */
 const counted = new WeakSet<Wish>();
 
@@ -77,7 +80,8 @@ export class Judge {
     if (isModerator || !chatroom.slowMode) return null;
     // Two nodes that judge at the same instant do not see each other's message yet; the limits, which they share, let one of them pass.
     // A second shorter than the mode, because the count begins a little after the message's own time.
-    const turn = await this.#limits.take(`slow ${chatroom.id} ${userId}`, 1, Math.max(1, chatroom.messageInterval - 1));
+    const turnSeconds = Math.max(1, Math.min(TURN_SECONDS, chatroom.messageInterval - 1));
+    const turn = await this.#limits.take(`slow ${chatroom.id} ${userId}`, 1, turnSeconds);
     if (turn.granted) return null;
     return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
   }

@@ -6,8 +6,8 @@ import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
 import { REPEAT_SECONDS } from '../../rules/sending-pace.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
-/** Seconds that the clock of another node may be ahead. */
-const CLOCK_SKEW = 3600;
+/** Seconds that the clock of another node may be ahead. What lies further ahead was said before a clock was set back, and must not lock its sender out until then. */
+const CLOCK_SKEW = 60;
 
 /** Who wants to say what, where. */
 export interface Asked {

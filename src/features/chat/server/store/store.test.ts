@@ -150,6 +150,17 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await facts('theirs')).toMatchObject({ sameTextAt: null });
   });
 
+  test('what was said before a clock was set back locks nobody out until the clock is there again', async () => {
+    const { db } = await openApp();
+    const { broadcaster, chatroomId } = await givenRoom(db);
+    const facts = async () =>
+      (await listSendFacts(db, [{ chatroomId, senderId: broadcaster.id, content: 'ahead', originalId: null }], NOON))[0]!;
+    await givenMessage(db, chatroomId, broadcaster.id, { content: 'ahead', at: later(5) });
+    expect(await facts()).toMatchObject({ lastMessageAt: later(5), sameTextAt: later(5) });
+    await db.rows(sql`update messages set created_at = ${later(600)} where chatroom_id = ${chatroomId}::int8`);
+    expect(await facts()).toMatchObject({ lastMessageAt: null, sameTextAt: null });
+  });
+
   test('an original is found in its own room, and not once it was deleted', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
