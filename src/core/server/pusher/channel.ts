@@ -36,10 +36,6 @@ export class Channel {
     return this.#listeners.size + this.#joining.size;
   }
 
-  listeners(): Iterable<Listener> {
-    return this.#listeners;
-  }
-
   add(listener: Listener): void {
     this.#listeners.add(listener);
   }

@@ -134,3 +134,19 @@ test('after an outage the sockets are closed with 4200 one after the other, not 
   expect(Math.max(...endedAt) - Math.min(...endedAt)).toBeGreaterThan(200);
   await realtime.close();
 });
+
+test('a node that holds all the channels it can takes no new name, and everybody in the channels it has', async () => {
+  const small = await openRealtime({ maxChannels: 2 });
+  const first = await connect(small.port);
+  for (const channel of ['one', 'two', 'three']) first.say('pusher:subscribe', { channel });
+  expect(await first.heard('pusher:subscription_error')).toMatchObject({ channel: 'three', data: { type: 'LimitReached' } });
+  const second = await connect(small.port);
+  second.say('pusher:subscribe', { channel: 'two' });
+  await second.heard('pusher_internal:subscription_succeeded', 'two');
+  first.say('pusher:unsubscribe', { channel: 'one' });
+  await eventually(() => small.gateway.metrics.channels).toBe(1);
+  second.say('pusher:subscribe', { channel: 'three' });
+  await second.heard('pusher_internal:subscription_succeeded', 'three');
+  await Promise.all([first.close(), second.close()]);
+  await small.close();
+});

@@ -36,6 +36,8 @@ export interface GatewayOptions {
   log: Logger;
   /** Sockets that this node takes; the next one is closed with 4100. 50,000 when absent. */
   maxSockets?: number;
+  /** Channels with a socket on this node; a subscription that would open one more is refused. 400,000 when absent, about 400 MB. */
+  maxChannels?: number;
   /** Seconds of silence after which either side asks for a sign of life: told to clients. 120 when absent. */
   activityTimeout?: number;
   /** Milliseconds that a client has to answer. 30,000 when absent. */
@@ -67,6 +69,7 @@ export class Gateway implements BusReceiver {
       bus,
       log,
       maxSockets = 50_000,
+      maxChannels = 400_000,
       activityTimeout = 120,
       pongTimeout = 30_000,
       inspectEvery = 1_000,
@@ -77,7 +80,7 @@ export class Gateway implements BusReceiver {
     this.#maxSockets = maxSockets;
     this.#activityTimeout = activityTimeout;
     this.#resyncOver = resyncOver;
-    this.#subscriptions = new Subscriptions(app, bus, this.metrics, log);
+    this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels });
     this.#answer = conversation(app, this.#subscriptions, log);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);

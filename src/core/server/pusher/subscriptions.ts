@@ -26,19 +26,30 @@ export const MAX_MEMBERS = 1_000;
 type Subscribe = Extract<ClientMessage, { kind: 'subscribe' }>;
 type Admission = { admitted: true; as: Subscription; member: PresenceMember | null } | { admitted: false; why: SubscriptionError };
 
+export interface SubscriptionsOptions {
+  app: PusherApp;
+  bus: ClusterBus;
+  metrics: GatewayMetrics;
+  log: Logger;
+  /** A few sockets that subscribe to made-up names must not fill the memory of the node. */
+  maxChannels: number;
+}
+
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
 
 /** Who is subscribed to what on this node. */
 export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'present'> {
   readonly #channels = new Map<string, Channel>();
   readonly #app: PusherApp;
+  readonly #maxChannels: number;
   readonly #bus: ClusterBus;
   readonly #metrics: GatewayMetrics;
   readonly #log: Logger;
   readonly #delivered: (count: number) => void;
 
-  constructor(app: PusherApp, bus: ClusterBus, metrics: GatewayMetrics, log: Logger) {
+  constructor({ app, bus, metrics, log, maxChannels }: SubscriptionsOptions) {
     this.#app = app;
+    this.#maxChannels = maxChannels;
     this.#bus = bus;
     this.#metrics = metrics;
     this.#log = log;
@@ -107,6 +118,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
     if (!isChannelName(channel)) return refused('bad_name');
     if (!connection.subscriptions.has(channel) && connection.subscriptions.size >= MAX_CHANNELS_PER_SOCKET)
       return refused('too_many_channels');
+    if (!this.#channels.has(channel) && this.#channels.size >= this.#maxChannels) return refused('server_full');
 
     const open: Admission = { admitted: true, as: { access: 'open' }, member: null };
     const kind = channelKind(channel);
