@@ -3,11 +3,7 @@ import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 
-test('AC-01 a changed password signs out every other browser and opens the account from now on', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('a changed password signs out every other browser and opens the account from now on', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const other = await visit(null, '/sign-in', { node: nodeTwo() });
@@ -37,7 +33,7 @@ test('AC-01 a changed password signs out every other browser and opens the accou
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('AC-01 a device that is signed out in the list cannot chat any more, and is asked to sign in', async ({
+test('a device that is signed out in the list cannot chat any more, and is asked to sign in', async ({
   newPerson,
   visit,
   expectProblem,

@@ -9,21 +9,26 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Small enough that two workers share the work evenly. */
+const GROUPS = [
+  { about: 'watching', signedIn: false },
+  { about: 'watching', signedIn: true },
+  { about: 'accounts', signedIn: false },
+  { about: 'accounts', signedIn: true },
+] as const;
+const named = ({ about, signedIn }: (typeof GROUPS)[number]) => `the pages about ${about}, ${signedIn ? 'signed in' : 'as a stranger'}`;
+
 type Visit = (who: Person | null, path: string, how: BrowserContextOptions) => Promise<Page>;
 
 for (const [size, how] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  for (const signedIn of [false, true]) {
-    test(`axe finds nothing serious on ${size}, dark and light, ${signedIn ? 'signed in' : 'as a stranger'}`, async ({
-      newPerson,
-      visit,
-      expectProblem,
-    }) => {
+  for (const group of GROUPS) {
+    test(`axe finds nothing serious on ${size}, dark and light: ${named(group)}`, async ({ newPerson, visit, expectProblem }) => {
       test.setTimeout(180_000);
       expectProblem(REFUSED);
-      await tour({ community: await gather(newPerson), visit, how, signedIn }, async (page) => {
+      await tour({ community: await gather(newPerson), visit, how, ...group }, async (page) => {
         const found: string[] = [];
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -44,16 +49,16 @@ for (const [size, how] of [
   }
 }
 
-for (const signedIn of [false, true]) {
-  test(`nothing scrolls sideways at 320 px, left to right and right to left, ${signedIn ? 'signed in' : 'as a stranger'}`, async ({
+for (const group of GROUPS) {
+  test(`nothing scrolls sideways at 320 px, left to right and right to left: ${named(group)}`, async ({
     newPerson,
     visit,
     expectProblem,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     expectProblem(REFUSED);
     const how = { ...PHONE, viewport: { width: 320, height: 640 } };
-    await tour({ community: await gather(newPerson), visit, how, signedIn }, async (page) => {
+    await tour({ community: await gather(newPerson), visit, how, ...group }, async (page) => {
       const found: string[] = [];
       for (const direction of ['ltr', 'rtl']) {
         await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction);
@@ -93,13 +98,14 @@ interface Tour {
   visit: Visit;
   how: BrowserContextOptions;
   signedIn: boolean;
+  about: 'watching' | 'accounts';
 }
 
 /** Opens place after place and collects what is wrong with each; fails at the end with all of it. */
-async function tour({ community, visit, how, signedIn }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
+async function tour({ community, visit, how, signedIn, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
   const wrong: string[] = [];
   const page = await visit(signedIn ? community.viewer : null, 'about:blank', how);
-  for (const place of PLACES.filter((one) => (one.signedIn ?? false) === signedIn)) {
+  for (const place of PLACES.filter((one) => (one.signedIn ?? false) === signedIn && (one.about ?? 'watching') === about)) {
     await test.step(place.name, async () => {
       await place.before?.(page);
       await page.goto(place.path(community));

@@ -2,7 +2,7 @@ import { chatOf, expectOrder, numbered } from './fixtures/chat.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 
-test('M-01 two people on two nodes read each other, in the same order', async ({ newPerson, visit }) => {
+test('two people on two nodes read each other, in the same order', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [anasPage, bosPage] = await Promise.all([
     visit(ana, `/${ana.slug}`, { node: nodeOne() }),
@@ -31,7 +31,7 @@ test('M-01 two people on two nodes read each other, in the same order', async ({
   expect(order.filter((text) => text.startsWith('bo'))).toEqual(numbered('bo says', 5));
 });
 
-test('M-01 a reply shows whom it answers, and their page marks the answer', async ({ newPerson, visit }) => {
+test('a reply shows whom it answers, and their page marks the answer', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [anasPage, bosPage] = await Promise.all([
     visit(ana, `/${ana.slug}`, { node: nodeOne() }),
