@@ -4,6 +4,7 @@ import { type PublicSettings, publicSettings } from '../../core/contract/setting
 import type { ClusterBus } from '../../core/server/bus/bus.ts';
 import { openBus } from '../../core/server/bus/open-bus.ts';
 import { openRedis } from '../../core/server/bus/redis.ts';
+import type { Db } from '../../core/server/db/db.ts';
 import { makeCtx } from '../../core/server/db/make-ctx.ts';
 import { openDatabase } from '../../core/server/db/open-database.ts';
 import type { Feature } from '../../core/server/feature.ts';
@@ -19,6 +20,7 @@ import { openGateway } from '../../core/server/pusher/gateway.ts';
 import { pusherRoutes } from '../../core/server/pusher/routes.ts';
 import type { PusherApp } from '../../core/server/pusher/signature.ts';
 import { type Listener, listen } from '../../core/server/server-event.ts';
+import { StartupError } from '../../core/server/startup-error.ts';
 import { identify, reserveSlugs, sendMailThrough, sessionsEnded } from '../../features/accounts/server/api.ts';
 import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
@@ -50,6 +52,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const listeners = [...features.flatMap((feature) => feature.listeners ?? []), endedSessionsLeave(bus)];
   const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date() });
+
+  await keepDemoApart(ctx.db, config.demo);
 
   const app: PusherApp = {
     id: config.PUSHER_APP_ID,
@@ -118,6 +122,15 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
       await database.close();
     },
   };
+}
+
+/** A demo's passwords are public, so its database never serves as an ordinary one, nor the other way round. The first start decides. */
+async function keepDemoApart(db: Db, isDemo: boolean): Promise<void> {
+  const kind = await installationSecret(db, 'kind_of_installation', () => (isDemo ? 'demo' : 'ordinary'));
+  if (kind === 'demo' && !isDemo)
+    throw new StartupError('This database is of a demo, whose passwords are public. Start with --demo, or with another database.');
+  if (kind !== 'demo' && isDemo)
+    throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
 }
 
 /** Sockets opened by a session that has ended come back (4200) and must then ask anew for their private channels. */

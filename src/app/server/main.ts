@@ -31,9 +31,14 @@ async function main(): Promise<void> {
       process.exit(1);
     }, STOP_WITHIN);
     late.unref();
-    await demo?.stop();
-    await running.stop();
-    process.exit(0);
+    try {
+      await demo?.stop();
+      await running.stop();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'the stop did not go to its end');
+      process.exit(1);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -65,6 +65,14 @@ test('a port that another program has is one sentence and exit code 1', async ()
   expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
 });
 
+test('the database of an ordinary installation is never taken for a demo, whose passwords are public', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'grandstand-kind-'));
+  atTheEnd(async () => rmSync(own, { recursive: true, force: true }));
+  await (await startServer({ env: { DATA_DIR: own } })).stop();
+  const { code, stderr } = await run(['--demo'], { DATA_DIR: own });
+  expect([code, stderr]).toEqual([1, 'This database is of an ordinary installation. The demo needs a database of its own.\n']);
+}, 60_000);
+
 test('the folder is closed to other users', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

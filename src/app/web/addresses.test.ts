@@ -22,10 +22,17 @@ test("the mail's link leads to a page", () => {
   expect(paths).toContain(RESET_PAGE);
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', undefined, ['/ana'], 7])(
-  'after signing in nobody is sent to %s',
-  (next) => expect(safeNext(next)).toBe('/'),
-);
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '',
+  undefined,
+  ['/ana'],
+  7,
+])('after signing in nobody is sent to %s', (next) => expect(safeNext(next)).toBe('/'));
 
 test('after signing in one comes back to the page one was on', () => {
   expect(safeNext('/ana?tab=about')).toBe('/ana?tab=about');

@@ -1,5 +1,5 @@
-/** Where to go after signing in: a path of this site, or home. An address of another site is not followed. */
+/** Where to go after signing in: a path of this site, or home. Browsers drop tabs and line breaks, so `/\\t/other.example` is another site. */
 export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return '/';
+  if (typeof next !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return '/';
   return next;
 }

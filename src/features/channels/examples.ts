@@ -85,7 +85,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
     user_id: ana.id,
     slug: ana.slug,
     is_banned: false,
-    playback_url: null,
+    playback_url: '',
     vod_enabled: true,
     subscription_enabled: true,
     is_affiliate: false,

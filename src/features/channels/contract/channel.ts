@@ -61,7 +61,7 @@ export const Channel = z.object({
   user_id: Id,
   slug: z.string(),
   is_banned: z.boolean(),
-  playback_url: z.string().nullable(),
+  playback_url: z.string(),
   vod_enabled: z.boolean(),
   subscription_enabled: z.boolean(),
   is_affiliate: z.boolean(),

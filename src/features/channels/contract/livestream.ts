@@ -49,7 +49,7 @@ export const CurrentLivestream = Livestream.pick({
   is_mature: true,
   tags: true,
   categories: true,
-}).extend({ playback_url: z.string().nullable() });
+}).extend({ playback_url: z.string() });
 export type CurrentLivestream = z.infer<typeof CurrentLivestream>;
 
 export const showLivestream = endpoint({

@@ -22,7 +22,7 @@ test('R-01 a channel has what the wire says: broadcaster, room, no stream while 
     user_id: app.ana.id,
     slug: 'ana-lund',
     is_banned: false,
-    playback_url: null,
+    playback_url: '',
     vod_enabled: true,
     subscription_enabled: true,
     is_affiliate: false,
@@ -136,7 +136,7 @@ test('the light form and the stream alone, live and offline', async () => {
   expect((await app.get(`${page('v1')}/livestream`, null)).json().data).toMatchObject({
     id,
     viewers: 3,
-    playback_url: null,
+    playback_url: '',
     is_live: true,
   });
   expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject({

@@ -78,7 +78,7 @@ export async function readCurrentLivestream({ db }: Ctx, slug: string): Promise<
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const categories = await listCategoriesById(db, [livestream.categoryId]);
-  return { ...livestreamOnWire(livestream, categories), playback_url: null };
+  return { ...livestreamOnWire(livestream, categories), playback_url: '' };
 }
 
 function outline(channel: ChannelRow) {
@@ -87,7 +87,7 @@ function outline(channel: ChannelRow) {
     user_id: channel.userId,
     slug: channel.slug,
     is_banned: false,
-    playback_url: null,
+    playback_url: '',
     vod_enabled: true,
     subscription_enabled: true,
     followers_count: channel.followersCount,

@@ -71,10 +71,16 @@ export function listLive(db: Db): Promise<{ livestreamId: number; channelId: num
 /** Writes only counts that changed. Streams that ended meanwhile stay as they are. */
 export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size === 0) return;
+  // Locked in one order, so that two nodes that count at the same time wait for each other instead of deadlocking.
   await db.rows(sql`
-    update livestreams l set viewer_count = counted.viewers
-      from unnest(${[...counts.keys()]}::int8[], ${[...counts.values()]}::int4[]) as counted (id, viewers)
-     where l.id = counted.id and l.ended_at is null and l.viewer_count <> counted.viewers`);
+    with changed as (
+      select l.id, counted.viewers
+        from livestreams l
+        join unnest(${[...counts.keys()]}::int8[], ${[...counts.values()]}::int4[]) as counted (id, viewers) on counted.id = l.id
+       where l.ended_at is null and l.viewer_count <> counted.viewers
+       order by l.id for update of l
+    )
+    update livestreams l set viewer_count = changed.viewers from changed where l.id = changed.id`);
 }
 
 export function listViewerCounts(db: Db, livestreamIds: readonly number[]): Promise<{ id: number; viewers: number }[]> {
