@@ -18,6 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs as much as the journeys themselves: run one again with `--trace on` to see it in detail.
+    trace: 'off',
   },
 });
