@@ -31,7 +31,10 @@ import { channelAuthorisers, connectFeatures, features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
 
 const NAME = 'Grandstand';
+/** Seconds between two counts of who watches. */
 const AUDIENCE_EVERY = 5;
+/** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
+const AUDIENCE_PATIENCE = 4_000;
 const DAY = 24 * 3600;
 
 export interface Running {
@@ -144,7 +147,7 @@ function endedSessionsLeave(bus: ClusterBus): Listener {
 /** Who has the channel page open listens to `channel.{id}` (wire.md 1.1). */
 function audienceOf(bus: ClusterBus): CountAudience {
   return async (live) => {
-    const census = await bus.census({ prefix: 'channel.' });
+    const census = await bus.census({ prefix: 'channel.' }, AUDIENCE_PATIENCE);
     return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
   };
 }

@@ -58,8 +58,8 @@ export interface BusReceiver {
 export interface ClusterBus extends Bus {
   /** Once, by the gateway. Before that, events reach no socket. */
   connect(receiver: BusReceiver): void;
-  /** Sockets per channel over all nodes that answer within half a second. */
-  census(query: CensusQuery): Promise<Census>;
+  /** Sockets per channel over all nodes that answer within `patience` milliseconds; half a second when absent. */
+  census(query: CensusQuery, patience?: number): Promise<Census>;
   /** A person's first socket on this node. Tells the others with `member_added` if they are new on all nodes; answers everyone who is there now. */
   enter(channel: string, member: PresenceMember, socketId: string): Promise<PresenceMember[]>;
   /** A person's last socket on this node left. Tells the others with `member_removed` if no other node has one. */

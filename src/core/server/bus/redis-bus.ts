@@ -36,7 +36,7 @@ export interface RedisBusOptions {
   nodeTimeout?: number;
 }
 
-/** Milliseconds that a census waits for slow nodes. */
+/** Milliseconds that a census waits for slow nodes when a request waits for it. */
 const CENSUS_PATIENCE = 500;
 
 /** The bus of many nodes. An event goes to Redis and comes back, to this node as to every other, so all nodes hear one order. */
@@ -81,18 +81,18 @@ export class RedisBus implements ClusterBus {
     this.#send({ command }, () => this.#receiver?.obey(command));
   }
 
-  async census(query: CensusQuery): Promise<Census> {
+  async census(query: CensusQuery, patience = CENSUS_PATIENCE): Promise<Census> {
     const id = randomUUID();
     const nodes = await this.#link.ask((client) => client.pubSubNumSub([this.#everyone]));
     const answered = Promise.withResolvers<void>();
     const open: OpenCensus = { census: new Map(), waitingFor: nodes[this.#everyone] ?? 1, done: answered.resolve };
     this.#censuses.set(id, open);
-    const patience = setTimeout(answered.resolve, CENSUS_PATIENCE);
+    const enough = setTimeout(answered.resolve, patience);
     try {
       await this.#link.ask((client) => client.publish(this.#everyone, envelope({ ask: { id, from: this.#nodeId, query } })));
       await answered.promise;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(enough);
       this.#censuses.delete(id);
     }
     return open.census;
