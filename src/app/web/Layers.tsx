@@ -1,14 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import Toaster from '../../core/web/ui/Toaster.tsx';
 
-const Toaster = lazy(() => import('../../core/web/ui/Toaster.tsx'));
 const TooltipLayer = lazy(() => import('../../core/web/ui/TooltipLayer.tsx'));
 
-/** What floats above every page. Nobody needs it in the first moment: toasts come once the page is drawn, tooltips with the first hand. */
+/**
+ * What floats above every page. Tooltips come with the first hand. Toasts stand from the start and outside the boundary of what loads
+ * later: a toast that is given while nobody listens is lost.
+ */
 export function Layers() {
-  const [drawn, setDrawn] = useState(false);
   const [touched, setTouched] = useState(false);
   useEffect(() => {
-    setDrawn(true);
     const first = new AbortController();
     const touch = () => {
       first.abort();
@@ -18,9 +19,9 @@ export function Layers() {
     return () => first.abort();
   }, []);
   return (
-    <Suspense fallback={null}>
-      {drawn && <Toaster />}
-      {touched && <TooltipLayer />}
-    </Suspense>
+    <>
+      <Toaster />
+      <Suspense fallback={null}>{touched && <TooltipLayer />}</Suspense>
+    </>
   );
 }
