@@ -21,6 +21,7 @@ test('a follow shows at once, survives a reload, and ends as easily', async ({ n
   await main.getByRole('link', { name: ana.username }).click();
   await following.click();
   await expect(main.getByRole('button', { name: `Follow ${ana.username}` })).toBeVisible();
+  await expect(rail.getByRole('link', { name: ana.username })).toBeHidden();
   await page.reload();
   await expect(main.getByRole('button', { name: `Follow ${ana.username}` })).toBeVisible();
   await expect(main.getByText('0 followers')).toBeVisible();
