@@ -75,7 +75,7 @@ test('a forgotten password is chosen anew through the link that a node without m
     const bo = await signUp(node.url, unique('bo'));
     const page = await visit(null, '/sign-in', { node: node.url });
     await page.getByRole('main').getByRole('link', { name: 'Forgot it?' }).click();
-    await page.getByLabel('E-mail').fill(bo.email);
+    await page.getByLabel('E-mail', { exact: true }).fill(bo.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Look into your inbox')).toBeVisible();
 
