@@ -9,7 +9,7 @@ export function PopoutChat({ channel }: { channel: Channel }) {
   return (
     <div className="h-dvh">
       <h1 className="sr-only">{t('chat.region', { channel: channel.user.username })}</h1>
-      <ChatColumn channel={channel} />
+      <ChatColumn channel={channel} isPopout />
     </div>
   );
 }

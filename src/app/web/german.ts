@@ -1,8 +1,22 @@
 import { coreTextsDe } from '../../core/web/i18n/core-texts.de.ts';
 import { accountsTextsDe } from '../../features/accounts/web/texts.de.ts';
 import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
+import { composerTextsDe } from '../../features/chat/web/composer/texts.de.ts';
+import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
+import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
 import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
+import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
 /** The German texts of every feature, loaded when they are needed. */
-export const germanTexts = [coreTextsDe, appTextsDe, accountsTextsDe, channelsTextsDe, chatTextsDe];
+export const germanTexts = [
+  coreTextsDe,
+  appTextsDe,
+  accountsTextsDe,
+  channelsTextsDe,
+  emotesTextsDe,
+  chatTextsDe,
+  composerTextsDe,
+  panelsTextsDe,
+  rowsTextsDe,
+];

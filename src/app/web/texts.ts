@@ -3,12 +3,16 @@ import { language } from '../../core/web/i18n/locale.ts';
 import { addTexts } from '../../core/web/i18n/text.ts';
 import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
 import { channelsTexts } from '../../features/channels/web/texts.en.ts';
+import { composerTexts } from '../../features/chat/web/composer/texts.en.ts';
+import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
+import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
 import { chatTexts } from '../../features/chat/web/texts.en.ts';
+import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
 /** Adds the English texts of every feature: every other language falls back to them. */
 export function addEnglish(): void {
-  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts, chatTexts);
+  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts, emotesTexts, chatTexts, composerTexts, panelsTexts, rowsTexts);
 }
 
 /** Loads the texts of the viewer's language when it is not English. */

@@ -8,13 +8,17 @@ import Toaster from '../../../../core/web/ui/Toaster.tsx';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { useAuthView } from '../../../accounts/web/auth-prompt.ts';
 import { showRelation, showUserCard } from '../../../channels/contract/relation.ts';
+import { emotesTexts } from '../../../emotes/web/texts.en.ts';
 import { showChatroom } from '../../contract/chatroom.ts';
 import { chatroomHistory, type HistoryMessage } from '../../contract/history.ts';
 import { type ChatMessage, chatMessageSent, chatroomEvents } from '../../contract/message.ts';
 import { sendMessage } from '../../contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '../../examples.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
+import { composerTexts } from '../composer/texts.en.ts';
 import { idOf } from '../log/examples.ts';
+import { panelsTexts } from '../panels/texts.en.ts';
+import { rowsTexts } from '../rows/texts.en.ts';
 import { chatTexts } from '../texts.en.ts';
 import { FakeRealtime } from './fake-realtime.ts';
 import { givenLayout } from './given-layout.ts';
@@ -22,7 +26,7 @@ import { typeText } from './type-text.ts';
 
 export const collapse = vi.fn();
 export const ROOM = 30000001;
-const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
+const channel = { id: 20000001, user_id: 10000001, slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
 export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
 export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
@@ -123,7 +127,7 @@ export async function openChat() {
       <Toaster />
       <AuthView />
     </>,
-    { texts: [chatTexts] },
+    { texts: [chatTexts, composerTexts, panelsTexts, rowsTexts, emotesTexts] },
   );
   await screen.findByText('line 3');
   await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));

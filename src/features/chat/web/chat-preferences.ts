@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { preference, yesOrNo } from '../../../core/web/preference.ts';
+
+/** How this browser shows the chat (S-02, and the reader's tools). They are local and survive a reload. */
+
+export const showTimestamps = preference<boolean>('chat-timestamps', true, yesOrNo);
+export const showQuickEmotes = preference<boolean>('chat-quick-emotes', true, yesOrNo);
+export const showGiftLeaderboard = preference<boolean>('chat-gift-leaderboard', true, yesOrNo);
+export const showEventBanners = preference<boolean>('chat-event-banners', true, yesOrNo);
+/** Delete, timeout and ban on the row, without opening the card. */
+export const modQuickActions = preference<boolean>('chat-mod-quick-actions', true, yesOrNo);
+/** Clicks on a name with Ctrl or Shift (MO-06). */
+export const modShortcuts = preference<boolean>('chat-mod-shortcuts', false, yesOrNo);
+
+export const FONT_STEPS = [0, 1, 2, 3] as const;
+export type FontStep = (typeof FONT_STEPS)[number];
+/** Pixels of the steps (M-16). */
+export const FONT_PIXELS: Record<FontStep, number> = { 0: 12, 1: 13, 2: 16, 3: 18 };
+export const fontStep = preference<FontStep>('chat-font-step', 1, (stored) => FONT_STEPS.find((step) => step === stored));
+
+/** False: emotes show their first picture and stand still. Reduced motion stills them too. */
+export const animatedEmotes = preference<boolean>('chat-animated-emotes', true, yesOrNo);
+/** True: what was written while slow mode lasts goes out by itself when it ends. */
+export const sendAfterSlowMode = preference<boolean>('chat-send-after-slow-mode', false, yesOrNo);
+
+const listOf =
+  <Item>(item: z.ZodType<Item>, max: number) =>
+  (stored: unknown) =>
+    z.array(item).max(max).safeParse(stored).data;
+
+/** Words that mark a message as highlighted. */
+export const HIGHLIGHT_WORDS_MAX = 50;
+export const highlightWords = preference<readonly string[]>(
+  'chat-highlight-words',
+  [],
+  listOf(z.string().min(1).max(60), HIGHLIGHT_WORDS_MAX),
+);
+
+/** Emotes that this browser does not show; their name stands instead. */
+export interface NamedEmote {
+  id: number;
+  name: string;
+}
+const NamedEmote = z.object({ id: z.int().positive(), name: z.string().max(64) });
+export const HIDDEN_EMOTES_MAX = 500;
+export const hiddenEmotes = preference<readonly NamedEmote[]>('chat-hidden-emotes', [], listOf(NamedEmote, HIDDEN_EMOTES_MAX));
