@@ -52,15 +52,26 @@ test('events of the same moment are one write, and the very same bytes for every
   expect(delivered).toBe(6);
 });
 
-test('a busy channel gathers for ten milliseconds', () => {
-  channel.queue(event('1'));
+test('events that come one by one do not wait for each other', () => {
+  for (const data of ['1', '2', '3']) {
+    channel.queue(event(data));
+    vi.advanceTimersByTime(1);
+  }
+  expect(a.heard()).toEqual([['1'], ['2'], ['3']]);
+});
+
+test('a channel on which events wait for each other gathers for ten milliseconds', () => {
+  for (const data of ['1', '2']) channel.queue(event(data));
   vi.advanceTimersByTime(0);
-  channel.queue(event('2'));
-  vi.advanceTimersByTime(5);
   channel.queue(event('3'));
-  expect(a.heard()).toEqual([['1']]);
   vi.advanceTimersByTime(5);
-  expect(a.heard()).toEqual([['1'], ['2', '3']]);
+  channel.queue(event('4'));
+  expect(a.heard()).toEqual([['1', '2']]);
+  vi.advanceTimersByTime(5);
+  expect(a.heard()).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ]);
 });
 
 test('the socket that an event excludes hears the others of the same window', () => {

@@ -13,8 +13,8 @@ const WINDOW = { least: 10, most: 25 } as const;
 
 /**
  * The sockets of this node in one channel, and the events on their way to them. A flush after a pause happens at once
- * (at the end of this turn of the event loop); on a busy channel flushes are 10 to 25 ms apart, further the longer one takes,
- * so that under load more events share one write.
+ * (at the end of this turn of the event loop), and so does the next one while each carries a single event. Once events wait for each other,
+ * flushes are 10 to 25 ms apart, further the longer one takes, so that under load more events share one write.
  */
 export class Channel {
   readonly name: string;
@@ -85,6 +85,6 @@ export class Channel {
     }
     this.#delivered(pending.size * this.sockets);
     const took = performance.now() - started;
-    this.#quietUntil = started + Math.min(WINDOW.most, Math.max(WINDOW.least, 2 * took));
+    this.#quietUntil = pending.size === 1 ? 0 : started + Math.min(WINDOW.most, Math.max(WINDOW.least, 2 * took));
   }
 }
