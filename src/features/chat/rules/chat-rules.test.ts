@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rulesAccepted, rulesHash } from './chat-rules.ts';
+
+const RULES = 'Be kind.\nNo spoilers.';
+
+test('RU-01 rules are accepted once their very text was accepted, and no longer when it changes', () => {
+  const reader = { text: RULES, isOwner: false, acceptedHash: null };
+  expect(rulesAccepted(reader)).toBe(false);
+  expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES) })).toBe(true);
+  expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES), text: `${RULES}!` })).toBe(false);
+});
+
+test('RU-02 the owner of the channel has accepted them, and no rules ask nothing', () => {
+  expect(rulesAccepted({ text: RULES, isOwner: true, acceptedHash: null })).toBe(true);
+  expect(rulesAccepted({ text: '', isOwner: false, acceptedHash: null })).toBe(true);
+  expect(rulesAccepted({ text: ' \n', isOwner: false, acceptedHash: 'old' })).toBe(true);
+});
+
+test('RU-01 what a browser remembered last year still counts: the hash of a text never changes', () => {
+  expect([rulesHash(''), rulesHash('a'), rulesHash(RULES)]).toMatchInlineSnapshot(`
+    [
+      "0wvjl67o803",
+      "262p94epp1d",
+      "116vq11mzxw",
+    ]
+  `);
+});
+
+test('RU-01 one changed character is another hash, of 11 characters', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string({ unit: 'grapheme' }),
+      (before, change, after) => {
+        expect(rulesHash(before + change + after)).toMatch(/^[0-9a-z]{11}$/);
+        expect(rulesHash(before + change + after)).not.toBe(rulesHash(before + after));
+      },
+    ),
+  );
+});
