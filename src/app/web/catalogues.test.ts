@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import { coreTexts } from '../../core/web/i18n/core-texts.en.ts';
-import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
-import { channelsTexts } from '../../features/channels/web/texts.en.ts';
-import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { germanTexts } from './german.ts';
-import { appTexts } from './texts.en.ts';
+import { englishTexts } from './texts.ts';
 
-const english = [coreTexts, appTexts, accountsTexts, channelsTexts, chatTexts] as readonly Readonly<Record<string, string>>[];
+const english = englishTexts as readonly Readonly<Record<string, string>>[];
 const all = new Map(english.flatMap((texts) => Object.entries(texts)));
 
 /** Names of the arguments of a message, at any depth. */

@@ -10,9 +10,22 @@ import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
-/** Adds the English texts of every feature: every other language falls back to them. */
+/** The English texts of every feature. */
+export const englishTexts = [
+  coreTexts,
+  appTexts,
+  accountsTexts,
+  channelsTexts,
+  emotesTexts,
+  chatTexts,
+  composerTexts,
+  panelsTexts,
+  rowsTexts,
+];
+
+/** Adds the English texts: every other language falls back to them. */
 export function addEnglish(): void {
-  addTexts('en', coreTexts, appTexts, accountsTexts, channelsTexts, emotesTexts, chatTexts, composerTexts, panelsTexts, rowsTexts);
+  addTexts('en', ...englishTexts);
 }
 
 /** Loads the texts of the viewer's language when it is not English. */
