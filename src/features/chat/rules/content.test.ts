@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emoteToken, isOnlyEmotes, mentions, parseContent, replaceEmotes } from './content.ts';
+import { emoteToken, replaceEmotes } from '../../emotes/rules/token.ts';
+import { isOnlyEmotes, mentions, parseContent } from './content.ts';
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 

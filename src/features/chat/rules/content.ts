@@ -1,3 +1,5 @@
+import { EMOTE, replaceEmotes } from '../../emotes/rules/token.ts';
+
 /**
  * What a message's text is made of (chat-core.md 5). Every character of the text is in exactly one part, in order: the parts' `text`
  * put together is the content again, so nothing is lost and nothing becomes markup. One pass, linear in the length of the text.
@@ -10,8 +12,6 @@ export type ContentPart =
   /** `name` may be empty. */
   | { type: 'emote'; text: string; id: number; name: string };
 
-/** The id's digits fit a safe integer. */
-const EMOTE = /\[emote:(?<id>[1-9]\d{0,14})(?::(?<name>[A-Za-z0-9_!-]*))?\]/gu;
 /** From `https://` to the first space, control or bracket of markup. Invisible characters end a link: they would fake an address. */
 const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
 /** A username of 3 to 25 letters, digits and underscores; not inside a word, so that an e-mail address is none. */
@@ -46,18 +46,10 @@ export function mentions(parts: readonly ContentPart[], username: string): boole
   return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
 }
 
-/** The text with every emote token replaced, e.g. by one letter, to count and judge what is left. */
-export function replaceEmotes(content: string, replacement: string): string {
-  return content.replace(EMOTE, replacement);
-}
-
 /** True when there is nothing but emotes and spaces between them. */
 export function isOnlyEmotes(content: string): boolean {
   return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
 }
-
-/** Writes an emote the way a message carries it. */
-export const emoteToken = (id: number, name: string): string => `[emote:${id}:${name}]`;
 
 function partOf(groups: Record<string, string | undefined>, text: string): ContentPart | null {
   if (groups.link !== undefined) return linkOf(groups.link);

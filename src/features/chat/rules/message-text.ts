@@ -1,4 +1,5 @@
-import { isOnlyEmotes, replaceEmotes } from './content.ts';
+import { replaceEmotes } from '../../emotes/rules/token.ts';
+import { isOnlyEmotes } from './content.ts';
 
 /**
  * What a text must be to be said (chat-core.md 5; wire.md, decision 10; decisions.md, Chat).

@@ -1,8 +1,8 @@
 import type { Limits } from '../../../core/server/limits/limits.ts';
 import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
 import { isSubscribed } from '../../channels/rules/subscription.ts';
+import { replaceEmotes } from '../../emotes/rules/token.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
-import { replaceEmotes } from '../rules/content.ts';
 import { inputLock } from '../rules/input-lock.ts';
 import { hasLink } from '../rules/link-rule.ts';
 import { emotesOnlyRefusal, textRefusal } from '../rules/message-text.ts';

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emotesIn, emoteToken, replaceEmotes, withEmoteNames } from './token.ts';
+
+const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
+const name = fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/);
+const emote = fc.record({ id, name });
+/** Text that names no emote, however much it tries. */
+const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('[emote:', '(emote:').replace(/\[$/, '('));
+
+describe('M-10 an emote token in a text', () => {
+  test.each([
+    ['[emote:9001:demoWave]', { id: 9001, name: 'demoWave' }],
+    ['[emote:9001:a-b_c!1]', { id: 9001, name: 'a-b_c!1' }],
+    ['[emote:9001:]', { id: 9001, name: '' }],
+    ['[emote:9001]', { id: 9001, name: '' }],
+    ['[emote:999999999999999:x]', { id: 999_999_999_999_999, name: 'x' }],
+  ])('%s names an emote', (text, expected) => {
+    expect(emotesIn(text)).toEqual([expected]);
+    expect(replaceEmotes(text, 'x')).toBe('x');
+  });
+
+  test.each(['[emote:0:x]', '[emote:007:x]', '[emote:1234567890123456:x]', `[emote:${'9'.repeat(400)}]`])(
+    '%s has a number that no emote can have: it is judged, and drawn as text',
+    (text) => {
+      expect(emotesIn(text)).toEqual([null]);
+      expect(replaceEmotes(text, 'x')).toBe(text);
+    },
+  );
+
+  test.each([
+    '[emote:x:name]',
+    '[emote:1:na me]',
+    '[emote:1:<b>]',
+    '[emote:1:name',
+    '[emote::x]',
+    '[Emote:1:x]',
+    'emote:1:x',
+    '[emote:1:é]',
+  ])('%s is only text', (text) => {
+    expect(emotesIn(text)).toEqual([]);
+    expect(replaceEmotes(text, 'x')).toBe(text);
+  });
+
+  test('whatever stands around them, exactly the emotes that were written are read, in order', () => {
+    fc.assert(
+      fc.property(words, fc.array(fc.tuple(emote, words), { maxLength: 8 }), (start, rest) => {
+        const text = start + rest.map(([one, after]) => emoteToken(one.id, one.name) + after).join('');
+        expect(emotesIn(text)).toEqual(rest.map(([one]) => one));
+        expect(replaceEmotes(text, '')).toBe(start + rest.map(([, after]) => after).join(''));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('EM-07 what goes out has the name that the emote really has, and the rest of the text as it was', () => {
+  const names = new Map([[9001, 'demoWave']]);
+  const nameOf = (number: number) => names.get(number);
+  expect(withEmoteNames('hi [emote:9001:] [emote:9001][emote:9001:DEMOWAVE]!', nameOf)).toBe(
+    'hi [emote:9001:demoWave] [emote:9001:demoWave][emote:9001:demoWave]!',
+  );
+  expect(withEmoteNames('[emote:7:unknown] [emote:0:x] $& $1', nameOf)).toBe('[emote:7:unknown] [emote:0:x] $& $1');
+});
