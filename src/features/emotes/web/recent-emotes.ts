@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { preference, usePreference } from '../../../core/web/preference.ts';
+import type { Emote } from '../contract.ts';
+import type { EmoteIndex } from './emote-index.ts';
+
+/** Emotes that this browser used last, the latest first, as pairs of id and name (F-11). */
+export interface RecentEmote {
+  id: number;
+  name: string;
+}
+
+export const RECENT_EMOTES_MAX = 32;
+const Recents = z.array(z.object({ id: z.int().positive(), name: z.string().max(64) })).max(RECENT_EMOTES_MAX);
+
+export const recentEmotes = preference<readonly RecentEmote[]>('recent-emotes', [], (stored) => Recents.safeParse(stored).data);
+
+/** Puts an emote that was just used in front. */
+export function rememberEmote({ id, name }: RecentEmote): void {
+  const others = recentEmotes.get().filter((recent) => recent.id !== id);
+  recentEmotes.set([{ id, name }, ...others].slice(0, RECENT_EMOTES_MAX));
+}
+
+/** Of the recent emotes those that the viewer may use in this channel, the latest first. */
+export function useRecentEmotes(index: EmoteIndex): Emote[] {
+  return usePreference(recentEmotes).flatMap(({ id }) => {
+    const emote = index.byId(id);
+    return emote !== undefined && index.usable(emote) ? [emote] : [];
+  });
+}

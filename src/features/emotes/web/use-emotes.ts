@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { type EmoteSet, listEmotes } from '../contract.ts';
+import { type EmoteIndex, indexOf } from './emote-index.ts';
+
+const MINUTE = 60_000;
+const NO_SETS: readonly EmoteSet[] = [];
+
+/** What a viewer may pick from in a channel. Whoever changes emotes or subscriptions invalidates `['emotes']`. */
+export const emotesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['emotes', slug],
+    queryFn: ({ signal }) => call(listEmotes, { params: { slug }, signal }),
+    staleTime: 5 * MINUTE,
+  });
+
+/** The emote sets of a channel: its own, those of other channels that the viewer may use, global emotes, emoji. */
+export function useEmoteSets(slug: string) {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(emotesQuery(slug));
+  return { sets: (data ?? NO_SETS) as readonly EmoteSet[], isPending, isError, error, isFetching, refetch: () => void refetch() };
+}
+
+/** The same emotes by name and id; empty until they are loaded. */
+export function useEmoteIndex(slug: string): EmoteIndex {
+  return indexOf(useQuery(emotesQuery(slug)).data);
+}
