@@ -8,4 +8,5 @@ export { findChannel } from './find.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { findLivestream, isLivestream } from './store/livestreams.ts';
 export { findStanding, listStandings, type Standing } from './store/standings.ts';
+export { changeStreamWords } from './stream-settings.ts';
 export { streamerChannelOf } from './streamer-channel.ts';

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '../contract/livestream.ts';
+import type { Role } from '../contract/roles.ts';
 import { type StreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
 import { type Act, may, roleOf } from '../rules/may.ts';
 import { changedWords, type StreamWords } from '../rules/stream-words.ts';
@@ -27,27 +28,30 @@ export async function readStreamSettings({ db }: Ctx, slug: string): Promise<Str
   return settingsOnWire(channel, await listCategoriesById(db, [channel.categoryId]));
 }
 
-/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. */
 export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug);
-    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
-    const named = (Object.keys(ACT_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
-    if (!named.every((key) => may(ACT_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
-
-    const words = changedWords(await lockStreamWords(tx, channel.id), change);
-    const categories = await listCategoriesById(tx, [words.categoryId]);
-    if (!categories.has(words.categoryId)) return updateStreamSettings.refuse('CATEGORY_NOT_FOUND');
-
-    await updateStreamWords(tx, channel.id, words);
-    const live = await updateLivestreamWords(tx, channel.id, words);
-    if (live) {
-      const payload = { livestream: livestreamOnWire(live, categories) };
-      tx.publish(livestreamUpdated, [channel.id], payload);
-      tx.publish(watchedLivestreamUpdated, [live.id], payload);
-    }
-    return settingsOnWire(words, categories);
+    return changeStreamWords(tx, channel.id, roleOf((await findStanding(tx, channel.id, viewer.id))!), change);
   });
+}
+
+/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. Refuses as `updateStreamSettings` does. */
+export async function changeStreamWords(tx: Tx, channelId: number, role: Role, change: Change): Promise<StreamSettings> {
+  const named = (Object.keys(ACT_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
+  if (!named.every((key) => may(ACT_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
+
+  const words = changedWords(await lockStreamWords(tx, channelId), change);
+  const categories = await listCategoriesById(tx, [words.categoryId]);
+  if (!categories.has(words.categoryId)) return updateStreamSettings.refuse('CATEGORY_NOT_FOUND');
+
+  await updateStreamWords(tx, channelId, words);
+  const live = await updateLivestreamWords(tx, channelId, words);
+  if (live) {
+    const payload = { livestream: livestreamOnWire(live, categories) };
+    tx.publish(livestreamUpdated, [channelId], payload);
+    tx.publish(watchedLivestreamUpdated, [live.id], payload);
+  }
+  return settingsOnWire(words, categories);
 }
 
 function settingsOnWire(words: StreamWords, categories: Categories): StreamSettings {

@@ -28,6 +28,7 @@ export type Chatroom = z.infer<typeof Chatroom>;
 export const showChatroom = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/chatroom',
+  aliases: ['/api/v1/:slug/chatroom'],
   summary: 'The chatroom of a channel and its modes.',
   viewer: 'optional',
   params: z.object({ slug: z.string().min(1).max(64) }),

@@ -2,12 +2,13 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { listen } from '../../../core/server/server-event.ts';
 import { channelCreated } from '../../channels/server/api.ts';
 import { chat } from './migrations/001-chat.ts';
+import { chatRules } from './migrations/002-chat-rules.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
 export const chatFeature: Feature = {
   name: 'chat',
-  migrations: { '001-chat': chat },
+  migrations: { '001-chat': chat, '002-chat-rules': chatRules },
   routes: chatRoutes,
   listeners: [
     listen(channelCreated, async (tx, { channelId, createdAt }) => {

@@ -1,13 +1,25 @@
-import { success } from '../../../core/contract/envelope.ts';
+import { carry, success } from '../../../core/contract/envelope.ts';
+import type { Db } from '../../../core/server/db/db.ts';
 import { route } from '../../../core/server/http/route.ts';
+import { showChatRules, updateChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
 import { channelHistory, chatroomHistory } from '../contract/history.ts';
+import {
+  changeModes as changeModesCall,
+  changeModesOfChatroom,
+  showChatSettings,
+  showWebChatSettings,
+  updateChatSettings,
+} from '../contract/modes.ts';
 import { sendLegacyMessage, sendMessage } from '../contract/send.ts';
+import { changeModes } from './change-modes.ts';
+import { changeChatRules, readChatRules } from './change-rules.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readHistory } from './read-history.ts';
 import { say } from './send-message.ts';
+import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
-import { chatroomOnWire } from './wire.ts';
+import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 
 export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx }) => {
@@ -38,4 +50,24 @@ export const chatRoutes = [
   }),
 
   route(showChatroom, async ({ params, ctx }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug))),
+  route(changeModesCall, async ({ params, body, viewer, ctx }) =>
+    chatroomOnWire(await changeModes(ctx, (tx) => requireChatroomOf(tx, params.slug), viewer, body)),
+  ),
+  route(changeModesOfChatroom, async ({ params, body, viewer, ctx }) => {
+    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? changeModesOfChatroom.refuse('CHATROOM_NOT_FOUND');
+    return chatroomOnWire(await changeModes(ctx, find, viewer, body));
+  }),
+  route(showChatSettings, async ({ params, ctx }) => carry({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug)) })),
+  route(updateChatSettings, async ({ params, body, viewer, ctx }) =>
+    carry({ settings: settingsOnWire(await changeModes(ctx, (tx) => requireChatroomOf(tx, params.slug), viewer, body)) }),
+  ),
+  route(showWebChatSettings, async ({ params, ctx }) => {
+    const room = await requireChatroomOf(ctx.db, params.channel);
+    return carry(webSettingsOnWire(room, await findChatRules(ctx.db, room.id)));
+  }),
+
+  route(showChatRules, async ({ params, ctx }) => success({ rules: await readChatRules(ctx, params.slug) })),
+  route(updateChatRules, async ({ params, body, viewer, ctx }) =>
+    success({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
+  ),
 ];

@@ -3,6 +3,7 @@ import type { ChannelChatroom } from '../../channels/contract/channel.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 import type { HistoryMessage } from '../contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '../contract/message.ts';
+import type { ChatSettings } from '../contract/modes.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
@@ -40,6 +41,35 @@ export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
     message_interval: row.messageInterval,
     following_min_duration: row.followingMinDuration,
     pinned_message: null,
+  };
+}
+
+/** A room's modes as flat settings, under the names by which they are changed. */
+export function settingsOnWire(row: ChatroomRow): ChatSettings {
+  return {
+    slow_mode: row.slowMode,
+    message_interval: row.messageInterval,
+    followers_mode: row.followersMode,
+    following_min_duration: row.followingMinDuration,
+    subscribers_mode: row.subscribersMode,
+    emotes_mode: row.emotesMode,
+    account_age_mode: row.accountAgeMode,
+    account_age_min_minutes: row.accountAgeMinMinutes,
+    allow_links: row.allowLinks,
+  };
+}
+
+/** The same in the newer host's form: every time in seconds. */
+export function webSettingsOnWire(row: ChatroomRow, rules: string) {
+  return {
+    channel_id: row.channelId,
+    allow_links: { enabled: row.allowLinks },
+    emotes_only_mode: { enabled: row.emotesMode },
+    followers_only_mode: { enabled: row.followersMode, duration_seconds: row.followingMinDuration * 60 },
+    minimum_account_age: { enabled: row.accountAgeMode, duration_seconds: row.accountAgeMinMinutes * 60 },
+    slow_mode: { enabled: row.slowMode, duration_seconds: row.messageInterval },
+    subscribers_only_mode: { enabled: row.subscribersMode },
+    rules,
   };
 }
 

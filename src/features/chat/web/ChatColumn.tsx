@@ -20,6 +20,7 @@ import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
 import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
+import { useRoomUpdates } from './use-room-updates.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useUnsaid } from './use-unsaid.ts';
 
@@ -68,6 +69,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
     () => ({ channel, room, role, panel, composer, replyTo, setReplyTo, openPerson: setPerson, isPopout }),
     [channel, room, role, panel, replyTo, isPopout],
   );
+  useRoomUpdates(channel.slug, channel.chatroom.id);
   useBans(channel.slug, channel.chatroom.id, room);
   useUnsaid(room, composer, setReplyTo);
   const look = useRowLook(chat, theme);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../core/web/api.ts';
 import { readAccount } from '../../accounts/contract/account.ts';
 import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
+import { showChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
 
 const SECOND = 1000;
@@ -14,6 +15,14 @@ export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],
     queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
+    staleTime: CHATROOM_STALE,
+  });
+
+/** The rules of the room as text; empty when it has none. `useRoomUpdates` has them read again when they change. */
+export const chatRulesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['chat-rules', slug],
+    queryFn: async ({ signal }) => (await call(showChatRules, { params: { slug }, signal })).data.rules,
     staleTime: CHATROOM_STALE,
   });
 

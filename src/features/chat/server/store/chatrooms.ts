@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../core/server/db/db.ts';
+import type { Modes } from '../../rules/modes.ts';
 
 /** A room as its row has it; intervals in seconds, durations in minutes. */
-export interface ChatroomRow {
+export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
-  slowMode: boolean;
-  messageInterval: number;
-  subscribersMode: boolean;
-  followersMode: boolean;
-  followingMinDuration: number;
-  emotesMode: boolean;
-  accountAgeMode: boolean;
-  accountAgeMinMinutes: number;
-  allowLinks: boolean;
   paused: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -37,4 +29,20 @@ export async function insertChatroom(db: Db, channelId: number, createdAt: Date)
   const row = await db.row(sql<{ id: number }>`
     insert into chatrooms (channel_id, created_at, updated_at) values (${channelId}, ${createdAt}, ${createdAt}) returning id`);
   return row!.id;
+}
+
+/** The room as it stands, locked, so that two changes at once do not undo each other. */
+export async function lockChatroom(db: Db, id: number): Promise<ChatroomRow> {
+  const row = await db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8 for no key update`);
+  return row!;
+}
+
+export async function updateModes(db: Db, id: number, modes: Modes, at: Date): Promise<void> {
+  await db.rows(sql`
+    update chatrooms
+       set slow_mode = ${modes.slowMode}, message_interval = ${modes.messageInterval}, subscribers_mode = ${modes.subscribersMode},
+           followers_mode = ${modes.followersMode}, following_min_duration = ${modes.followingMinDuration}, emotes_mode = ${modes.emotesMode},
+           account_age_mode = ${modes.accountAgeMode}, account_age_min_minutes = ${modes.accountAgeMinMinutes},
+           allow_links = ${modes.allowLinks}, updated_at = ${at}
+     where id = ${id}::int8`);
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/** Characters of the rules of one chat, as Unicode code points. */
+export const CHAT_RULES_LENGTH = 2000;
+
+/** Control characters but the line break and the tab: rules are plain text. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+
+/** Several lines of plain text; empty takes the rules away. Line breaks become `\n`. */
+export const ChatRulesText = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+      .replaceAll(CONTROLS, ' ')
+      .trim(),
+  )
+  .refine((text) => text.length <= 2 * CHAT_RULES_LENGTH && [...text].length <= CHAT_RULES_LENGTH, {
+    message: `must be at most ${CHAT_RULES_LENGTH} characters`,
+  });
+
+const reply = succeeded(z.object({ rules: z.string() }));
+
+export const showChatRules = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/chatroom/rules',
+  summary: 'What a channel asks of who writes in its chat; empty when it asks nothing.',
+  viewer: 'none',
+  params: SlugParams,
+  reply,
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const updateChatRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/chatroom/rules',
+  summary: 'Changes the rules of a chat; the broadcaster and staff. Who accepted the old text is asked again.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ rules: ChatRulesText }),
+  reply,
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the rules of this chat.'] },
+  limit: { rate: 30, seconds: 60 },
+});

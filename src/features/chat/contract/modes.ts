@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Id, PathId, Uuid } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+import { StreamTitle } from '../../channels/contract/stream-words.ts';
+import { Chatroom, SLOW_MODE_MAX } from './chatroom.ts';
+
+/** The longest time that followers-only and the account age can ask for, in minutes: a year of 365.25 days (X-01). */
+export const MODE_MINUTES_MAX = 525_960;
+
+/** A larger pause than the cap becomes the cap (CM-03). */
+const Seconds = z
+  .int()
+  .min(1)
+  .transform((seconds) => Math.min(seconds, SLOW_MODE_MAX));
+const Minutes = z.int().min(0).max(MODE_MINUTES_MAX);
+
+/**
+ * A change of chat modes, in the spellings that clients use (wire.md 3.5): `message_interval` in seconds, durations in minutes.
+ * `min_duration` is another name of `following_min_duration`. A mode that is switched on without its number takes the default (CM-03).
+ */
+export const ModesChange = z
+  .strictObject({
+    slow_mode: z.boolean(),
+    message_interval: Seconds,
+    followers_mode: z.boolean(),
+    following_min_duration: Minutes,
+    min_duration: Minutes,
+    subscribers_mode: z.boolean(),
+    emotes_mode: z.boolean(),
+    account_age_mode: z.boolean(),
+    account_age_min_minutes: Minutes,
+    allow_links: z.boolean(),
+    /** The stream's title, as some clients change it here. */
+    title: StreamTitle,
+  })
+  .partial()
+  .refine((change) => [1, 2].includes(Object.keys(change).length), 'must have 1 to 2 keys');
+export type ModesChange = z.output<typeof ModesChange>;
+
+const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can change the modes of this chat.'] } as const;
+const limit = { rate: 60, seconds: 60 };
+
+export const changeModes = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/chatroom',
+  summary: 'Changes one mode of a chat, with its number if it has one; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  body: ModesChange,
+  reply: Chatroom,
+  refusals,
+  limit,
+});
+
+export const changeModesOfChatroom = endpoint({
+  method: 'PUT',
+  path: '/api/v1/chatrooms/:chatroomId',
+  summary: 'The older form of the same, by the id of the chatroom.',
+  viewer: 'required',
+  params: z.object({ chatroomId: PathId }),
+  body: ModesChange,
+  reply: Chatroom,
+  refusals: { CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'], NOT_ALLOWED: refusals.NOT_ALLOWED },
+  limit,
+});
+
+/** The modes of a chat as flat settings (CM-01), under the names by which they are changed. */
+export const ChatSettings = z.object({
+  slow_mode: z.boolean(),
+  message_interval: z.int(),
+  followers_mode: z.boolean(),
+  following_min_duration: z.int(),
+  subscribers_mode: z.boolean(),
+  emotes_mode: z.boolean(),
+  account_age_mode: z.boolean(),
+  account_age_min_minutes: z.int(),
+  allow_links: z.boolean(),
+});
+export type ChatSettings = z.infer<typeof ChatSettings>;
+
+export const showChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/chatroom/settings',
+  summary: 'The modes of a chat as flat settings.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: carried(z.object({ settings: ChatSettings })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const updateChatSettings = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/channels/:slug/chatroom/settings',
+  summary: 'Changes one of the settings, with its number if it has one; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  body: ModesChange,
+  reply: carried(z.object({ settings: ChatSettings })),
+  refusals,
+  limit,
+});
+
+const Enabled = z.object({ enabled: z.boolean() });
+const Timed = Enabled.extend({ duration_seconds: z.int() });
+
+/** The form of the newer host (wire.md 3.5): every time in seconds, and the rules beside the modes. */
+export const showWebChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/channels/:channel/chat/settings',
+  summary: 'The modes and the rules of a chat, by the id or the slug of its channel.',
+  viewer: 'none',
+  params: z.object({ channel: z.string().min(1).max(64) }),
+  reply: carried(
+    z.object({
+      channel_id: Id,
+      allow_links: Enabled,
+      emotes_only_mode: Enabled,
+      followers_only_mode: Timed,
+      minimum_account_age: Timed,
+      slow_mode: Timed,
+      subscribers_only_mode: Enabled,
+      rules: z.string(),
+    }),
+  ),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** Who switched a mode, and when; `created_at` as in every chat event. */
+const Switch = z.object({ id: Uuid, user: z.object({ id: Id, username: z.string(), slug: z.string() }), created_at: z.string() });
+const olderRoomEvents = (chatroomId: number) => `chatrooms.${chatroomId}`;
+const Slow = Switch.extend({ slow_mode: Chatroom.shape.slow_mode, message_interval: z.int() });
+const Followers = Switch.extend({ followers_mode: Chatroom.shape.followers_mode, min_duration: z.int() });
+const Subscribers = Switch.extend({ subscribers_mode: Enabled });
+const Emotes = Switch.extend({ emotes_mode: Enabled });
+
+/** One mode was switched (wire.md 1.7); again when its number changed. Screens hear `chatroomUpdated` instead. */
+export const slowModeActivated = event('SlowModeActivated', olderRoomEvents, Slow, 'programs');
+export const slowModeDeactivated = event('SlowModeDeactivated', olderRoomEvents, Slow, 'programs');
+export const followersModeActivated = event('FollowersModeActivated', olderRoomEvents, Followers, 'programs');
+export const followersModeDeactivated = event('FollowersModeDeactivated', olderRoomEvents, Followers, 'programs');
+export const subscribersModeActivated = event('SubscribersModeActivated', olderRoomEvents, Subscribers, 'programs');
+export const subscribersModeDeactivated = event('SubscribersModeDeactivated', olderRoomEvents, Subscribers, 'programs');
+export const emotesModeActivated = event('EmotesModeActivated', olderRoomEvents, Emotes, 'programs');
+export const emotesModeDeactivated = event('EmotesModeDeactivated', olderRoomEvents, Emotes, 'programs');

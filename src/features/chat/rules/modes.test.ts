@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { ModesChange } from '../contract/modes.ts';
+import { ACCOUNT_AGE_DEFAULT, changedModes, type Modes, modesDiffer, switchedModes } from './modes.ts';
+
+const off: Modes = {
+  slowMode: false,
+  messageInterval: 30,
+  subscribersMode: false,
+  followersMode: false,
+  followingMinDuration: 10,
+  emotesMode: false,
+  accountAgeMode: false,
+  accountAgeMinMinutes: 7,
+  allowLinks: true,
+};
+const changed = (change: object, last = off) => changedModes(last, ModesChange.parse(change));
+
+test.each([
+  [
+    { slow_mode: true, message_interval: 6 },
+    { slowMode: true, messageInterval: 6 },
+  ],
+  [{ message_interval: 6 }, { messageInterval: 6 }],
+  [
+    { followers_mode: true, following_min_duration: 60 },
+    { followersMode: true, followingMinDuration: 60 },
+  ],
+  [
+    { followers_mode: true, min_duration: 60 },
+    { followersMode: true, followingMinDuration: 60 },
+  ],
+  [{ subscribers_mode: true }, { subscribersMode: true }],
+  [{ emotes_mode: true }, { emotesMode: true }],
+  [
+    { account_age_mode: true, account_age_min_minutes: 90 },
+    { accountAgeMode: true, accountAgeMinMinutes: 90 },
+  ],
+  [{ allow_links: false }, { allowLinks: false }],
+])('CM-01 %j changes that and nothing else', (change, result) => {
+  expect(changed(change)).toEqual({ ...off, ...result });
+});
+
+test('CM-03 slow mode starts with 5 seconds, followers-only with 0 minutes, and neither with the number of last time', () => {
+  expect(changed({ slow_mode: true })).toMatchObject({ slowMode: true, messageInterval: 5 });
+  expect(changed({ followers_mode: true })).toMatchObject({ followersMode: true, followingMinDuration: 0 });
+  expect(changed({ account_age_mode: true })).toMatchObject({ accountAgeMode: true, accountAgeMinMinutes: ACCOUNT_AGE_DEFAULT });
+});
+
+test('CM-03 a mode that is on already keeps its number', () => {
+  const on = { ...off, slowMode: true, followersMode: true, accountAgeMode: true };
+  expect(changed({ slow_mode: true, followers_mode: true }, on)).toEqual(on);
+  expect(changed({ account_age_mode: true }, on)).toEqual(on);
+});
+
+test('CM-03 slow mode is capped at 120 seconds', () => {
+  expect(changed({ slow_mode: true, message_interval: 120 }).messageInterval).toBe(120);
+  expect(changed({ slow_mode: true, message_interval: 121 }).messageInterval).toBe(120);
+  expect(changed({ message_interval: 86_400 }).messageInterval).toBe(120);
+});
+
+test.each([
+  [{}],
+  [{ slow_mode: true, message_interval: 5, emotes_mode: true }],
+  [{ followers_mode: true, min_duration: 5, following_min_duration: 5 }],
+  [{ slowMode: true }],
+  [{ slow_mode: true, colour: 'red' }],
+  [{ slow_mode: 'yes' }],
+  [{ slow_mode: null }],
+  [{ message_interval: 0 }],
+  [{ message_interval: -5 }],
+  [{ message_interval: 1.5 }],
+  [{ message_interval: 1e300 }],
+  [{ min_duration: -1 }],
+  [{ min_duration: 525_961 }],
+  [{ account_age_min_minutes: 2 ** 31 }],
+  [{ title: ' ' }],
+  [[]],
+  [null],
+])('CM-02 %j is no change of modes: it takes 1 to 2 known keys', (change) => {
+  expect(ModesChange.safeParse(change).success).toBe(false);
+});
+
+test('CM-02 one key and two keys are a change', () => {
+  expect(ModesChange.safeParse({ slow_mode: true }).success).toBe(true);
+  expect(ModesChange.safeParse({ subscribers_mode: true, emotes_mode: true }).success).toBe(true);
+});
+
+test('programs are told of a mode when it is switched, or is on with another number', () => {
+  const slow = { ...off, slowMode: true };
+  expect(switchedModes(off, slow)).toEqual([{ mode: 'slow', isOn: true }]);
+  expect(switchedModes(slow, { ...slow, messageInterval: 9 })).toEqual([{ mode: 'slow', isOn: true }]);
+  expect(switchedModes(slow, off)).toEqual([{ mode: 'slow', isOn: false }]);
+  expect(switchedModes(off, { ...off, messageInterval: 9, followingMinDuration: 1, allowLinks: false })).toEqual([]);
+  expect(switchedModes(off, { ...off, followersMode: true, subscribersMode: true, emotesMode: true }).map(({ mode }) => mode)).toEqual([
+    ...['followers', 'subscribers', 'emotes'],
+  ]);
+});
+
+test('a change to what is already so is none', () => {
+  expect(modesDiffer(off, { ...off })).toBe(false);
+  for (const [name, value] of Object.entries(off)) {
+    expect(modesDiffer(off, { ...off, [name]: typeof value === 'boolean' ? !value : value + 1 })).toBe(true);
+  }
+});

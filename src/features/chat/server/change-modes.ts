@@ -1,0 +1,62 @@
+import { v7 } from 'uuid';
+import type { AnyEvent } from '../../../core/contract/event.ts';
+import { realtimeDate } from '../../../core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { changeStreamWords, findStanding } from '../../channels/server/api.ts';
+import {
+  changeModes as changeModesCall,
+  emotesModeActivated,
+  emotesModeDeactivated,
+  followersModeActivated,
+  followersModeDeactivated,
+  type ModesChange,
+  slowModeActivated,
+  slowModeDeactivated,
+  subscribersModeActivated,
+  subscribersModeDeactivated,
+} from '../contract/modes.ts';
+import { changedModes, modesDiffer, switchedModes, type ToldMode } from '../rules/modes.ts';
+import { tellRoom } from './room-updates.ts';
+import { type ChatroomRow, lockChatroom, updateModes } from './store/chatrooms.ts';
+import { chatroomOnWire } from './wire.ts';
+
+const EVENTS: Record<ToldMode, { on: AnyEvent; off: AnyEvent }> = {
+  slow: { on: slowModeActivated, off: slowModeDeactivated },
+  followers: { on: followersModeActivated, off: followersModeDeactivated },
+  subscribers: { on: subscribersModeActivated, off: subscribersModeDeactivated },
+  emotes: { on: emotesModeActivated, off: emotesModeDeactivated },
+};
+
+/** Changes the modes of the room that `find` answers, and the title if it is named: both or neither. A change to what is already so says nothing. */
+export function changeModes(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, viewer: Viewer, change: ModesChange): Promise<ChatroomRow> {
+  return ctx.tx(async (tx) => {
+    const { id, channelId } = await find(tx);
+    const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
+    if (!may('change_modes', role)) return changeModesCall.refuse('NOT_ALLOWED');
+    const last = await lockChatroom(tx, id);
+    const { title, ...modes } = change;
+    if (title !== undefined) await changeStreamWords(tx, channelId, role, { stream_title: title });
+    const next = { ...last, ...changedModes(last, modes) };
+    if (!modesDiffer(last, next)) return last;
+    await updateModes(tx, id, next, ctx.now());
+    tellRoom(tx, id);
+    tellPrograms(tx, viewer, last, next, ctx.now());
+    return next;
+  });
+}
+
+function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
+  const room = chatroomOnWire(next);
+  for (const { mode, isOn } of switchedModes(last, next)) {
+    const { on, off } = EVENTS[mode];
+    tx.publish(isOn ? on : off, [next.id], {
+      ...room,
+      id: v7({ msecs: now.getTime() }),
+      user: { id, username, slug },
+      created_at: realtimeDate(now),
+      message_interval: next.messageInterval,
+      min_duration: next.followingMinDuration,
+    });
+  }
+}

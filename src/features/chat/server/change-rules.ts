@@ -1,0 +1,25 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { updateChatRules } from '../contract/chat-rules.ts';
+import { requireChatroomOf } from './find-room.ts';
+import { tellRoom } from './room-updates.ts';
+import { deleteChatRules, findChatRules, upsertChatRules } from './store/chat-rules.ts';
+
+export async function readChatRules({ db }: Ctx, slug: string): Promise<string> {
+  return findChatRules(db, (await requireChatroomOf(db, slug)).id);
+}
+
+/** Replaces the rules of a chat and tells those who have it open (RU-03). The same text again changes nothing. */
+export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: string): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const room = await requireChatroomOf(tx, slug);
+    const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
+    if (!may('change_chat_rules', role)) return updateChatRules.refuse('NOT_ALLOWED');
+    if (rules === (await findChatRules(tx, room.id))) return rules;
+    if (rules === '') await deleteChatRules(tx, room.id);
+    else await upsertChatRules(tx, room.id, rules, ctx.now());
+    tellRoom(tx, room.id);
+    return rules;
+  });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What a room asks of who writes there. Apart from the room, whose row is written anew with every batch of messages. */
+export const chatRules: Migration = {
+  async up(db) {
+    await sql`
+      create table chat_rules (
+        chatroom_id bigint primary key references chatrooms on delete cascade,
+        rules text not null check (char_length(rules) between 1 and 2000),
+        updated_at timestamptz not null
+      )`.execute(db);
+  },
+};

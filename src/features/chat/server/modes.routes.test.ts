@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { givenLivestream, givenRole } from '../../channels/server/testing.ts';
+import { aChatroom } from '../examples.ts';
+import { rulesHash } from '../rules/chat-rules.ts';
+import { chatFeatures, givenRoom } from './testing.ts';
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+let app: TestApp;
+let ana: Person;
+let mod: Person;
+let viewer: Person;
+let staff: Person;
+let chatroomId: number;
+let channelId: number;
+
+beforeEach(async () => {
+  app = await testApp(chatFeatures);
+  const room = await givenRoom(app.db);
+  [ana, chatroomId, channelId] = [room.broadcaster, room.chatroomId, room.channel.id];
+  mod = await givenUser(app.db, 'mod');
+  viewer = await givenUser(app.db, 'viewer');
+  staff = await givenUser(app.db, 'staff', { isStaff: true });
+  await givenRole(app.db, channelId, mod.id, 'moderator');
+  await givenRole(app.db, channelId, viewer.id, 'vip');
+});
+
+const path = '/api/v2/channels/ana/chatroom';
+const told = () => app.published.map(({ channel, event }) => [channel, event]);
+const code = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
+
+test('CM-04 a moderator switches slow mode on, and every open chat and every program is told after the commit', async () => {
+  const reply = await app.put(path, mod, { slow_mode: true, message_interval: 6 });
+
+  const room = aChatroom({ id: chatroomId, slow_mode: { enabled: true, message_interval: 6 } });
+  expect([reply.status, reply.json()]).toEqual([200, room]);
+  expect((await app.get(path, null)).json()).toEqual(room);
+  expect(app.published).toEqual([
+    {
+      channel: `chatrooms.${chatroomId}`,
+      event: 'SlowModeActivated',
+      payload: {
+        id: expect.any(String),
+        user: { id: mod.id, username: 'mod', slug: 'mod' },
+        created_at: '2026-01-02T12:00:00+00:00',
+        slow_mode: { enabled: true, message_interval: 6 },
+        message_interval: 6,
+      },
+    },
+    {
+      channel: `chatrooms.${chatroomId}.v2`,
+      event: 'App\\Events\\ChatroomUpdatedEvent',
+      payload: { ...room, rules_hash: rulesHash('') },
+    },
+  ]);
+});
+
+test.each([
+  [{ followers_mode: true, min_duration: 10 }, 'FollowersMode', { followers_mode: { enabled: true, min_duration: 10 }, min_duration: 10 }],
+  [{ subscribers_mode: true }, 'SubscribersMode', { subscribers_mode: { enabled: true } }],
+  [{ emotes_mode: true }, 'EmotesMode', { emotes_mode: { enabled: true } }],
+])('CM-01 %j and back tells programs %sActivated and Deactivated', async (change, event, payload) => {
+  await app.put(path, ana, change);
+  await app.put(path, ana, { [Object.keys(change)[0]!]: false });
+  const modes = app.published.filter(({ channel }) => channel === `chatrooms.${chatroomId}`);
+  expect(modes.map((one) => one.event)).toEqual([`${event}Activated`, `${event}Deactivated`]);
+  expect(modes[0]!.payload).toMatchObject(payload);
+});
+
+test('CM-01 account age and links have no event of their own', async () => {
+  expect((await app.put(path, mod, { account_age_mode: true, account_age_min_minutes: 60 })).json().account_age).toEqual({
+    enabled: true,
+    min_duration: 60,
+  });
+  expect((await app.put(path, staff, { allow_links: false })).json().allow_links).toEqual({ enabled: false });
+  expect(told()).toEqual(Array(2).fill([`chatrooms.${chatroomId}.v2`, 'App\\Events\\ChatroomUpdatedEvent']));
+});
+
+test('a change to what is already so tells nobody', async () => {
+  expect((await app.put(path, mod, { slow_mode: false })).status).toBe(200);
+  expect(app.published).toEqual([]);
+});
+
+test('the title may be changed here too, alone or with one mode', async () => {
+  await givenLivestream(app.db, channelId);
+  expect((await app.put(path, mod, { title: ' Part two ' })).status).toBe(200);
+  expect((await app.get('/api/v2/channels/ana/stream-info', null)).json().stream_title).toBe('Part two');
+  expect(new Set(told().map(([, event]) => event))).toEqual(new Set(['App\\Events\\LivestreamUpdated']));
+  expect((await app.put(path, mod, { title: 'Part three', emotes_mode: true })).json().emotes_mode).toEqual({ enabled: true });
+  expect((await app.get('/api/v2/channels/ana/stream-info', null)).json().stream_title).toBe('Part three');
+});
+
+test('two moderators at once do not undo each other', async () => {
+  await Promise.all([
+    app.put(path, mod, { slow_mode: true, message_interval: 9 }),
+    app.put(path, ana, { emotes_mode: true }),
+    app.put(path, staff, { followers_mode: true, min_duration: 3 }),
+  ]);
+  expect((await app.get(path, null)).json()).toMatchObject({
+    slow_mode: { enabled: true, message_interval: 9 },
+    emotes_mode: { enabled: true },
+    followers_mode: { enabled: true, min_duration: 3 },
+  });
+});
+
+describe('CM-02, E-04 what is refused', () => {
+  const paths = () => [path, '/api/internal/v1/channels/ana/chatroom/settings', `/api/v1/chatrooms/${chatroomId}`];
+
+  test('viewers and strangers change nothing', async () => {
+    for (const one of paths()) {
+      expect(code(await app.put(one, viewer, { slow_mode: true }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(code(await app.put(one, viewer, { title: 'Mine' }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(code(await app.put(one, null, { slow_mode: true }))).toEqual([401, 'NOT_SIGNED_IN']);
+    }
+    expect((await app.get(path, null)).json()).toEqual(aChatroom({ id: chatroomId }));
+    expect(app.published).toEqual([]);
+  });
+
+  test('a payload of none or of more than 2 keys changes nothing', async () => {
+    for (const one of paths()) {
+      for (const body of [{}, { slow_mode: true, message_interval: 6, emotes_mode: true }, { slow_mode: true, other: 1 }, [], 'x']) {
+        expect(code(await app.put(one, mod, body))[0]).toBeOneOf([400, 422]);
+      }
+    }
+    expect((await app.get(path, null)).json()).toEqual(aChatroom({ id: chatroomId }));
+  });
+
+  test('a room that is not there', async () => {
+    expect(code(await app.put('/api/v2/channels/nobody/chatroom', mod, { slow_mode: true }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect(code(await app.put('/api/v1/chatrooms/1', mod, { slow_mode: true }))).toEqual([404, 'CHATROOM_NOT_FOUND']);
+    for (const one of ['/api/internal/v1/channels/nobody/chatroom/settings', '/api/v1/channels/9/chat/settings']) {
+      expect(code(await app.get(one, null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    }
+  });
+});
+
+test('MO-13 the older calls have the same effect and show the same room', async () => {
+  const room = (await app.put(`/api/v1/chatrooms/${chatroomId}`, mod, { slow_mode: true, message_interval: 200 })).json();
+  expect(room.slow_mode).toEqual({ enabled: true, message_interval: 120 });
+  expect((await app.get('/api/v1/ana/chatroom', null)).json()).toEqual(room);
+  expect((await app.get(path, null)).json()).toEqual(room);
+});
+
+test('CM-01 settings are read and changed as flat names too', async () => {
+  const settings = {
+    slow_mode: false,
+    message_interval: 5,
+    followers_mode: false,
+    following_min_duration: 0,
+    subscribers_mode: true,
+    emotes_mode: false,
+    account_age_mode: false,
+    account_age_min_minutes: 0,
+    allow_links: true,
+  };
+  const one = '/api/internal/v1/channels/ana/chatroom/settings';
+  expect((await app.put(one, mod, { subscribers_mode: true })).json()).toEqual({ data: { settings }, message: 'OK' });
+  expect((await app.get(one, null)).json().data.settings).toEqual(settings);
+});
+
+test('CM-01 the newer host shows every time in seconds, and the rules', async () => {
+  await app.put(path, mod, { followers_mode: true, min_duration: 10 });
+  await app.put(`${path}/rules`, ana, { rules: 'Be kind.' });
+  for (const channel of [channelId, 'ana']) {
+    expect((await app.get(`/api/v1/channels/${channel}/chat/settings`, null)).json()).toEqual({
+      data: {
+        channel_id: channelId,
+        allow_links: { enabled: true },
+        emotes_only_mode: { enabled: false },
+        followers_only_mode: { enabled: true, duration_seconds: 600 },
+        minimum_account_age: { enabled: false, duration_seconds: 0 },
+        slow_mode: { enabled: false, duration_seconds: 5 },
+        subscribers_only_mode: { enabled: false },
+        rules: 'Be kind.',
+      },
+      message: 'OK',
+    });
+  }
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+
+/** The rules of a room; empty when it has none. */
+export async function findChatRules(db: Db, chatroomId: number): Promise<string> {
+  return (await db.row(sql<{ rules: string }>`select rules from chat_rules where chatroom_id = ${chatroomId}::int8`))?.rules ?? '';
+}
+
+export async function upsertChatRules(db: Db, chatroomId: number, rules: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into chat_rules (chatroom_id, rules, updated_at) values (${chatroomId}, ${rules}, ${at})
+    on conflict (chatroom_id) do update set rules = excluded.rules, updated_at = excluded.updated_at`);
+}
+
+export async function deleteChatRules(db: Db, chatroomId: number): Promise<void> {
+  await db.rows(sql`delete from chat_rules where chatroom_id = ${chatroomId}::int8`);
+}

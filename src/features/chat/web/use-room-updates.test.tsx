@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { showChatRules } from '../contract/chat-rules.ts';
+import { showChatroom } from '../contract/chatroom.ts';
+import { chatroomEvents } from '../contract/message.ts';
+import { chatroomUpdated } from '../contract/room-events.ts';
+import { aChatroom } from '../examples.ts';
+import { rulesHash } from '../rules/chat-rules.ts';
+import { chatRulesQuery } from './queries.ts';
+import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, ROOM, server } from './testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const tell = (change: object) => live.tell(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+test('CM-04 a changed mode shows in every open chat, without a request', async () => {
+  await openChat();
+  await findBox();
+  const asked = server.callsOf(showChatroom).length;
+  tell({ slow_mode: { enabled: true, message_interval: 30 } });
+  expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
+  tell({ slow_mode: { enabled: false, message_interval: 30 } });
+  await soon(() => expect(screen.queryByText('Slow mode 30s')).toBeNull());
+  expect(server.callsOf(showChatroom)).toHaveLength(asked);
+});
+
+test('RU-01 changed rules are read again, and a mere mode change reads nothing', async () => {
+  server.answers(showChatRules, { status, data: { rules: 'Be kind.' } });
+  const { cache } = await openChat();
+  const { queryKey } = chatRulesQuery('ana');
+  await cache.fetchQuery(chatRulesQuery('ana'));
+
+  tell({ rules_hash: rulesHash('Be kind.'), emotes_mode: { enabled: true } });
+  await screen.findByText('Emotes only');
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
+
+  server.answers(showChatRules, { status, data: { rules: 'Be very kind.' } });
+  tell({ rules_hash: rulesHash('Be very kind.') });
+  await soon(() => expect(cache.getQueryState(queryKey)?.isInvalidated || cache.getQueryData(queryKey) === 'Be very kind.').toBe(true));
+  expect(await cache.fetchQuery(chatRulesQuery('ana'))).toBe('Be very kind.');
+});
