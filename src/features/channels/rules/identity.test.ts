@@ -1,6 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Identity } from '../contract/identity.ts';
-import { type Appearance, badgesOf, colorOf, identityOf, PALETTE } from './identity.ts';
+import {
+  type Appearance,
+  badgeChoices,
+  badgesOf,
+  badgesRefusal,
+  colorOf,
+  identityOf,
+  isLockedBadge,
+  PALETTE,
+  toggleBadge,
+} from './identity.ts';
 
 const someone: Appearance = {
   userId: 10000007,
@@ -41,9 +52,9 @@ test('the subscriber badge counts months, the gifter badge gifts, others count n
   ]);
 });
 
-test('a person who never chose shows the locked badges and the first two of the others', () => {
+test("a person who never chose shows the locked badges, the site's and the first two of the channel's", () => {
   expect(identityOf(everything).badges.map((badge) => badge.type)).toEqual([
-    ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'sidekick'],
+    ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'sidekick', 'verified'],
   ]);
 });
 
@@ -63,4 +74,95 @@ test('a colour is never missing, stays the same, and differs between neighbours'
   expect(colorOf(10000007, '#010203')).toBe('#010203');
   expect(new Set(PALETTE.map((_, at) => colorOf(10000001 + at, null)))).toEqual(new Set(PALETTE));
   expect(Identity.parse(identityOf(someone)).badges).toEqual([]);
+});
+
+const statesOf = (person: Appearance) => Object.fromEntries(badgeChoices(badgesOf(person)).map(({ badge, state }) => [badge.type, state]));
+const loyal: Appearance = { ...someone, roles: ['vip', 'og'], subscribedMonths: 3, giftedSubscriptions: 1, chosenBadges: [] };
+
+test('ID-03 two badges of the channel can be chosen; then the others are not to be had', () => {
+  expect(statesOf(loyal)).toEqual({ subscriber: 'free', sub_gifter: 'free', og: 'free', vip: 'free' });
+  const two = toggleBadge(toggleBadge(badgesOf(loyal), 'vip'), 'og');
+  expect(badgeChoices(two).map(({ state }) => state)).toEqual(['full', 'full', 'worn', 'worn']);
+  expect(toggleBadge(two, 'subscriber')).toEqual(two);
+  expect(badgeChoices(toggleBadge(two, 'vip')).map(({ state }) => state)).toEqual(['free', 'free', 'worn', 'free']);
+});
+
+test("ID-03 a badge of the site does not count among the channel's two", () => {
+  const verified = { ...loyal, isVerified: true, chosenBadges: ['vip', 'og'] };
+  expect(statesOf(verified)).toMatchObject({ verified: 'free', vip: 'worn', og: 'worn', subscriber: 'full' });
+  expect(identityOf({ ...verified, chosenBadges: ['vip', 'og', 'verified'] }).badges.map((badge) => badge.type)).toEqual([
+    'og',
+    'vip',
+    'verified',
+  ]);
+});
+
+test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, and no choice takes them off', () => {
+  expect(Object.entries(statesOf(everything)).flatMap(([type, state]) => (state === 'locked' ? [type] : []))).toEqual([
+    ...['broadcaster', 'staff', 'moderator', 'sidekick'],
+  ]);
+  expect(isLockedBadge('bot')).toBe(true);
+  for (const type of ['broadcaster', 'staff', 'moderator', 'sidekick']) {
+    expect(toggleBadge(badgesOf(everything), type)).toEqual(badgesOf(everything));
+  }
+  expect(badgesRefusal(badgesOf({ ...everything, subscribedMonths: 0 }), [])).toBeNull();
+});
+
+test('ID-04 the subscriber badge is put on only as one of at most three', () => {
+  const moderator = { ...loyal, roles: ['moderator', 'vip'] as const, chosenBadges: ['vip'] };
+  expect(statesOf(moderator).subscriber).toBe('free');
+  const both = { ...moderator, isStaff: true };
+  expect(statesOf(both)).toMatchObject({ subscriber: 'full', sub_gifter: 'free' });
+  expect(badgesRefusal(badgesOf(both), ['vip', 'subscriber'])).toBe('TOO_MANY_WITH_SUBSCRIBER');
+  expect(badgesRefusal(badgesOf(both), ['subscriber'])).toBeNull();
+});
+
+test('ID-04 who wears the subscriber badge already keeps it beside more than three', () => {
+  const held = badgesOf(everything);
+  const worn = held.filter((badge) => badge.active).map((badge) => badge.type);
+  expect(worn).toHaveLength(7);
+  expect(badgesRefusal(held, worn)).toBeNull();
+});
+
+test('ID-03 what is chosen is held, and the same badge twice counts once', () => {
+  expect(badgesRefusal(badgesOf(loyal), ['founder'])).toBe('BADGE_NOT_HELD');
+  expect(badgesRefusal(badgesOf(loyal), ['moderator'])).toBe('BADGE_NOT_HELD');
+  expect(badgesRefusal(badgesOf(loyal), ['vip', 'og', 'subscriber'])).toBe('TOO_MANY_BADGES');
+  expect(badgesRefusal(badgesOf(loyal), ['vip', 'vip', 'og'])).toBeNull();
+});
+
+test('ID-06 every badge type has a label, and each is held for its own reason', () => {
+  const reasons: Record<string, Partial<Appearance>> = {
+    broadcaster: { isBroadcaster: true },
+    staff: { isStaff: true },
+    verified: { isVerified: true },
+    subscriber: { subscribedMonths: 3 },
+    sub_gifter: { giftedSubscriptions: 1 },
+    moderator: { roles: ['moderator'] },
+    og: { roles: ['og'] },
+    vip: { roles: ['vip'] },
+    sidekick: { roles: ['sidekick'] },
+  };
+  for (const [type, reason] of Object.entries(reasons)) {
+    expect(badgesOf({ ...someone, ...reason })).toMatchObject([{ type, text: expect.stringMatching(/\w/) }]);
+  }
+  expect(badgesOf({ ...someone, isFounder: true, subscribedMonths: 1 }).map((badge) => badge.type)).toEqual(['subscriber', 'founder']);
+});
+
+test('whatever is toggled, the result can be worn', () => {
+  const types = ['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'founder', 'og', 'vip', 'sidekick', 'verified', 'other'];
+  fc.assert(
+    fc.property(
+      fc.record({ isStaff: fc.boolean(), isVerified: fc.boolean(), isFounder: fc.boolean(), subscribedMonths: fc.nat(3) }),
+      fc.subarray(['moderator', 'vip', 'og', 'sidekick'] as const),
+      fc.array(fc.constantFrom(...types)),
+      (person, roles, toggles) => {
+        const first = badgesOf({ ...someone, ...person, roles, giftedSubscriptions: 1, chosenBadges: [] });
+        const last = toggles.reduce<typeof first>((held, type) => toggleBadge(held, type), first);
+        const chosen = last.filter((badge) => badge.active && !isLockedBadge(badge.type)).map((badge) => badge.type);
+        expect(badgesRefusal(last, chosen)).toBeNull();
+        expect(badgesOf({ ...someone, ...person, roles, giftedSubscriptions: 1, chosenBadges: chosen })).toEqual(last);
+      },
+    ),
+  );
 });

@@ -19,8 +19,12 @@ const DISPLAY_ORDER = Object.keys(BADGE_LABELS) as BadgeType[];
 
 /** Badges that a person cannot take off (ID-04). */
 export const LOCKED_BADGES: readonly string[] = ['staff', 'broadcaster', 'moderator', 'sidekick', 'bot'];
-/** Badges that a person may choose and have active at once (ID-03). */
+/** Badges that the site gives; all others are the channel's (ID-01). */
+const GLOBAL_BADGES: readonly string[] = ['staff', 'verified', 'bot'];
+/** Badges of the channel that a person may choose and have active at once (ID-03). */
 export const MAX_CHOSEN_BADGES = 2;
+/** Active badges of any kind, once the subscriber badge is put on (ID-04). */
+export const MAX_BESIDE_SUBSCRIBER = 3;
 
 /** Colours of people who chose none. `colorOf` keeps a person's colour the same for ever. */
 export const PALETTE = [
@@ -65,21 +69,67 @@ export function colorOf(userId: number, chosen: string | null): string {
 }
 
 /**
- * Every badge that somebody holds, first shown first. Locked ones are active; of the others those that were chosen, or the first two when
- * the person never chose.
+ * Every badge that somebody holds, first shown first. Locked ones are active; of the others those that were chosen, or when the person never
+ * chose, the first two of the channel's and all of the site's.
  */
 export function badgesOf(person: Appearance): Badge[] {
   const held = DISPLAY_ORDER.filter((type) => holds(person, type));
-  const free = held.filter((type) => !LOCKED_BADGES.includes(type));
-  const chosen = (person.chosenBadges ?? free).filter((type) => free.includes(type as BadgeType)).slice(0, MAX_CHOSEN_BADGES);
+  const chosen = (person.chosenBadges ?? held).filter((type) => !isLockedBadge(type) && held.includes(type as BadgeType));
+  const worn = [...chosen.filter(isChannelBadge).slice(0, MAX_CHOSEN_BADGES), ...chosen.filter((type) => !isChannelBadge(type))];
   return held.map((type) => ({
     type,
     text: BADGE_LABELS[type],
     ...countOf(person, type),
-    active: LOCKED_BADGES.includes(type) || chosen.includes(type),
+    active: isLockedBadge(type) || worn.includes(type),
     sort_order: DISPLAY_ORDER.indexOf(type) + 1,
   }));
 }
+
+/** Whether a badge cannot be taken off (ID-04). */
+export const isLockedBadge = (type: string): boolean => LOCKED_BADGES.includes(type);
+
+/** Whether a badge is the channel's, not the site's: the two sections of the picker (ID-01). */
+export const isChannelBadge = (type: string): boolean => !GLOBAL_BADGES.includes(type);
+
+/** How a badge stands in the picker: worn for good, worn by choice, to be had, or not to be had because others are worn. */
+export type BadgeState = 'locked' | 'worn' | 'free' | 'full';
+
+export type BadgeRefusal = 'BADGE_NOT_HELD' | 'TOO_MANY_BADGES' | 'TOO_MANY_WITH_SUBSCRIBER';
+
+/** Each held badge with how it stands, in the order given. `held` is what `badgesOf` answers, or the server's reply. */
+export function badgeChoices(held: readonly Badge[]): { badge: Badge; state: BadgeState }[] {
+  return held.map((badge) => {
+    if (isLockedBadge(badge.type)) return { badge, state: 'locked' };
+    if (badge.active) return { badge, state: 'worn' };
+    return { badge, state: badgesRefusal(held, wornTypes(held, badge.type)) === null ? 'free' : 'full' };
+  });
+}
+
+/** The held badges after one is put on, or taken off if it was worn. The same again when it is locked or cannot be had. */
+export function toggleBadge(held: readonly Badge[], type: string): Badge[] {
+  const states = new Map(badgeChoices(held).map(({ badge, state }) => [badge.type, state]));
+  const isToggled = ['worn', 'free'].includes(states.get(type) ?? 'full');
+  return held.map((badge) => (isToggled && badge.type === type ? { ...badge, active: !badge.active } : badge));
+}
+
+/**
+ * Why these badges cannot be worn, or null. `wanted` may name locked ones or leave them out: they are worn all the same. The limit beside
+ * the subscriber badge counts when it is put on, not for who wears it already (ID-04).
+ */
+export function badgesRefusal(held: readonly Badge[], wanted: readonly string[]): BadgeRefusal | null {
+  const types = held.map((badge) => badge.type);
+  if (!wanted.every((type) => types.includes(type))) return 'BADGE_NOT_HELD';
+  const chosen = new Set(wanted.filter((type) => !isLockedBadge(type)));
+  if ([...chosen].filter(isChannelBadge).length > MAX_CHOSEN_BADGES) return 'TOO_MANY_BADGES';
+  const addsSubscriber = chosen.has('subscriber') && !held.some((badge) => badge.type === 'subscriber' && badge.active);
+  const active = chosen.size + types.filter(isLockedBadge).length;
+  return addsSubscriber && active > MAX_BESIDE_SUBSCRIBER ? 'TOO_MANY_WITH_SUBSCRIBER' : null;
+}
+
+const wornTypes = (held: readonly Badge[], added: string): string[] => [
+  ...held.filter((badge) => badge.active).map((badge) => badge.type),
+  added,
+];
 
 /** How a sender appears beside a message: only active badges. */
 export function identityOf(person: Appearance): Identity {

@@ -4,11 +4,13 @@ import { listCategories } from '../contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '../contract/channel.ts';
 import { listFollowed, listRecommended } from '../contract/followed.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '../contract/livestream.ts';
+import { showIdentity, updateIdentity } from '../contract/own-identity.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '../contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
+import { changeIdentity, readIdentity } from './identity.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
@@ -26,6 +28,8 @@ export const channelRoutes: Route[] = [
   }),
   route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
   route(showUserCard, ({ params, viewer, ctx }) => readUserCard(ctx, params.slug, params.username, viewer)),
+  route(showIdentity, async ({ params, ctx }) => success({ identity: await readIdentity(ctx, params.channelId, params.userId) })),
+  route(updateIdentity, async ({ params, body, viewer, ctx }) => success({ identity: await changeIdentity(ctx, params, viewer, body) })),
   route(followChannel, async ({ params, viewer, ctx }) => success(await follow(ctx, params.slug, viewer))),
   route(unfollowChannel, async ({ params, viewer, ctx }) => success(await unfollow(ctx, params.slug, viewer))),
   route(listFollowed, ({ query, viewer, ctx }) => readFollowed(ctx, viewer, query.cursor ?? null)),

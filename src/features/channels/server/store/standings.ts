@@ -105,3 +105,16 @@ export async function upsertIdentity(
     values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
     on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
 }
+
+/** Changes what is not null of how somebody looks, and leaves the rest. */
+export async function updateIdentity(
+  db: Db,
+  identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },
+): Promise<void> {
+  const { channelId, userId, color, badges } = identity;
+  await db.rows(sql`
+    insert into identities as i (channel_id, user_id, color, badges)
+    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    on conflict (channel_id, user_id)
+    do update set color = coalesce(excluded.color, i.color), badges = coalesce(excluded.badges, i.badges)`);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { PathId } from '../../../core/contract/ids.ts';
+import { Color, Identity } from './identity.ts';
+import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from './params.ts';
+
+/** Channel and person by their numeric ids (wire.md 3.3). */
+const params = z.object({ channelId: PathId, userId: PathId });
+
+/**
+ * How somebody looks in a channel, with everything to choose from: `badges` are all that they hold, worn ones with `active`. `chosen_color` is
+ * null while `color` is the one that everybody gets who chose none; `badges_v2` is empty, because there are no levels here.
+ */
+export const OwnIdentity = Identity.extend({ chosen_color: Color.nullable(), badges_v2: z.array(z.unknown()) });
+export type OwnIdentity = z.infer<typeof OwnIdentity>;
+
+const reply = succeeded(z.object({ identity: OwnIdentity }));
+
+export const showIdentity = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:channelId/users/:userId/identity',
+  summary: 'How a person looks in a channel: colour, and all badges that they hold. The identity card shows the same.',
+  viewer: 'none',
+  params,
+  reply,
+  refusals: { CHANNEL_NOT_FOUND, USER_NOT_FOUND },
+});
+
+export const updateIdentity = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:channelId/users/:userId/identity',
+  summary: 'Chooses how one looks in a channel. `badges` are the types to wear; those that cannot be taken off are worn all the same.',
+  viewer: 'required',
+  params,
+  body: z
+    .object({ badges: z.array(z.string().max(64)).max(50).optional(), color: Color.optional() })
+    .refine(({ badges, color }) => badges !== undefined || color !== undefined, 'names nothing to change'),
+  reply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    USER_NOT_FOUND,
+    NOT_YOU: [403, 'You can only change how you look yourself.'],
+    BANNED_HERE: [403, 'You are banned here and cannot change how you look.'],
+    BADGE_NOT_HELD: [422, 'You do not have that badge in this channel.'],
+    TOO_MANY_BADGES: [422, 'You can choose at most 2 badges of this channel.'],
+    TOO_MANY_WITH_SUBSCRIBER: [422, 'The subscriber badge can be one of at most 3.'],
+  },
+  limit: { rate: 60, seconds: 60 },
+});

@@ -1,0 +1,45 @@
+import type { BodyOf, ParamsOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '../contract/own-identity.ts';
+import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '../rules/identity.ts';
+import { appearanceOf } from './appearance.ts';
+import { banOf } from './contributions.ts';
+import { findChannelById } from './store/channels.ts';
+import { findStanding, updateIdentity as updateIdentityInStore } from './store/standings.ts';
+
+export async function readIdentity({ db, now }: Pick<Ctx, 'db' | 'now'>, channelId: number, userId: number): Promise<OwnIdentity> {
+  const person = appearanceOf(await requireStanding(db, channelId, userId), now());
+  return {
+    color: colorOf(userId, person.color),
+    chosen_color: person.color,
+    badges: badgesOf(person),
+    badges_v2: [],
+  };
+}
+
+/** Messages said from now on carry it: nothing keeps the old one. Somebody who is banned stays as they are (decisions.md). */
+export function changeIdentity(
+  ctx: Ctx,
+  { channelId, userId }: ParamsOf<typeof updateIdentity>,
+  viewer: Viewer,
+  { badges, color }: BodyOf<typeof updateIdentity>,
+): Promise<OwnIdentity> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const standing = await requireStanding(tx, channelId, userId);
+    if (viewer.id !== userId) return updateIdentity.refuse('NOT_YOU');
+    if (await banOf(tx, channelId, userId, now)) return updateIdentity.refuse('BANNED_HERE');
+    const refusal = badges && badgesRefusal(badgesOf(appearanceOf(standing, now)), badges);
+    if (refusal) return updateIdentity.refuse(refusal);
+    const chosen = badges ? [...new Set(badges)].filter((type) => !isLockedBadge(type)) : null;
+    await updateIdentityInStore(tx, { channelId, userId, color: color ?? null, badges: chosen });
+    return readIdentity({ db: tx, now: () => now }, channelId, userId);
+  });
+}
+
+async function requireStanding(db: Db, channelId: number, userId: number) {
+  const standing = await findStanding(db, channelId, userId);
+  if (standing) return standing;
+  return showIdentity.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
+}
