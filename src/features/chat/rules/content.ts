@@ -13,7 +13,7 @@ export type ContentPart =
   | { type: 'emote'; text: string; id: number; name: string };
 
 /** From `https://` to the first space, control or bracket of markup. Invisible characters end a link: they would fake an address. */
-const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
+export const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
 /** A username of 3 to 25 letters, digits and underscores; not inside a word, so that an e-mail address is none. */
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
 const PART = new RegExp([EMOTE, LINK, MENTION].map(({ source }) => source).join('|'), 'gu');

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mentionCandidates, NOT_TEXT, type Suggesting, suggestingAt } from './suggestions.ts';
+
+test.each<[before: string, wanted: [Suggesting['kind'], string] | null]>([
+  [':gs', ['emote', 'gs']],
+  ['hello :gsH', ['emote', 'gsH']],
+  [`${NOT_TEXT}:gs`, ['emote', 'gs']],
+  [':a-b', null],
+  [':ab-c!', ['emote', 'ab-c!']],
+  [':g', null],
+  [':', null],
+  ['at 10:30', null],
+  [':gs ', null],
+  [':gsHype:', null],
+  ['@', null],
+  ['@n', ['mention', 'n']],
+  ['hi @noor_1', ['mention', 'noor_1']],
+  ['mail a@noor', null],
+  ['@noor ', null],
+  [`@${'x'.repeat(26)}`, null],
+  ['/', ['command', '']],
+  ['/sl', ['command', 'sl']],
+  ['/slow ', null],
+  [' /sl', null],
+  ['and/or', null],
+  ['', null],
+])('F-10 "%s" opens %o', (before, wanted) => {
+  const found = suggestingAt(before);
+  expect(found && [found.kind, found.query]).toEqual(wanted);
+  if (found) expect(found.length).toBe(found.query.length + 1);
+});
+
+test('F-10 a list opens by what stands right before the caret alone, whatever came before', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9_]{2,20}$/), (before, word) => {
+      expect(suggestingAt(`${before} :${word}`)).toEqual({ kind: 'emote', query: word, length: word.length + 1 });
+      expect(suggestingAt(`${before} @${word}`)).toEqual({ kind: 'mention', query: word, length: word.length + 1 });
+      expect(suggestingAt(`${before} ${word} `)).toBeNull();
+    }),
+  );
+});
+
+test('F-10 people whose name begins so are offered in their order, each once', () => {
+  const people = ['mirko_v', 'Mirelune', 'remy', 'MIRKO_V', 'mistral'].map((username) => ({ username }));
+  expect(mentionCandidates(people, 'MIR', 5).map(({ username }) => username)).toEqual(['mirko_v', 'Mirelune']);
+  expect(mentionCandidates(people, 'mi', 2)).toHaveLength(2);
+});

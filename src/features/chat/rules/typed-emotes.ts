@@ -1,0 +1,80 @@
+import { EMOTE, emoteToken } from '../../emotes/rules/token.ts';
+import { LINK } from './content.ts';
+
+/**
+ * What was typed or pasted, as text and emotes (F-03, F-04; chat-core.md 5). A token, `:name:`, or a bare name between spaces becomes an
+ * emote when it names one that the writer may use. Every character is in exactly one part, in order. Nothing inside a link is looked at.
+ * The work is linear: names are short, and no character starts more than one look ahead of that length.
+ */
+export type TypedPart = { type: 'text'; text: string } | { type: 'emote'; text: string; id: number; name: string };
+
+export interface NamedEmote {
+  id: number;
+  name: string;
+}
+
+/** The emotes that the writer may use. */
+export interface UsableEmotes {
+  byName: (name: string) => NamedEmote | undefined;
+  /** Of a token in the text, which names an emote by its id. */
+  ofToken: (token: NamedEmote) => NamedEmote | undefined;
+}
+
+/** Longest name that is looked up. New emotes have at most 32 characters. */
+const NAME = '[A-Za-z0-9_!-]{1,64}';
+const IN_COLONS = new RegExp(`(?<![A-Za-z0-9_]):(?<colons>${NAME}):`, 'u');
+const BARE = new RegExp(`(?<!\\S)(?<bare>${NAME})(?!\\S)`, 'u');
+const CANDIDATE = new RegExp([EMOTE, LINK, IN_COLONS, BARE].map(({ source }) => source).join('|'), 'gu');
+
+/** Cuts a whole line. */
+export function typedParts(text: string, emotes: UsableEmotes): TypedPart[] {
+  const parts: TypedPart[] = [];
+  let plainFrom = 0;
+  const candidates = new RegExp(CANDIDATE);
+  for (let match = candidates.exec(text); match !== null; match = candidates.exec(text)) {
+    const found = emoteOf(match.groups!, emotes);
+    if (found === undefined) {
+      // The second colon of an unknown `:name:` may be the first of the next.
+      if (match.groups!.colons !== undefined) candidates.lastIndex -= 1;
+      continue;
+    }
+    if (plainFrom < match.index) parts.push({ type: 'text', text: text.slice(plainFrom, match.index) });
+    parts.push({ type: 'emote', text: match[0], id: found.id, name: found.name });
+    plainFrom = match.index + match[0].length;
+  }
+  if (plainFrom < text.length) parts.push({ type: 'text', text: text.slice(plainFrom) });
+  return parts;
+}
+
+/** Writes parts the way a message carries them. */
+export function printTyped(parts: readonly TypedPart[]): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : emoteToken(part.id, part.name))).join('');
+}
+
+/** The line with every emote as its token. Doing it twice changes nothing. */
+export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => printTyped(typedParts(text, emotes));
+
+/** A word that ends at the caret is no longer than its name, two colons and the space behind it. */
+const LONGEST_WORD = 68;
+const ENDED = new RegExp(`(?:(?<![A-Za-z0-9_]):(?<colons>${NAME}):|(?<!\\S)(?<bare>${NAME})(?=\\s))(?<space>\\s?)$`, 'u');
+
+/** An emote whose word just ended at the caret: the characters before the caret that it replaces, and the space that stays behind it. */
+export interface EndedEmote extends NamedEmote {
+  length: number;
+  space: string;
+}
+
+/** The emote whose word was just ended, by its second colon or by a space, or null. `before` is the text up to the caret. */
+export function endedEmote(before: string, emotes: UsableEmotes): EndedEmote | null {
+  // One character more, so that a word cut in the middle is not taken for a whole one.
+  const tail = before.slice(-LONGEST_WORD - 1);
+  const match = ENDED.exec(tail);
+  const found = match && emoteOf(match.groups!, emotes);
+  return found ? { id: found.id, name: found.name, length: match[0].length, space: match.groups!.space ?? '' } : null;
+}
+
+function emoteOf(groups: Record<string, string | undefined>, emotes: UsableEmotes): NamedEmote | undefined {
+  if (groups.id !== undefined) return emotes.ofToken({ id: Number(groups.id), name: groups.name ?? '' });
+  const name = groups.colons ?? groups.bare;
+  return name === undefined ? undefined : emotes.byName(name);
+}
