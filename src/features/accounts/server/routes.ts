@@ -3,17 +3,20 @@ import { type Route, route } from '../../../core/server/http/route.ts';
 import { changeEmail, changePassword, changeProfile, readAccount } from '../contract/account.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from '../contract/devices.ts';
 import { readSession, signIn, signOut, signUp } from '../contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '../contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '../contract/programs.ts';
 import { confirmReset, requestReset } from '../contract/recovery.ts';
 import { changeOwnEmail } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { changeBio, readOwnAccount } from './change-profile.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
+import { mute } from './mute.ts';
 import { readBrowserSession } from './read-session.ts';
 import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
+import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
 import { newToken } from './tokens.ts';
 
 export const accountRoutes: Route[] = [
@@ -32,6 +35,13 @@ export const accountRoutes: Route[] = [
   route(listDevices, async ({ ctx, viewer }) => carry({ sessions: await readDevices(ctx, viewer) })),
   route(revokeDevice, async ({ ctx, viewer, params, reply }) => carry(await endDevice(ctx, viewer, params.session, reply))),
   route(revokeOtherDevices, async ({ ctx, viewer }) => carry({ ended_sessions: await endOtherDevices(ctx, viewer) })),
+
+  route(listMuted, async ({ ctx, viewer }) => carry(await listMutedInStore(ctx.db, viewer.id))),
+  route(mutePerson, async ({ ctx, viewer, body }) => carry(await mute(ctx, viewer, body))),
+  route(unmutePerson, async ({ ctx, viewer, params }) => {
+    await deleteMuted(ctx.db, viewer.id, params.userId);
+    return carry(null);
+  }),
 
   route(requestReset, async ({ ctx, body }) => carry(await sendResetLink(ctx, body.email))),
   route(confirmReset, async ({ ctx, body, client, reply }) => carry(await resetPassword(ctx, body, client, reply))),

@@ -64,6 +64,9 @@ export const accountsTexts = {
   'refusal.USERNAME_RESERVED': 'That username is reserved. Try another one.',
   'refusal.EMAIL_TAKEN': 'There is an account with that e-mail address. Sign in instead.',
   'refusal.RESET_TOKEN_INVALID': 'This link has been used or is too old. Ask for a new one.',
+  'refusal.USER_NOT_FOUND': 'There is nobody of that name.',
+  'refusal.CANNOT_MUTE_YOURSELF': 'You cannot mute yourself.',
+  'refusal.TOO_MANY_MUTED': 'You have muted as many people as you can. Unmute somebody first.',
   'refusal.SESSION_NOT_FOUND': 'That device is already signed out.',
 
   'accounts.settings.title': 'Settings',
@@ -111,6 +114,8 @@ export const accountsTexts = {
   'accounts.appearance.motion': 'Reduce motion',
   'accounts.appearance.motion.hint': 'Stops banners, balls, celebrations and moving emotes.',
   'accounts.appearance.motion.system': 'Your system asks for reduced motion, so it is always on here.',
+  'accounts.muted.muted': '{name} is muted. You do not see what they write.',
+  'accounts.muted.unmuted': '{name} is no longer muted.',
   'accounts.theme.to_light': 'Switch to the light theme',
   'accounts.theme.to_dark': 'Switch to the dark theme',
 } as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Id, PathId } from '../../../core/contract/ids.ts';
+import { Person } from './person.ts';
+
+/** People that one person can mute. The list is small enough to be read as a whole. */
+export const MUTED_MAX = 1000;
+
+const limit = { rate: 120, seconds: 60 };
+
+/** Whom the viewer does not want to read, anywhere (S-04), by name; the slug is an addition to wire.md 3.5. */
+export const listMuted = endpoint({
+  method: 'GET',
+  path: '/api/v2/silenced-users',
+  summary: 'The people that you muted.',
+  viewer: 'required',
+  reply: carried(z.array(Person)),
+  refusals: {},
+});
+
+export const mutePerson = endpoint({
+  method: 'POST',
+  path: '/api/v2/silenced-users',
+  summary: 'Mutes a person, by `user_id` or by `username`. Muting somebody again changes nothing.',
+  viewer: 'required',
+  body: z
+    .object({ user_id: z.union([Id, PathId]).optional(), username: z.string().trim().min(1).max(64).optional() })
+    .refine(({ user_id, username }) => (user_id === undefined) !== (username === undefined), {
+      path: ['user_id'],
+      message: 'name the person by user_id or by username',
+    }),
+  reply: carried(Person),
+  refusals: {
+    USER_NOT_FOUND: [404, 'There is no such person.'],
+    CANNOT_MUTE_YOURSELF: [422, 'You cannot mute yourself.'],
+    TOO_MANY_MUTED: [409, `You have muted ${MUTED_MAX} people, which is as many as you can.`],
+  },
+  limit,
+});
+
+export const unmutePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/silenced-users/:userId',
+  summary: 'Unmutes a person. Unmuting somebody who is not muted changes nothing.',
+  viewer: 'required',
+  params: z.object({ userId: PathId }),
+  reply: carried(z.null()),
+  refusals: {},
+  limit,
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Person } from '../../contract/person.ts';
+
+/** By name. */
+export function listMuted(db: Db, userId: number): Promise<Person[]> {
+  return db.rows(sql<Person>`
+    select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug`);
+}
+
+/**
+ * False when the list is full: nothing is added. Somebody on it already counts as added. The row of the person whose list it is makes two of
+ * their requests take turns, so that both together do not pass the limit.
+ */
+export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
+  await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
+  const row = await db.row(sql`
+    insert into muted_users (user_id, muted_id, created_at)
+    select ${userId}::int8, ${mutedId}::int8, ${at}::timestamptz
+     where (select count(*) from muted_users where user_id = ${userId}::int8 and muted_id <> ${mutedId}::int8) < ${limit}::int
+    on conflict (user_id, muted_id) do update set muted_id = excluded.muted_id returning 1`);
+  return row !== null;
+}
+
+export async function deleteMuted(db: Db, userId: number, mutedId: number): Promise<void> {
+  await db.rows(sql`delete from muted_users where user_id = ${userId}::int8 and muted_id = ${mutedId}::int8`);
+}
