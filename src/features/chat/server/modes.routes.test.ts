@@ -178,3 +178,26 @@ test('CM-01 the newer host shows every time in seconds, and the rules', async ()
     });
   }
 });
+
+test.each([
+  ['SUBSCRIBERS_ONLY_ERROR', { subscribers_mode: true }, 'hello'],
+  ['FOLLOWERS_ONLY_ERROR', { followers_mode: true }, 'hello'],
+  ['EMOTES_ONLY_ERROR', { emotes_mode: true }, 'hello'],
+  ['NO_LINKS_ERROR', { allow_links: false }, 'https://a.example/'],
+  ['ACCOUNT_AGE_MODE_ERROR', { account_age_mode: true, account_age_min_minutes: 525_960 }, 'hello'],
+])('E-02 %s comes from the very next message on after %j, and no more once that is taken back', async (name, change, content) => {
+  const send = (text: string) => app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: text });
+  await app.put(path, mod, change);
+  expect(code(await send(content))).toEqual([400, name]);
+  await app.put(path, mod, { [Object.keys(change)[0]!]: name === 'NO_LINKS_ERROR' });
+  expect((await send(`${content} again`)).status).toBe(200);
+});
+
+test('E-02 SLOW_MODE_ERROR comes for the second message after slow mode was switched on', async () => {
+  const send = (text: string) => app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: text });
+  await app.put(path, mod, { slow_mode: true, message_interval: 10 });
+  expect((await send('one')).status).toBe(200);
+  expect(code(await send('two'))).toEqual([429, 'SLOW_MODE_ERROR']);
+  app.clock.pass(10);
+  expect((await send('two')).status).toBe(200);
+});

@@ -125,7 +125,7 @@ function expectCode(reply: { status: number; json(): unknown }, code: SendRefusa
   expect([reply.status, reply.json()]).toMatchObject([status, { status: { error: true, code: status, message: code }, message: sentence }]);
 }
 
-describe('E-04 every refusal really comes, with its status, its code and nothing half done', () => {
+describe('E-02, E-04 every refusal really comes, with its status, its code and nothing half done', () => {
   const paragraph = 'a'.repeat(501);
   const CASES: [SendRefusalCode, GivenModes, unknown][] = [
     ['MESSAGE_CONTENT_LENGTH_ERROR', {}, ' \n '],
@@ -145,7 +145,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     app = await testApp(chatFeatures);
   });
 
-  test.each(CASES)('%s in a room with %j', async (code, modes, body) => {
+  test.each(CASES)('E-02 %s in a room with %j', async (code, modes, body) => {
     const chat = await chatRoom(modes, app);
     expectCode(await refused(chat, () => chat.send(chat.viewer, body)), code);
   });
@@ -156,7 +156,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', chat.channel.id)), 'CHATROOM_NOT_FOUND');
   });
 
-  test('ORIGINAL_MESSAGE_NOT_FOUND_ERROR for a deleted message and for one of another room', async () => {
+  test('E-02 ORIGINAL_MESSAGE_NOT_FOUND_ERROR for a deleted message and for one of another room', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');
     const deleted = await givenMessage(chat.app.db, chat.chatroomId, chat.broadcaster.id, { deleted: 'user_deleted' });
@@ -167,7 +167,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     }
   });
 
-  test('ACCOUNT_AGE_MODE_ERROR says the minimum age in minutes', async () => {
+  test('E-02 ACCOUNT_AGE_MODE_ERROR says the minimum age in minutes', async () => {
     const chat = await chatRoom({ accountAgeMode: true, accountAgeMinMinutes: 60 });
     const newcomer = await givenUser(chat.app.db, 'newcomer', { createdAt: later(-3599) });
     const reply = await refused(chat, () => chat.send(newcomer, 'hello'));
@@ -177,7 +177,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     expect((await chat.send(newcomer, 'hello')).status).toBe(200);
   });
 
-  test('BANNED_ERROR says for how long, and ends with the timeout', async () => {
+  test('E-02 BANNED_ERROR says for how long, and ends with the timeout', async () => {
     const chat = await chatRoom();
     const other = await givenUser(chat.app.db, 'banned');
     await givenBan(chat.app.db, chat.channel.id, chat.viewer.id, chat.broadcaster.id, { createdAt: NOON, expiresAt: later(60) });
@@ -193,7 +193,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     expect((await chat.send(other, 'hello')).status).toBe(403);
   });
 
-  test('SLOW_MODE_ERROR says how long to wait', async () => {
+  test('E-02 SLOW_MODE_ERROR says how long to wait', async () => {
     const chat = await chatRoom({ slowMode: true, messageInterval: 30 });
     await chat.send(chat.viewer, 'one');
     chat.app.clock.pass(10);
@@ -204,7 +204,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     expect((await chat.send(chat.viewer, 'two')).status).toBe(200);
   });
 
-  test('DUPLICATE_MESSAGE_ERROR for the same text within 30 seconds', async () => {
+  test('E-02 DUPLICATE_MESSAGE_ERROR for the same text within 30 seconds', async () => {
     const chat = await chatRoom();
     await chat.send(chat.viewer, 'hello');
     expectCode(await refused(chat, () => chat.send(chat.viewer, ' hello ')), 'DUPLICATE_MESSAGE_ERROR');
@@ -212,7 +212,7 @@ describe('E-04 every refusal really comes, with its status, its code and nothing
     expect((await chat.send(chat.viewer, 'hello')).status).toBe(200);
   });
 
-  test('RATE_LIMIT_ERROR for the 21st message of a viewer in 30 seconds, over all rooms', async () => {
+  test('E-02 RATE_LIMIT_ERROR for the 21st message of a viewer in 30 seconds, over all rooms', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');
     for (let i = 0; i < 20; i++)
