@@ -7,13 +7,14 @@ import { contributeToChannel, isLivestream, streamerChannelOf } from '../../feat
 import { channelsFeature } from '../../features/channels/server/feature.ts';
 import { chatroomOfChannel } from '../../features/chat/server/api.ts';
 import { chatFeature } from '../../features/chat/server/feature.ts';
+import { emotesFeature } from '../../features/emotes/server/feature.ts';
 import { cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
 
 const installation: Feature = { name: 'installation', migrations: installationMigrations, routes: [] };
 
 /** Everything the product does, in call order: migrations run and listeners react in this order. */
-export const features: readonly Feature[] = [installation, accountsFeature, channelsFeature, moderationFeature, chatFeature];
+export const features: readonly Feature[] = [installation, accountsFeature, channelsFeature, moderationFeature, emotesFeature, chatFeature];
 
 /** Fills the extension points that lower features leave to higher ones (decisions.md, "Extension points, not upward imports"). */
 export function connectFeatures(): void {

@@ -24,6 +24,7 @@ import { StartupError } from '../../core/server/startup-error.ts';
 import { identify, reserveSlugs, sendMailThrough, sessionsEnded } from '../../features/accounts/server/api.ts';
 import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
+import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
 import { PAGE_SEGMENTS } from '../page-segments.ts';
 import type { Config } from './config.ts';
 import { everySeconds } from './duty.ts';
@@ -88,7 +89,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     metrics.route(),
     ...docsRoutes(NAME, api.map(endpointsOf)),
   ];
-  reserveSlugs([...PAGE_SEGMENTS, ...PROGRAM_SEGMENTS, ...routes.flatMap(takenSegments)]);
+  reserveSlugs([...PAGE_SEGMENTS, ...PROGRAM_SEGMENTS, GLOBAL_EMOTES_SLUG, ...routes.flatMap(takenSegments)]);
   await keepMessagePartitions(ctx);
 
   const dev = config.dev ? await devSite() : null;

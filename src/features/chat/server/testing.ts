@@ -6,6 +6,7 @@ import { accountsFeature } from '../../accounts/server/feature.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import { channelsFeature } from '../../channels/server/feature.ts';
 import { givenChannel } from '../../channels/server/testing.ts';
+import { emotesFeature } from '../../emotes/server/feature.ts';
 import { moderationFeature } from '../../moderation/server/feature.ts';
 import type { Deletion } from '../contract/history.ts';
 import type { MessageMetadata } from '../contract/message.ts';
@@ -15,7 +16,7 @@ import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
 import { insertMessages } from './store/new-messages.ts';
 
 /** Everything up to chat, in call order. */
-export const chatFeatures: readonly Feature[] = [accountsFeature, channelsFeature, moderationFeature, chatFeature];
+export const chatFeatures: readonly Feature[] = [accountsFeature, channelsFeature, moderationFeature, emotesFeature, chatFeature];
 
 export type GivenModes = Partial<Omit<ChatroomRow, 'id' | 'channelId' | 'createdAt' | 'updatedAt'>>;
 

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/contract/endpoint.ts';
+import { carried } from '../../core/contract/envelope.ts';
+import { Id, PathId } from '../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+
+/** Bytes and pixels of an uploaded picture (EM-06): 512 KiB, 28 to 1024 px on each side. */
+export const EMOTE_BYTES = 512 * 1024;
+export const EMOTE_MIN_PIXELS = 28;
+export const EMOTE_MAX_PIXELS = 1024;
+/** Frames of a moving one; fewer when they are large. */
+export const EMOTE_FRAMES = 200;
+/** Sides of the square pictures that are served, in pixels; `fullsize` is the largest. */
+export const EMOTE_SIZES = [28, 56, 112] as const;
+/** Emotes of one channel. */
+export const EMOTES_PER_CHANNEL = 200;
+/** Programs fetch the emotes of everybody as those of a channel of this slug (wire.md 3.6), which therefore nobody can have. */
+export const GLOBAL_EMOTES_SLUG = 'kick';
+
+/** A new emote's name: 2 to 32 of letters, digits, dash, underscore and bang (chat-core.md 5). Unique in its channel, whatever the case. */
+export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
+
+/**
+ * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote and an emoji. `locked`: only for subscribers, and the
+ * viewer is none (EM-03). Its pictures never change: `/emotes/{id}/{size}` moves when it is animated, `/emotes/{id}/{size}/still` never does.
+ */
+export const Emote = z.object({
+  id: Id,
+  channel_id: Id.nullable(),
+  name: z.string(),
+  subscribers_only: z.boolean(),
+  animated: z.boolean(),
+  locked: z.boolean(),
+});
+export type Emote = z.infer<typeof Emote>;
+
+/** The emotes of a channel. The wire's fields, as far as clients read them. */
+export const ChannelEmoteSet = z.object({
+  id: Id,
+  user_id: Id,
+  slug: z.string(),
+  is_banned: z.boolean(),
+  subscription_enabled: z.boolean(),
+  emotes: z.array(Emote),
+  user: z.object({ id: Id, username: z.string(), profile_pic: z.string().nullable() }),
+});
+export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
+
+/** Emotes of everybody: `Global`, and the emoji, whose set has the id `Emoji` and the name `Emojis`. */
+export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
+export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
+
+export const EmoteSet = z.union([ChannelEmoteSet, SharedEmoteSet]);
+export type EmoteSet = z.infer<typeof EmoteSet>;
+
+export const listEmotes = endpoint({
+  method: 'GET',
+  path: '/emotes/:slug',
+  summary:
+    'What a viewer may pick from in a channel: its set, their own, those of channels where they subscribe, then global emotes, then emoji. `kick` has the last two alone.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: z.array(EmoteSet),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+const NOT_ALLOWED = [403, 'Only the broadcaster can change the emotes of this channel.'] as const;
+const EMOTE_NOT_FOUND = [404, 'There is no such emote in this channel.'] as const;
+const EMOTE_NAME_TAKEN = [409, 'This channel already has an emote of that name.'] as const;
+
+export const uploadEmote = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/channels/:slug/emotes',
+  summary: 'Adds an emote: PNG, WebP or GIF, animated too, at most 512 KiB, 28 to 1024 px on each side. `image` is the file in base64.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ name: EmoteName, subscribers_only: z.boolean().default(false), image: z.base64() }),
+  reply: carried(z.object({ emote: Emote })),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED,
+    EMOTE_NAME_TAKEN,
+    TOO_MANY_EMOTES: [409, 'This channel has as many emotes as it can have. Remove one first.'],
+    NOT_AN_EMOTE_IMAGE: [422, 'That is not a PNG, WebP or GIF picture that can be read.'],
+    EMOTE_IMAGE_TOO_LARGE: [413, 'A picture may have at most 512 KB.'],
+    EMOTE_IMAGE_DIMENSIONS: [422, 'A picture must have 28 to 1024 pixels on each side.'],
+    EMOTE_TOO_MANY_FRAMES: [422, 'A moving picture may have at most 200 frames, fewer when they are large.'],
+  },
+  bodyLimit: 1024 * 1024,
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const changeEmote = endpoint({
+  method: 'PATCH',
+  path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
+  summary: 'Renames an emote, or says whether it is for subscribers only. What was said with it keeps its picture.',
+  viewer: 'required',
+  params: SlugParams.extend({ emoteId: PathId }),
+  body: z
+    .object({ name: EmoteName.optional(), subscribers_only: z.boolean().optional() })
+    .refine(({ name, subscribers_only }) => name !== undefined || subscribers_only !== undefined, 'names nothing to change'),
+  reply: carried(z.object({ emote: Emote })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND, EMOTE_NAME_TAKEN },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const removeEmote = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
+  summary: 'Takes an emote out of use. Messages that have it keep showing it.',
+  viewer: 'required',
+  params: SlugParams.extend({ emoteId: PathId }),
+  reply: carried(z.object({ emote: Emote })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND },
+  limit: { rate: 60, seconds: 60 },
+});

@@ -1,0 +1,18 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { changeEmote, type Emote } from '../contract.ts';
+import { managedChannel } from './managed-channel.ts';
+import { isNameTaken, lockEmoteSet, updateEmote } from './store/emotes.ts';
+import { emoteOnWire } from './wire.ts';
+
+/** A new name counts from the next message on; another spelling of its own name is free. */
+export function changeOfEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
+  return ctx.tx(async (tx) => {
+    const { channel, manager } = await managedChannel(tx, slug, viewer);
+    await lockEmoteSet(tx, channel.id);
+    const { name, subscribers_only: subscribersOnly } = change;
+    if (name !== undefined && (await isNameTaken(tx, channel.id, name, id))) return changeEmote.refuse('EMOTE_NAME_TAKEN');
+    const emote = (await updateEmote(tx, channel.id, id, { name, subscribersOnly })) ?? changeEmote.refuse('EMOTE_NOT_FOUND');
+    return emoteOnWire(emote, channel.id, manager);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { slugOf } from '../../accounts/rules.ts';
+import { findChannel } from '../../channels/server/api.ts';
+import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '../contract.ts';
+import { listEmoteChannels } from './store/emotes.ts';
+import { setOnWire, sharedSets } from './wire.ts';
+
+/** Channels whose emotes one answer holds: somebody may subscribe to hundreds. */
+const CHANNELS = 100;
+
+/** What a viewer may pick from in a channel, each emote with whether it is locked for them. */
+export async function readEmoteSets({ db, now }: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
+  if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
+  const channel = (await findChannel(db, slug)) ?? listEmotes.refuse('CHANNEL_NOT_FOUND');
+  const rows = await listEmoteChannels(db, { channelId: channel.id, viewerId: viewer?.id ?? null, now: now(), limit: CHANNELS });
+  return [...rows.map((row) => setOnWire(row, channel.id, viewer?.isStaff ?? false)), ...sharedSets];
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding, type Standing } from '../../channels/server/api.ts';
+import { uploadEmote } from '../contract.ts';
+import type { EmoteUser } from '../rules/use.ts';
+
+/** The channel whose emotes this person may change; refuses as every call about them declares alike. */
+export async function managedChannel(db: Db, slug: string, viewer: Viewer): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
+  const channel = (await findChannel(db, slug)) ?? uploadEmote.refuse('CHANNEL_NOT_FOUND');
+  const standing = await findStanding(db, channel.id, viewer.id);
+  if (!standing || !may('manage_emotes', roleOf(standing))) return uploadEmote.refuse('NOT_ALLOWED');
+  return { channel, manager: managerOf(standing) };
+}
+
+/** Whether an emote is locked for somebody who manages it does not depend on a subscription. */
+const managerOf = ({ isStaff, isBroadcaster, roles }: Standing): EmoteUser => ({
+  isStaff,
+  isBroadcaster,
+  isModerator: roles.includes('moderator'),
+  isSubscriber: false,
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../core/server/testing/test-app.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { channelsFeature } from '../../channels/server/feature.ts';
+import { givenChannel } from '../../channels/server/testing.ts';
+import { moderationFeature } from '../../moderation/server/feature.ts';
+import { emotesFeature } from './feature.ts';
+import { sharp } from './picture/library.ts';
+import { aMovingGif, aPng } from './picture/testing.ts';
+
+const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
+
+async function withEmote(file: Buffer) {
+  const app = await testApp(features);
+  const ana = await givenUser(app.db, 'ana');
+  await givenChannel(app.db, ana);
+  const reply = await app.post('/api/internal/v1/channels/ana/emotes', ana, { name: 'anaWave', image: file.toString('base64') });
+  /** The whole answer, its body as bytes. */
+  const picture = (path: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url: path, headers });
+  return { app, id: reply.json().data.emote.id as number, picture };
+}
+
+const framesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1;
+
+test('a picture never changes, so it is kept for ever, is what it says it is, and nothing else', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  const reply = await picture(`/emotes/${id}/28`);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 28, height: 28 });
+});
+
+test('who has the picture already is told so, in no bytes', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  const { etag } = (await picture(`/emotes/${id}/56`)).headers;
+  const again = await picture(`/emotes/${id}/56`, { 'if-none-match': String(etag) });
+  expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect((await picture(`/emotes/${id}/56`, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  expect((await picture(`/emotes/${id}/112`)).headers.etag).not.toBe(etag);
+});
+
+test('a moving emote moves at its own address, and stands at the other', async () => {
+  const { id, picture } = await withEmote(await aMovingGif(3));
+  for (const size of ['28', '56', '112', 'fullsize']) {
+    expect(await framesOf((await picture(`/emotes/${id}/${size}`)).rawPayload)).toBe(3);
+    expect(await framesOf((await picture(`/emotes/${id}/${size}/still`)).rawPayload)).toBe(1);
+  }
+});
+
+test('one that stands is the same at both addresses, and fullsize is the largest', async () => {
+  const { id, picture } = await withEmote(await aPng());
+  expect((await picture(`/emotes/${id}/28/still`)).rawPayload).toEqual((await picture(`/emotes/${id}/28`)).rawPayload);
+  expect((await picture(`/emotes/${id}/fullsize`)).rawPayload).toEqual((await picture(`/emotes/${id}/112`)).rawPayload);
+});
+
+describe('emotes of everybody', () => {
+  test.each([
+    ['a moving one', 9101, true],
+    ['one that stands', 9103, false],
+    ['an emoji', 1_128_512, false],
+  ])('%s is drawn when somebody asks', async (_kind, id, moves) => {
+    const { picture } = await withEmote(await aPng());
+    const moving = await picture(`/emotes/${id}/56`);
+    const still = await picture(`/emotes/${id}/56/still`);
+    expect([moving.statusCode, (await framesOf(moving.rawPayload)) > 1, await framesOf(still.rawPayload)]).toEqual([200, moves, 1]);
+    expect(await sharp(still.rawPayload).metadata()).toMatchObject({ width: 56, height: 56, hasAlpha: true });
+  });
+
+  test('a screenful of them, asked for at once, is answered', async () => {
+    const { app, picture } = await withEmote(await aPng());
+    const [, emoji] = (await app.get('/emotes/kick', null)).json();
+    const replies = await Promise.all(emoji.emotes.slice(0, 120).map(({ id }: { id: number }) => picture(`/emotes/${id}/28`)));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+test.each([
+  '/emotes/50999999/28',
+  '/emotes/9100/28',
+  '/emotes/1000000/28',
+  '/emotes/9007199254740993/28',
+  '/emotes/99999999999999999999999999/28',
+  '/emotes/0/28',
+  '/emotes/-1/28',
+  '/emotes/1e3/28',
+  '/emotes/x/28',
+  '/emotes/%00/28',
+  '/emotes/..%2f..%2fetc/28',
+  '/emotes/ID/29',
+  '/emotes/ID/028',
+  '/emotes/ID/0',
+  '/emotes/ID/full',
+  '/emotes/ID/28/moving',
+])('%s is not there, and nobody remembers that it was not', async (path) => {
+  const { id, picture } = await withEmote(await aPng());
+  const reply = await picture(path.replace('ID', String(id)));
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store');
+});

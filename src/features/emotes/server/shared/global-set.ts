@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawSvg } from '../picture/draw.ts';
+import { MOTIONS } from './motions.ts';
+import type { SharedEmote } from './shared-emote.ts';
+
+const FOLDER = join(import.meta.dirname, '../global');
+/** Width and height of the drawings' view box. */
+const UNITS = 28;
+const FIRST_ID = 9101;
+
+/** Ids follow from the place: add at the end, take nothing out, and give a drawing that changes a new name. */
+const NAMES = [
+  'gsHype',
+  'gsLol',
+  'gsLove',
+  'gsCry',
+  'gsCool',
+  'gsShock',
+  'gsSalute',
+  'gsThink',
+  'gsRage',
+  'gsSweat',
+  'gsPopcorn',
+  'gsFinger',
+  'gsGG',
+  'gsFire',
+  'gsWave',
+  'gsSleep',
+  'gsTrophy',
+  'gsWhistle',
+  'gsHeart',
+  'gsEyes',
+  'gsClap',
+  'gsParty',
+  'gsCoffee',
+  'gsNope',
+] as const;
+export type GlobalEmoteName = (typeof NAMES)[number];
+
+/** The emotes of every installation, drawn in `global/`. */
+export const globalSet: readonly SharedEmote[] = NAMES.map((name, at) => {
+  const motion = MOTIONS[name] ?? null;
+  return {
+    id: FIRST_ID + at,
+    name,
+    animated: motion !== null,
+    draw: async () => drawSvg(await readFile(join(FOLDER, `${name}.svg`), 'utf8'), UNITS, motion),
+  };
+});

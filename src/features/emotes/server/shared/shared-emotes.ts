@@ -1,0 +1,8 @@
+import { emojiSet } from './emoji-set.ts';
+import { globalSet } from './global-set.ts';
+import type { SharedEmote } from './shared-emote.ts';
+
+const byId: ReadonlyMap<number, SharedEmote> = new Map([...globalSet, ...emojiSet].map((emote) => [emote.id, emote]));
+
+/** The global emote or emoji of this id. */
+export const sharedEmote = (id: number): SharedEmote | undefined => byId.get(id);

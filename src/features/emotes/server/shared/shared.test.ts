@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EmoteName } from '../../contract.ts';
+import { emotesIn, emoteToken } from '../../rules/token.ts';
+import { pictureOf } from '../picture/frames.ts';
+import { emojiSet } from './emoji-set.ts';
+import { globalSet } from './global-set.ts';
+import { sharedEmote } from './shared-emotes.ts';
+
+const all = [...globalSet, ...emojiSet];
+
+test('every emote of everybody has an id and a name of its own, and can be written into a message', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(new Set(all.map(({ name }) => name.toLowerCase())).size).toBe(all.length);
+  for (const { id, name } of all) {
+    expect(emotesIn(emoteToken(id, name))).toEqual([{ id, name }]);
+    expect(sharedEmote(id)?.name).toBe(name);
+  }
+  expect(sharedEmote(9100)).toBeUndefined();
+  expect(Math.max(...all.map(({ id }) => id))).toBeLessThan(50_000_001);
+});
+
+describe('the global set', () => {
+  test('has about two dozen emotes, some of which move, with names that an uploaded one could have', () => {
+    expect(globalSet.length).toBeGreaterThanOrEqual(24);
+    expect(globalSet.filter(({ animated }) => animated).length).toBeGreaterThanOrEqual(3);
+    for (const { name } of globalSet) expect([name, EmoteName.safeParse(name).success]).toEqual([name, true]);
+  });
+
+  test('keeps its ids: messages and other programs have them', () => {
+    expect(globalSet.slice(0, 3).map(({ id, name }) => [id, name])).toEqual([
+      [9101, 'gsHype'],
+      [9102, 'gsLol'],
+      [9103, 'gsLove'],
+    ]);
+    expect(globalSet.at(-1)).toMatchObject({ id: 9124, name: 'gsNope' });
+  });
+
+  test('has a drawing for each, and no drawing that is not shown', () => {
+    const drawings = readdirSync(join(import.meta.dirname, '../global')).map((file) => file.replace('.svg', ''));
+    expect(drawings.toSorted()).toEqual(globalSet.map(({ name }) => name).toSorted());
+  });
+
+  test.each(globalSet.map((emote) => [emote.name, emote] as const))('%s is a picture, and moves when it says so', async (_name, emote) => {
+    const frames = await emote.draw();
+    expect(frames.delays.length > 1).toBe(emote.animated);
+    expect(new Set(frames.pixels).size).toBeGreaterThan(2);
+    if (emote.animated) expect((await pictureOf(frames, 28, false)).bytes).not.toEqual((await pictureOf(frames, 28, true)).bytes);
+  });
+});
+
+describe('the emoji', () => {
+  test('are named and numbered by Unicode, faces first', () => {
+    expect(emojiSet[0]).toMatchObject({ id: 1_000_000 + 0x1f600, name: 'emojiGrinningFace' });
+    expect(sharedEmote(1_000_000 + 0x2764)?.name).toBe('emojiRedHeart');
+    expect(sharedEmote(1_000_000 + 0x1f525)?.name).toBe('emojiFire');
+    expect(emojiSet.length).toBeGreaterThan(1300);
+  });
+
+  test('all have a drawing', () => {
+    const folder = join(import.meta.dirname, '../../../../../node_modules/@discordapp/twemoji/dist/svg');
+    const missing = emojiSet.filter(({ id }) => !existsSync(join(folder, `${(id - 1_000_000).toString(16)}.svg`)));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { EmotePicture } from '../picture/frames.ts';
+
+export async function insertPictures(db: Db, emoteId: number, pictures: readonly EmotePicture[]): Promise<void> {
+  await db.rows(sql`
+    insert into emote_pictures (emote_id, size, still, mime, bytes)
+    select ${emoteId}::int8, made.size, made.still, made.mime, made.bytes
+      from unnest(
+             ${pictures.map(({ size }) => size)}::int[], ${pictures.map(({ still }) => still)}::boolean[],
+             ${pictures.map(({ mime }) => mime)}::text[], ${pictures.map(({ bytes }) => bytes)}::bytea[]
+           ) as made (size, still, mime, bytes)`);
+}
+
+/** Also of an emote that was removed. The moving form of one that stands is the one that stands. */
+export function findPicture(
+  db: Db,
+  { id, size, still }: { id: number; size: number; still: boolean },
+): Promise<Pick<EmotePicture, 'mime' | 'bytes'> | null> {
+  return db.row(sql<Pick<EmotePicture, 'mime' | 'bytes'>>`
+    select mime, bytes from emote_pictures
+     where emote_id = ${id}::int8 and size = ${size}::int and (still or not ${still}::boolean)
+     order by still limit 1`);
+}

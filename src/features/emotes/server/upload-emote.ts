@@ -1,0 +1,50 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '../contract.ts';
+import { managedChannel } from './managed-channel.ts';
+import { type EmotePicture, picturesOf } from './picture/frames.ts';
+import { readUpload } from './picture/read-upload.ts';
+import { Turns } from './picture/turns.ts';
+import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
+import { insertPictures } from './store/pictures.ts';
+import { emoteOnWire } from './wire.ts';
+
+/** Uploads that a node reads at once, and that may wait for it. */
+const uploads = new Turns({ atOnce: 1, waiting: 16 });
+
+type Upload = BodyOf<typeof uploadEmote>;
+
+/** Reads the picture outside of any transaction, after what is refused cheaply and before what counts. */
+export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
+  await mayAdd(ctx.db, slug, viewer, upload);
+  const { pictures, animated } = await uploads.run(() => redrawn(upload.image));
+  return ctx.tx(async (tx) => {
+    const { channel, manager } = await managedChannel(tx, slug, viewer);
+    await lockEmoteSet(tx, channel.id);
+    await mayAdd(tx, slug, viewer, upload);
+    const emote = await insertEmote(tx, {
+      channelId: channel.id,
+      name: upload.name,
+      subscribersOnly: upload.subscribers_only,
+      animated,
+      createdAt: ctx.now(),
+    });
+    if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
+    await insertPictures(tx, emote.id, pictures);
+    return emoteOnWire(emote, channel.id, manager);
+  });
+}
+
+async function mayAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<void> {
+  const { channel } = await managedChannel(db, slug, viewer);
+  if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');
+  if (await isNameTaken(db, channel.id, name)) uploadEmote.refuse('EMOTE_NAME_TAKEN');
+  if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');
+}
+
+async function redrawn(image: string): Promise<{ pictures: EmotePicture[]; animated: boolean }> {
+  const frames = await readUpload(Buffer.from(image, 'base64'));
+  if (typeof frames === 'string') return uploadEmote.refuse(frames);
+  return { pictures: await picturesOf(frames), animated: frames.delays.length > 1 };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../../core/server/context.ts';
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { testDatabases } from '../../../core/server/testing/test-database.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { channelsFeature } from '../../channels/server/feature.ts';
+import { givenChannel, givenRole } from '../../channels/server/testing.ts';
+import { moderationFeature } from '../../moderation/server/feature.ts';
+import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote } from '../contract.ts';
+import { emotesFeature } from './feature.ts';
+import { aMovingGif, aPng } from './picture/testing.ts';
+import { givenEmote } from './testing.ts';
+
+const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
+
+async function anaApp(app?: TestApp) {
+  const running = app ?? (await testApp(features));
+  const ana = await givenUser(running.db, 'ana');
+  const channel = await givenChannel(running.db, ana);
+  const image = (await aPng()).toString('base64');
+  const upload = (who: Viewer | null, body: object = {}, slug = 'ana') =>
+    running.post(`/api/internal/v1/channels/${slug}/emotes`, who, { name: 'anaWave', image, ...body });
+  const change = (who: Viewer | null, id: number | string, body: object) =>
+    running.patch(`/api/internal/v1/channels/ana/emotes/${id}`, who, body);
+  const remove = (who: Viewer | null, id: number | string) => running.delete(`/api/internal/v1/channels/ana/emotes/${id}`, who);
+  /** The channel's own set, as somebody sees it. */
+  const emotes = async (who: Viewer | null = ana): Promise<Emote[]> => (await running.get('/emotes/ana', who)).json()[0].emotes;
+  return { app: running, ana, channel, upload, change, remove, emotes };
+}
+
+const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
+
+describe('EM-06 a broadcaster uploads an emote', () => {
+  test('it is in the channel’s set at once, and its picture is served in every size', async () => {
+    const { app, ana, channel, upload, emotes } = await anaApp();
+    const reply = await upload(ana, { name: 'anaWave', subscribers_only: true });
+    const emote = {
+      id: expect.any(Number),
+      channel_id: channel.id,
+      name: 'anaWave',
+      subscribers_only: true,
+      animated: false,
+      locked: false,
+    };
+    expect([reply.status, reply.json()]).toEqual([200, { data: { emote }, message: 'OK' }]);
+    expect(await emotes()).toEqual([reply.json().data.emote]);
+    for (const size of ['28', '56', '112', 'fullsize']) {
+      expect((await app.get(`/emotes/${reply.json().data.emote.id}/${size}`, null)).status).toBe(200);
+    }
+  });
+
+  test('a moving one says so', async () => {
+    const { ana, upload } = await anaApp();
+    const reply = await upload(ana, { image: (await aMovingGif()).toString('base64') });
+    expect(reply.json().data.emote).toMatchObject({ animated: true, subscribers_only: false });
+  });
+
+  test('staff may do it too; moderators, others and strangers may not', async () => {
+    const { app, channel, upload, change, remove, emotes } = await anaApp();
+    const staff = await givenUser(app.db, 'staff', { isStaff: true });
+    const moderator = await givenUser(app.db, 'mod');
+    await givenRole(app.db, channel.id, moderator.id, 'moderator');
+    const viewer = await givenUser(app.db, 'viewer');
+    expect((await upload(staff, { name: 'byStaff' })).status).toBe(200);
+    const [emote] = await emotes();
+    for (const who of [moderator, viewer]) {
+      expect(codeOf(await upload(who))).toEqual([403, 'NOT_ALLOWED']);
+      expect(codeOf(await change(who, emote!.id, { name: 'mine' }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(codeOf(await remove(who, emote!.id))).toEqual([403, 'NOT_ALLOWED']);
+    }
+    expect((await upload(null)).status).toBe(401);
+    expect(await emotes()).toEqual([emote]);
+    expect(codeOf(await upload(staff, {}, 'nobody'))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+
+  test.each(['', 'a', 'a'.repeat(33), 'na me', 'naïve', '<b>', 'a:b', '[a]', '\u0000ab'])('%j is no name', async (name) => {
+    const { ana, upload, emotes } = await anaApp();
+    expect((await upload(ana, { name })).status).toBe(422);
+    expect(await emotes()).toEqual([]);
+  });
+
+  test.each<[what: string, image: string | number | null, status: number, code: string | undefined]>([
+    ['nothing', '', 422, 'NOT_AN_EMOTE_IMAGE'],
+    ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'), 422, 'NOT_AN_EMOTE_IMAGE'],
+    ['text that is no base64', 'not base64!', 422, 'INVALID'],
+    ['a number', 7, 422, 'INVALID'],
+    ['nothing at all', null, 422, 'INVALID'],
+    ['more than 512 KiB', Buffer.alloc(EMOTE_BYTES + 1).toString('base64'), 413, 'EMOTE_IMAGE_TOO_LARGE'],
+    ['megabytes', Buffer.alloc(2 * 1024 * 1024).toString('base64'), 413, 'BODY_TOO_LARGE'],
+  ])('%s is refused', async (_what, image, status, code) => {
+    const { ana, upload, emotes } = await anaApp();
+    expect(codeOf(await upload(ana, { image }))).toEqual([status, code]);
+    expect(await emotes()).toEqual([]);
+  });
+
+  test('a picture that is too small, or has too many frames, is refused with its own code', async () => {
+    const { ana, upload } = await anaApp();
+    const tiny = (await aPng({ width: 20, height: 20 })).toString('base64');
+    expect(codeOf(await upload(ana, { image: tiny }))).toEqual([422, 'EMOTE_IMAGE_DIMENSIONS']);
+    const long = (await aMovingGif(201, { width: 28, height: 28 })).toString('base64');
+    expect(codeOf(await upload(ana, { image: long }))).toEqual([422, 'EMOTE_TOO_MANY_FRAMES']);
+  });
+
+  test('a file of exactly 512 KiB may be one', async () => {
+    const { ana, upload } = await anaApp();
+    // It is let through to the reader, which then says what it is.
+    expect(codeOf(await upload(ana, { image: Buffer.alloc(EMOTE_BYTES).toString('base64') }))).toEqual([422, 'NOT_AN_EMOTE_IMAGE']);
+  });
+});
+
+describe('EM-06 a broadcaster renames an emote, and says for whom it is', () => {
+  test('what is not named stays', async () => {
+    const { ana, upload, change, emotes } = await anaApp();
+    const { id } = (await upload(ana)).json().data.emote;
+    expect((await change(ana, id, { name: 'anaHello' })).json().data.emote).toMatchObject({
+      id,
+      name: 'anaHello',
+      subscribers_only: false,
+    });
+    expect((await change(ana, id, { subscribers_only: true })).json().data.emote).toMatchObject({
+      name: 'anaHello',
+      subscribers_only: true,
+    });
+    expect((await change(ana, id, { name: 'ANAHELLO' })).json().data.emote).toMatchObject({ name: 'ANAHELLO', subscribers_only: true });
+    expect(await emotes()).toMatchObject([{ id, name: 'ANAHELLO', subscribers_only: true }]);
+    expect((await change(ana, id, {})).status).toBe(422);
+    expect((await change(ana, id, { name: 'no spaces' })).status).toBe(422);
+  });
+
+  test('a name is had once in a channel, whatever the case, and is free again when its emote is gone', async () => {
+    const { app, ana, channel, upload, change, remove } = await anaApp();
+    const bob = await givenUser(app.db, 'bob');
+    await givenEmote(app.db, (await givenChannel(app.db, bob)).id, { name: 'anaWave' });
+    const { id } = await givenEmote(app.db, channel.id, { name: 'anaWave' });
+    expect(codeOf(await upload(ana, { name: 'ANAwave' }))).toEqual([409, 'EMOTE_NAME_TAKEN']);
+    const other = await givenEmote(app.db, channel.id, { name: 'anaTea' });
+    expect(codeOf(await change(ana, other.id, { name: 'ANAWAVE' }))).toEqual([409, 'EMOTE_NAME_TAKEN']);
+    expect((await remove(ana, id)).status).toBe(200);
+    expect((await upload(ana, { name: 'ANAwave' })).status).toBe(200);
+  });
+
+  test.each(['1', '99999999999999999999', 'x', '0', '-1', '9101', '1128512'])('%s is no emote of the channel', async (id) => {
+    const { ana, change, remove } = await anaApp();
+    const status = /^[1-9]\d{0,15}$/.test(id) ? 404 : 422;
+    expect((await change(ana, id, { name: 'mine' })).status).toBe(status);
+    expect((await remove(ana, id)).status).toBe(status);
+  });
+
+  test('another channel’s emote cannot be touched', async () => {
+    const { app, ana, change, remove } = await anaApp();
+    const bob = await givenUser(app.db, 'bob');
+    const { id } = await givenEmote(app.db, (await givenChannel(app.db, bob)).id);
+    expect(codeOf(await change(ana, id, { name: 'mine' }))).toEqual([404, 'EMOTE_NOT_FOUND']);
+    expect(codeOf(await remove(ana, id))).toEqual([404, 'EMOTE_NOT_FOUND']);
+  });
+});
+
+test('EM-06 a removed emote is in no set, but keeps its picture for what was said with it', async () => {
+  const { app, ana, upload, change, remove, emotes } = await anaApp();
+  const { id } = (await upload(ana)).json().data.emote;
+  expect((await remove(ana, id)).json().data.emote).toMatchObject({ id, name: 'anaWave' });
+  expect(await emotes()).toEqual([]);
+  expect((await app.get(`/emotes/${id}/28`, null)).status).toBe(200);
+  expect(codeOf(await remove(ana, id))).toEqual([404, 'EMOTE_NOT_FOUND']);
+  expect(codeOf(await change(ana, id, { name: 'again' }))).toEqual([404, 'EMOTE_NOT_FOUND']);
+});
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  test('EM-06 of two uploads of one name at once, one is stored', async () => {
+    const { ana, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
+    const replies = await Promise.all(['anaWave', 'ANAWAVE', 'anawave'].map((name) => upload(ana, { name })));
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
+    expect(await emotes()).toHaveLength(1);
+  });
+
+  test('EM-06 a channel has so many emotes and never one more, however many come at once', async () => {
+    const { app, ana, channel, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
+    for (let at = 1; at < EMOTES_PER_CHANNEL; at += 1) await givenEmote(app.db, channel.id, { name: `ana${at}` });
+    const replies = await Promise.all(['one', 'two', 'three'].map((name) => upload(ana, { name })));
+    expect(replies.map(codeOf).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'TOO_MANY_EMOTES'],
+      [409, 'TOO_MANY_EMOTES'],
+    ]);
+    expect(await emotes()).toHaveLength(EMOTES_PER_CHANNEL);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ChannelEmoteSet, Emote, SharedEmoteSet } from '../contract.ts';
+import { type EmoteUser, emoteRefusal } from '../rules/use.ts';
+import { emojiSet } from './shared/emoji-set.ts';
+import { globalSet } from './shared/global-set.ts';
+import type { SharedEmote } from './shared/shared-emote.ts';
+import type { EmoteChannelRow, EmoteRow } from './store/emotes.ts';
+
+export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteUser): Emote {
+  const { id, channelId, name, subscribersOnly, animated } = emote;
+  const locked = emoteRefusal(emote, roomChannelId, user) !== null;
+  return { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated, locked };
+}
+
+/** A channel's set as it is offered in the room of a channel. */
+export function setOnWire(row: EmoteChannelRow, roomChannelId: number, isStaff: boolean): ChannelEmoteSet {
+  const { id, userId, slug, username } = row;
+  return {
+    id,
+    user_id: userId,
+    slug,
+    is_banned: false,
+    subscription_enabled: true,
+    emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
+    user: { id: userId, username, profile_pic: null },
+  };
+}
+
+/** The sets of everybody, global emotes before emoji; they never change while the program runs. */
+export const sharedSets: readonly SharedEmoteSet[] = [
+  { id: 'Global', name: 'Global', emotes: globalSet.map(sharedOnWire) },
+  { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(sharedOnWire) },
+];
+
+function sharedOnWire({ id, name, animated }: SharedEmote): Emote {
+  return { id, channel_id: null, name, subscribers_only: false, animated, locked: false };
+}
