@@ -14,7 +14,7 @@ const CHUNKS = [
   // Small things that nearly every page needs: one file instead of thirty. What brings a part of Base UI along stays out.
   {
     name: 'shared',
-    test: /src\/(core\/contract|core\/web\/(?!open-pusher|ui\/(Dialog|Drawer|Menu|PasswordField|Switch|Tabs|Toaster|TooltipLayer))|features\/(accounts|channels)\/contract)/,
+    test: /src\/(core\/contract|core\/web\/(?!open-pusher|channel-auth|ui\/(Dialog|Drawer|Menu|PasswordField|Switch|Tabs|Toaster|TooltipLayer))|features\/(accounts|channels)\/contract)/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { ChannelAuthorizationCallback } from 'pusher-js';
+import { type AuthAsk, askForSignature, askForSignIn, type ChannelSignature, isWorkerChannel } from './channel-auth/channel-auth.ts';
 import { readCookie } from './cookie.ts';
 import type { PusherLike } from './realtime-connection.ts';
 
@@ -14,29 +14,25 @@ export async function openPusher(settings: { key: string; cluster: string }): Pr
     wssPort: port,
     forceTLS: secure,
     enabledTransports: secure ? ['wss'] : ['ws'],
-    channelAuthorization: {
-      customHandler: ({ socketId, channelName }, done) =>
-        authorise('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, done),
-    },
-    userAuthentication: {
-      customHandler: ({ socketId }, done) =>
-        authorise('/broadcasting/user-auth', { socket_id: socketId }, done as unknown as ChannelAuthorizationCallback),
-    },
+    channelAuthorization: { customHandler: (ask, done) => tell(done, authorise(ask)) },
+    userAuthentication: { customHandler: ({ socketId }, done) => tell(done, askForSignIn(socketId, csrf())) },
   });
   // pusher-js connects in its constructor; the caller subscribes first and then calls connect, which is idempotent.
   return pusher;
 }
 
-async function authorise(address: string, body: Record<string, string>, done: ChannelAuthorizationCallback): Promise<void> {
-  try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    done(null, (await answer.json()) as Parameters<ChannelAuthorizationCallback>[1]);
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), null);
-  }
+const csrf = () => readCookie('XSRF-TOKEN') ?? '';
+
+/** Most channels from the page; those of a worker through it, which is loaded with the first of them (RT-03). */
+async function authorise(ask: AuthAsk): Promise<ChannelSignature> {
+  if (!isWorkerChannel(ask.channelName)) return askForSignature(ask, csrf());
+  const { workerAuthoriser } = await import('./channel-auth/page-worker.ts');
+  return workerAuthoriser.authorise(ask);
+}
+
+function tell<Answer>(done: (error: Error | null, answer: Answer | null) => void, asked: Promise<Answer>): void {
+  asked.then(
+    (answer) => done(null, answer),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+  );
 }

@@ -1,0 +1,35 @@
+/** What lets a socket join a private channel: the server's signature (RT-02). */
+export interface ChannelSignature {
+  auth: string;
+  channel_data?: string;
+  shared_secret?: string;
+}
+
+/** Which socket wants to join which channel. */
+export interface AuthAsk {
+  socketId: string;
+  channelName: string;
+}
+
+/** Private channels with the prefix `lstm` are authorised through a worker (RT-03). */
+export const isWorkerChannel = (name: string): boolean => name.startsWith('private-lstm');
+
+/** Asks the server; rejects when it says no. `csrf` is the value of the page's XSRF cookie, which a worker cannot read itself. */
+export async function askForSignature({ socketId, channelName }: AuthAsk, csrf: string): Promise<ChannelSignature> {
+  return post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, csrf);
+}
+
+/** The same for signing a socket in as the viewer. */
+export async function askForSignIn(socketId: string, csrf: string): Promise<{ auth: string; user_data: string }> {
+  return post('/broadcasting/user-auth', { socket_id: socketId }, csrf);
+}
+
+async function post<Answer>(address: string, body: Record<string, string>, csrf: string): Promise<Answer> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': csrf },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,13 @@
+import { readCookie } from '../cookie.ts';
+import { askForSignature } from './channel-auth.ts';
+import { WorkerAuthoriser } from './worker-authoriser.ts';
+
+const csrf = () => readCookie('XSRF-TOKEN') ?? '';
+
+/** The page's one worker authoriser. */
+export const workerAuthoriser = new WorkerAuthoriser({
+  start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'channel-auth' }),
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  fallback: (ask) => askForSignature(ask, csrf()),
+  csrf,
+});

@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import { LOAD_PAUSE, LOAD_RETRIES, LOAD_WITHIN, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
+import { READY, type WorkerAsk } from './worker-words.ts';
+
+const CHANNEL = { socketId: '1.2', channelName: 'private-lstm-7' };
+
+/** A worker that says what a test wants said. */
+class SpokenWorker implements WorkerLike {
+  readonly asked: WorkerAsk[] = [];
+  isTerminated = false;
+  #hear: { type: string; hear: (event: { data: unknown; message: string }) => void }[] = [];
+
+  addEventListener(type: string, hear: (event: never) => void): void {
+    this.#hear.push({ type, hear: hear as never });
+  }
+  postMessage(ask: WorkerAsk): void {
+    this.asked.push(ask);
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+  say(data: unknown): void {
+    for (const { type, hear } of this.#hear) if (type === 'message') hear({ data, message: '' });
+  }
+  breaks(message = 'broken'): void {
+    for (const { type, hear } of this.#hear) if (type === 'error') hear({ data: null, message });
+  }
+}
+
+/** Workers come up as `fate` says, in order; pauses of retries end at once, and no try runs out of time unless it hangs. */
+function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
+  const workers: SpokenWorker[] = [];
+  const pauses: number[] = [];
+  let hanging = false;
+  const authoriser = new WorkerAuthoriser({
+    start: () => {
+      const how = fate[workers.length] ?? 'fails';
+      const worker = new SpokenWorker();
+      workers.push(worker);
+      hanging = how === 'hangs';
+      if (how === 'throws') throw new Error('no workers here');
+      queueMicrotask(() => (how === 'loads' ? worker.say(READY) : how === 'fails' && worker.breaks()));
+      return worker;
+    },
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return milliseconds === LOAD_PAUSE || hanging ? Promise.resolve() : new Promise(() => {});
+    },
+    fallback: async ({ channelName }) => ({ auth: `page ${channelName}` }),
+    csrf: () => 'csrf',
+  });
+  const retries = () => pauses.filter((milliseconds) => milliseconds === LOAD_PAUSE).length;
+  return { authoriser, workers, pauses, retries };
+}
+
+test('RT-03 a channel is authorised through the worker, with socketId, channelName and requestId', async () => {
+  const { authoriser, workers } = authoriserWith('loads');
+  const asked = authoriser.authorise(CHANNEL);
+  await vi.waitFor(() => expect(workers[0]?.asked).toEqual([{ ...CHANNEL, requestId: '1', csrf: 'csrf' }]));
+  workers[0]!.say({ requestId: '1', signature: { auth: 'key:abc' } });
+  expect(await asked).toEqual({ auth: 'key:abc' });
+});
+
+test('RT-03 one worker answers every question, each by its requestId', async () => {
+  const { authoriser, workers } = authoriserWith('loads');
+  const [one, other] = [authoriser.authorise(CHANNEL), authoriser.authorise({ ...CHANNEL, channelName: 'private-lstm-8' })];
+  await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(2));
+  workers[0]!.say({ requestId: '2', signature: { auth: 'eight' } });
+  workers[0]!.say({ requestId: 'unknown', signature: { auth: 'nobody' } });
+  workers[0]!.say({ requestId: '1', error: '/broadcasting/auth answered 403' });
+  expect(await other).toEqual({ auth: 'eight' });
+  await expect(one).rejects.toThrow('answered 403');
+  expect(workers).toHaveLength(1);
+});
+
+test('RT-03 loading is tried again 3 times, 1 s apart, and then the page asks for itself', async () => {
+  const { authoriser, workers, retries } = authoriserWith('fails', 'throws', 'fails', 'throws', 'loads');
+  expect(await authoriser.authorise(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
+  expect([workers.length, retries(), LOAD_RETRIES, LOAD_PAUSE]).toEqual([4, 3, 3, 1000]);
+  expect(await authoriser.authorise(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
+  expect(workers).toHaveLength(4);
+});
+
+test('RT-03 a worker that comes with the last try is used', async () => {
+  const { authoriser, workers, retries } = authoriserWith('fails', 'fails', 'fails', 'loads');
+  const asked = authoriser.authorise(CHANNEL);
+  await vi.waitFor(() => expect(workers[3]?.asked).toHaveLength(1));
+  workers[3]!.say({ requestId: '1', signature: { auth: 'late' } });
+  expect([await asked, retries(), workers[0]!.isTerminated]).toEqual([{ auth: 'late' }, 3, true]);
+});
+
+test('RT-03 a worker whose script hangs counts as not loaded', async () => {
+  const { authoriser, workers, pauses } = authoriserWith('hangs', 'loads');
+  const asked = authoriser.authorise(CHANNEL);
+  await vi.waitFor(() => expect(workers[1]?.asked).toHaveLength(1));
+  workers[1]!.say({ requestId: '1', signature: { auth: 'second' } });
+  expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_WITHIN]);
+});
+
+test('a worker that breaks fails what it was asked, and the next question loads another', async () => {
+  const { authoriser, workers } = authoriserWith('loads', 'loads');
+  const asked = authoriser.authorise(CHANNEL);
+  await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]!.breaks('out of memory');
+  await expect(asked).rejects.toThrow('out of memory');
+  const again = authoriser.authorise(CHANNEL);
+  await vi.waitFor(() => expect(workers[1]?.asked).toHaveLength(1));
+  workers[1]!.say({ requestId: '2', signature: { auth: 'again' } });
+  expect(await again).toEqual({ auth: 'again' });
+});

@@ -1,0 +1,106 @@
+import type { AuthAsk, ChannelSignature } from './channel-auth.ts';
+import { READY, type WorkerAnswer, type WorkerAsk } from './worker-words.ts';
+
+/** What we use of a Worker: the edge where tests put their own. */
+export interface WorkerLike {
+  postMessage(message: WorkerAsk): void;
+  addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'error', hear: (event: { message?: string }) => void): void;
+  terminate(): void;
+}
+
+/** Loading is tried again this often, so many milliseconds apart (RT-03). */
+export const LOAD_RETRIES = 3;
+export const LOAD_PAUSE = 1000;
+/** Milliseconds that one try may take: a worker whose script hangs says nothing at all. */
+export const LOAD_WITHIN = 5000;
+
+export interface WorkerAuthoriserParts {
+  start: () => WorkerLike;
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+  /** The way without a worker, when none can be loaded. */
+  fallback: (ask: AuthAsk) => Promise<ChannelSignature>;
+  /** The page's XSRF cookie, which a worker cannot read. */
+  csrf: () => string;
+}
+
+interface Waiting {
+  resolve: (signature: ChannelSignature) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Authorises channels through a worker, loaded with the first question and kept (RT-03). When it cannot be loaded after three more tries,
+ * the page asks for itself from then on. A worker that breaks later fails what it was asked, and the next question loads another.
+ */
+export class WorkerAuthoriser {
+  readonly #parts: WorkerAuthoriserParts;
+  readonly #waiting = new Map<string, Waiting>();
+  #worker: Promise<WorkerLike | null> | null = null;
+  #asked = 0;
+
+  constructor(parts: WorkerAuthoriserParts) {
+    this.#parts = parts;
+  }
+
+  async authorise(ask: AuthAsk): Promise<ChannelSignature> {
+    this.#worker ??= this.#load();
+    const worker = await this.#worker;
+    if (!worker) return this.#parts.fallback(ask);
+    this.#asked += 1;
+    const requestId = String(this.#asked);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(requestId, { resolve, reject });
+      worker.postMessage({ ...ask, requestId, csrf: this.#parts.csrf() });
+    });
+  }
+
+  async #load(): Promise<WorkerLike | null> {
+    for (let retry = 0; retry <= LOAD_RETRIES; retry++) {
+      if (retry > 0) await this.#parts.pause(LOAD_PAUSE);
+      const worker = await this.#tryToLoad();
+      if (worker) return worker;
+    }
+    return null;
+  }
+
+  async #tryToLoad(): Promise<WorkerLike | null> {
+    let worker: WorkerLike;
+    try {
+      worker = this.#parts.start();
+    } catch {
+      // A browser or a policy that allows no workers.
+      return null;
+    }
+    const loaded = Promise.withResolvers<boolean>();
+    worker.addEventListener('message', ({ data }) => {
+      if (data === READY) loaded.resolve(true);
+      else this.#answer(data as WorkerAnswer);
+    });
+    worker.addEventListener('error', ({ message }) => {
+      loaded.resolve(false);
+      this.#broke(worker, message ?? 'the worker broke');
+    });
+    void this.#parts.pause(LOAD_WITHIN).then(() => loaded.resolve(false));
+    if (await loaded.promise) return worker;
+    worker.terminate();
+    return null;
+  }
+
+  #answer(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.requestId);
+    this.#waiting.delete(answer.requestId);
+    if ('signature' in answer) waiting?.resolve(answer.signature);
+    else waiting?.reject(new Error(answer.error));
+  }
+
+  /** Nobody knows which question broke it, so none of them gets an answer. */
+  #broke(worker: WorkerLike, message: string): void {
+    if (this.#waiting.size === 0) return;
+    worker.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error(message));
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isWorkerChannel } from './channel-auth.ts';
+import { answerAsk, READY } from './worker-words.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ASK = { socketId: '1.2', channelName: 'private-lstm-7', requestId: '5', csrf: 'token' };
+const signs = async () => ({ auth: 'key:abc' });
+
+test('RT-03 only private channels with the prefix lstm go through the worker', () => {
+  const names = ['private-lstm', 'private-lstm-7', 'private-lstm.chat.7', 'private-7', 'lstm-7', 'chatrooms.1.v2', 'presence-lstm-7'];
+  expect(names.filter(isWorkerChannel)).toEqual(['private-lstm', 'private-lstm-7', 'private-lstm.chat.7']);
+});
+
+test('RT-03 a question without requestId raises an error, and the server is not asked', async () => {
+  const asked = vi.fn(signs);
+  await expect(answerAsk({ ...ASK, requestId: '' }, asked)).rejects.toThrow('requestId');
+  await expect(answerAsk({ socketId: '1.2', channelName: 'private-lstm-7' }, asked)).rejects.toThrow('requestId');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('RT-03 an answer and a refusal both carry the requestId', async () => {
+  expect(await answerAsk(ASK, signs)).toEqual({ requestId: '5', signature: { auth: 'key:abc' } });
+  expect(await answerAsk({ ...ASK, channelName: '' }, signs)).toMatchObject({ requestId: '5', error: expect.any(String) });
+  const refused = async () => Promise.reject(new Error('/broadcasting/auth answered 403'));
+  expect(await answerAsk(ASK, refused)).toEqual({ requestId: '5', error: '/broadcasting/auth answered 403' });
+});
+
+test('RT-03 the worker says when it is ready, and asks the server from inside', async () => {
+  const said: unknown[] = [];
+  const errors: unknown[] = [];
+  const asked = vi.fn(async (_address: string, _init: RequestInit) => Response.json({ auth: 'key:abc' }));
+  vi.stubGlobal('postMessage', (message: unknown) => said.push(message));
+  vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
+  vi.stubGlobal('fetch', asked);
+  await import('./worker.ts');
+  const hear = (globalThis as unknown as { onmessage: (event: { data: object }) => void }).onmessage;
+  expect(said).toEqual([READY]);
+
+  hear({ data: ASK });
+  await vi.waitFor(() => expect(said).toEqual([READY, { requestId: '5', signature: { auth: 'key:abc' } }]));
+  const [address, init] = asked.mock.calls[0]!;
+  expect([address, init.method, JSON.parse(String(init.body)), new Headers(init.headers).get('x-xsrf-token')]).toEqual([
+    '/broadcasting/auth',
+    'POST',
+    { socket_id: '1.2', channel_name: 'private-lstm-7' },
+    'token',
+  ]);
+  hear({ data: { socketId: '1.2' } });
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+});
