@@ -45,6 +45,7 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   lastMessageAt: null,
   sameTextAt: null,
   original: null,
+  emotes: [],
   ...change,
 });
 const aWish = (content = 'hello'): Wish => ({ content, isReply: false });

@@ -8,6 +8,7 @@ import { hasLink } from '../rules/link-rule.ts';
 import { emotesOnlyRefusal, textRefusal } from '../rules/message-text.ts';
 import { lockRefusal, type SendRefusal } from '../rules/send-refusal.ts';
 import { isRepeat, paceOf } from '../rules/sending-pace.ts';
+import { emotesRefusal, spokenText } from './spoken-emotes.ts';
 import type { SendFacts } from './store/senders.ts';
 import { chatroomOnWire } from './wire.ts';
 
@@ -38,20 +39,22 @@ export class Judge {
     this.#now = now;
   }
 
-  /** Why this is not said, or null; null counts as said. In the order: locks, text, room, original, repeats, pace. */
+  /** Why this is not said, or null; null counts as said. In the order: locks, text, room, emotes, original, repeats, pace. */
   async refusal(wish: Wish, facts: SendFacts): Promise<SendRefusal | null> {
     const isModerator = isModeratorOrAbove(roleOf(facts.standing));
     const room = chatroomOnWire(facts.chatroom);
+    const content = spokenText(wish.content, facts);
     const refusal =
       this.#locked(room, facts, isModerator) ??
-      textOf(wish, room, isModerator) ??
+      textOf(content, room, isModerator) ??
+      emotesOf(wish.content, facts) ??
       (wish.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
-      (isModerator ? null : this.#repeated(wish, facts)) ??
+      (isModerator ? null : this.#repeated(content, facts)) ??
       (counted.has(wish) ? null : await this.#tooFast(facts, isModerator));
     if (refusal) return refusal;
     counted.add(wish);
     this.#lastMessageAt = this.#now;
-    this.#said.add(wish.content);
+    this.#said.add(content);
     return null;
   }
 
@@ -68,7 +71,7 @@ export class Judge {
     return lockRefusal(inputLock(room, sender, this.#now));
   }
 
-  #repeated({ content }: Wish, { sameTextAt }: SendFacts): SendRefusal | null {
+  #repeated(content: string, { sameTextAt }: SendFacts): SendRefusal | null {
     return this.#said.has(content) || isRepeat(sameTextAt, this.#now) ? { code: 'DUPLICATE_MESSAGE_ERROR' } : null;
   }
 
@@ -87,10 +90,15 @@ export class Judge {
   }
 }
 
-function textOf({ content }: Wish, room: Chatroom, isModerator: boolean): SendRefusal | null {
+function textOf(content: string, room: Chatroom, isModerator: boolean): SendRefusal | null {
   const code =
     textRefusal(content) ??
     (isModerator ? null : ((room.emotes_mode.enabled ? emotesOnlyRefusal(content) : null) ?? linkRefusal(content, room)));
+  return code && { code };
+}
+
+function emotesOf(content: string, facts: SendFacts): SendRefusal | null {
+  const code = emotesRefusal(content, facts);
   return code && { code };
 }
 

@@ -6,6 +6,7 @@ import { type ChatMessage, chatMessageSent, type MessageMetadata, type Sender } 
 import type { SendRefusal } from '../rules/send-refusal.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import { Judge } from './judge.ts';
+import { spokenText } from './spoken-emotes.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import { type Asked, listSendFacts, type SendFacts } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
@@ -73,7 +74,7 @@ function accept(ask: SendAsk, facts: SendFacts, now: Date): Accepted {
     id: v7({ msecs: now.getTime() }),
     chatroomId: ask.chatroomId,
     senderId: ask.senderId,
-    content: ask.content,
+    content: spokenText(ask.content, facts),
     type: ask.isReply ? 'reply' : 'message',
     metadata: metadataOf(ask, facts),
     identity,

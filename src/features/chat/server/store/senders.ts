@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../core/server/db/db.ts';
 import type { Standing } from '../../../channels/server/api.ts';
+import { emotesIn } from '../../../emotes/rules/token.ts';
+import { sharedEmote } from '../../../emotes/server/api.ts';
 import type { Ban } from '../../../moderation/rules.ts';
 import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
+import { MESSAGE_BYTES } from '../../rules/message-text.ts';
 import { REPEAT_SECONDS } from '../../rules/sending-pace.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
@@ -25,6 +28,17 @@ export interface Original {
   username: string;
 }
 
+/** An emote of a channel that a message names, and what its sender is in that channel. */
+export interface NamedEmote {
+  id: number;
+  channelId: number;
+  name: string;
+  subscribersOnly: boolean;
+  isBroadcaster: boolean;
+  isModerator: boolean;
+  isSubscriber: boolean;
+}
+
 /** All that the rules need to judge one message. */
 export interface SendFacts {
   chatroom: ChatroomRow;
@@ -38,6 +52,8 @@ export interface SendFacts {
   sameTextAt: Date | null;
   /** Null when it is not in this room, or was deleted. */
   original: Original | null;
+  /** Those of channels, as far as they can still be used. */
+  emotes: readonly NamedEmote[];
 }
 
 /** Rows of other tables arrive as JSON, their times as text. */
@@ -52,6 +68,7 @@ interface FactsRow extends ChatroomRow, Omit<Standing, 'subscription' | 'isFound
   originalContent: string | null;
   originalSenderId: number | null;
   originalUsername: string | null;
+  emotes: NamedEmote[];
 }
 
 const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;
@@ -60,12 +77,25 @@ const JOIN_ORIGINAL = sql`
   left join messages o on o.id = asked.original_id and o.chatroom_id = r.id and o.deleted is null
   left join users ou on ou.id = o.sender_id`;
 
+const NO_EMOTES = sql`'[]'::json as emotes`;
+const emotesNow = (now: Date) => sql`
+  coalesce((
+    select json_agg(row_to_json(named))
+      from (select e.id, e.channel_id as "channelId", e.name, e.subscribers_only as "subscribersOnly", owner.user_id = u.id as "isBroadcaster",
+                   exists (select 1 from channel_roles where channel_id = e.channel_id and user_id = u.id and role = 'moderator') as "isModerator",
+                   exists (select 1 from channel_subscriptions where channel_id = e.channel_id and user_id = u.id and expires_at > ${now})
+                     as "isSubscriber"
+              from emotes e join channels owner on owner.id = e.channel_id
+             where e.id = any (asked.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
+
 /**
  * The facts for each message of a batch, in its order, in one statement; null for a room that does not exist. What may be missing is read by
  * subqueries, not joins: a dozen joins took the planner three times as long, which is most of what a lone message waits for.
  */
 export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<(SendFacts | null)[]> {
   const withOriginals = asked.some(({ originalId }) => originalId !== null);
+  const emoteIds = asked.map(({ content }) => channelEmotesIn(content));
+  const withEmotes = emoteIds.some((ids) => ids.length > 0);
   const rows = await db.rows(sql<FactsRow>`
     select ${CHATROOM_COLUMNS}, asked.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
            u.created_at as "accountCreatedAt",
@@ -79,11 +109,12 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
            ${theirs(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
            (select m.created_at ${saidSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
            (select max(m.created_at) ${saidSince(REPEAT_SECONDS, now)} and m.content = asked.content) as "sameTextAt",
-           ${withOriginals ? ORIGINAL : NO_ORIGINAL}
+           ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? emotesNow(now) : NO_EMOTES}
       from unnest(
              ${asked.map(({ chatroomId }) => chatroomId)}::int8[], ${asked.map(({ senderId }) => senderId)}::int8[],
-             ${asked.map(({ content }) => content)}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[]
-           ) with ordinality as asked (chatroom_id, sender_id, content, original_id, place)
+             ${asked.map(({ content }) => content)}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[],
+             ${emoteIds.map((ids) => `{${ids.join()}}`)}::text[]
+           ) with ordinality as asked (chatroom_id, sender_id, content, original_id, emote_ids, place)
       join chatrooms r on r.id = asked.chatroom_id
       join users u on u.id = asked.sender_id
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
@@ -101,8 +132,14 @@ const saidSince = (seconds: number, now: Date) => sql`
   from messages m
  where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
 
+/** What the database must be asked about: the emotes of everybody are known without it, and a text that is too long is refused anyway. */
+function channelEmotesIn(content: string): number[] {
+  if (content.length > MESSAGE_BYTES) return [];
+  return [...new Set(emotesIn(content).flatMap((mention) => (mention && !sharedEmote(mention.id) ? [mention.id] : [])))];
+}
+
 function factsOf(row: FactsRow, originalId: string | null): SendFacts {
-  const { subscription, identity, ban, originalContent, originalSenderId, originalUsername } = row;
+  const { subscription, identity, ban, originalContent, originalSenderId, originalUsername, emotes } = row;
   return {
     chatroom: row,
     standing: {
@@ -125,6 +162,7 @@ function factsOf(row: FactsRow, originalId: string | null): SendFacts {
       originalId === null || originalContent === null
         ? null
         : { id: originalId, content: originalContent, senderId: originalSenderId!, username: originalUsername! },
+    emotes,
   };
 }
 

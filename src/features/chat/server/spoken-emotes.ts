@@ -1,0 +1,21 @@
+import { type SpokenEmote, spokenRefusal } from '../../emotes/rules/spoken.ts';
+import { withEmoteNames } from '../../emotes/rules/token.ts';
+import { STRANGER } from '../../emotes/rules/use.ts';
+import { sharedEmote } from '../../emotes/server/api.ts';
+import type { SendFacts } from './store/senders.ts';
+
+/** The text with every emote under the name that it really has, so that everybody who reads it later sees the same. */
+export function spokenText(content: string, facts: SendFacts): string {
+  return withEmoteNames(content, (id) => emoteOf(id, facts)?.name);
+}
+
+/** Why the emotes of a text cannot be said here by this sender, or null (EM-07). */
+export const emotesRefusal = (content: string, facts: SendFacts) =>
+  spokenRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
+
+function emoteOf(id: number, { emotes, standing }: SendFacts): SpokenEmote | undefined {
+  const shared = sharedEmote(id);
+  if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
+  const own = emotes.find((emote) => emote.id === id);
+  return own && { ...own, user: { ...own, isStaff: standing.isStaff } };
+}
