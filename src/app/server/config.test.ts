@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { helpText, readConfig } from './config.ts';
+import { OPTIONAL_FEATURES } from '../../core/contract/settings.ts';
+import { featureFlags, helpText, readConfig } from './config.ts';
 
 const plain = { demo: false, dev: false };
 
@@ -21,6 +22,8 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMITS', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['DISABLED_FEATURES', 'polls,pols'],
+  ['BETA_FEATURES', 'maybe'],
   ['DEMO_SEED', '-1'],
 ])('a wrong %s (%s) is one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
@@ -64,4 +67,26 @@ test('several nodes cannot share an embedded database', () => {
 test('the help names every setting', () => {
   for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', '--demo'])
     expect(helpText()).toContain(name);
+});
+
+test('X-06 everything is on but beta, which the demo turns on', () => {
+  const all = Object.fromEntries(OPTIONAL_FEATURES.map((name) => [name, true]));
+  expect(featureFlags(readConfig({}, plain))).toEqual({ ...all, beta: false });
+  expect(featureFlags(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
+  expect(featureFlags(readConfig({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
+  expect(featureFlags(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
+});
+
+test('X-06 what is named is off, and nothing else; without KICKs there is no leaderboard of them', () => {
+  for (const name of OPTIONAL_FEATURES) {
+    const off = Object.entries(featureFlags(readConfig({ DISABLED_FEATURES: ` ${name}, ` }, plain))).flatMap(([one, on]) =>
+      on ? [] : [one],
+    );
+    expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard', 'beta'] : [name, 'beta']);
+  }
+  expect(featureFlags(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
+    polls: false,
+    channel_points: false,
+    predictions: true,
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_FEATURES, type FeatureFlags, OPTIONAL_FEATURES } from '../../core/contract/settings.ts';
 import { StartupError } from '../../core/server/startup-error.ts';
 
 /** The key and cluster that public clients hard-code, so that a host mapping is all they need (wire.md, decision 1). */
@@ -99,6 +100,20 @@ const SETTINGS = {
     must: 'must be on, off or the number of proxies',
   },
   RATE_LIMITS: { read: flag('on'), help: 'off: no limits, for benches; only on a loopback HOST. Default on.', must: 'must be on or off' },
+  DISABLED_FEATURES: {
+    read: z
+      .string()
+      .default('')
+      .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
+      .pipe(z.array(z.enum(OPTIONAL_FEATURES))),
+    help: `What is switched off, separated by commas: ${OPTIONAL_FEATURES.join(', ')}. Default: nothing.`,
+    must: `must be some of ${OPTIONAL_FEATURES.join(', ')}, separated by commas`,
+  },
+  BETA_FEATURES: {
+    read: flag('off'),
+    help: 'on: features that are not ready for everybody. Default off; on in the demo.',
+    must: 'must be on or off',
+  },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     help: 'debug, info, warn, error or silent. Default info.',
@@ -122,6 +137,16 @@ export interface Config extends Settings {
   dev: boolean;
 }
 
+/** What is on in an installation of these settings (X-06). Without KICKs there is no leaderboard of them. */
+export function featureFlags({
+  DISABLED_FEATURES: off,
+  BETA_FEATURES: beta,
+}: Pick<Config, 'DISABLED_FEATURES' | 'BETA_FEATURES'>): FeatureFlags {
+  const flags = { ...DEFAULT_FEATURES, beta };
+  for (const name of off) flags[name] = false;
+  return { ...flags, kicks_leaderboard: flags.kicks && flags.kicks_leaderboard };
+}
+
 /** Reads and validates the settings once. Throws a StartupError with one sentence that names the first wrong one. */
 export function readConfig(env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Config {
   const read = Object.fromEntries(
@@ -142,7 +167,14 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
   if (!config.demo) return config;
   // A folder of its own, so that its public passwords never end up in an ordinary installation.
   const DATA_DIR = env.DATA_DIR || 'data/demo';
-  return { ...config, DATA_DIR, RATE_LIMITS: false, PUSHER_APP_ID: DEMO_PUSHER.appId, PUSHER_APP_SECRET: DEMO_PUSHER.secret };
+  return {
+    ...config,
+    DATA_DIR,
+    BETA_FEATURES: env.BETA_FEATURES ? config.BETA_FEATURES : true,
+    RATE_LIMITS: false,
+    PUSHER_APP_ID: DEMO_PUSHER.appId,
+    PUSHER_APP_SECRET: DEMO_PUSHER.secret,
+  };
 }
 
 /** The text of `npm start -- --help`. */

@@ -26,7 +26,7 @@ import { type CountAudience, recordAudience } from '../../features/channels/serv
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
 import { PAGE_SEGMENTS } from '../page-segments.ts';
-import type { Config } from './config.ts';
+import { type Config, featureFlags } from './config.ts';
 import { everySeconds } from './duty.ts';
 import { channelAuthorisers, connectFeatures, features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
@@ -55,7 +55,8 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
   const listeners = [...features.flatMap((feature) => feature.listeners ?? []), endedSessionsLeave(bus)];
-  const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date() });
+  const flags = featureFlags(config);
+  const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date(), features: flags });
 
   await keepDemoApart(ctx.db, config.demo);
 
@@ -75,7 +76,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
   connectFeatures();
-  const settings: PublicSettings = { name: NAME, pusher: { key: app.key, cluster: app.cluster }, demo: config.demo };
+  const settings: PublicSettings = { name: NAME, pusher: { key: app.key, cluster: app.cluster }, demo: config.demo, features: flags };
   const api = [
     { name: 'installation', routes: [route(publicSettings, async () => settings)] },
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers: channelAuthorisers }) },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AnyEvent, ChannelArgs, PayloadInput } from '../contract/event.ts';
+import type { FeatureFlags } from '../contract/settings.ts';
 import type { Db } from './db/db.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ServerEvent } from './server-event.ts';
@@ -33,4 +34,6 @@ export interface Ctx {
   now(): Date;
   limits: Limits;
   log: Logger;
+  /** What this installation has switched on. */
+  features: FeatureFlags;
 }

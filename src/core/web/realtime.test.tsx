@@ -9,6 +9,7 @@ import { publicSettings } from '../contract/settings.ts';
 import { realtime, useConnectionState, useRealtime, useSubscribed } from './realtime.ts';
 import { FakeServer } from './testing/fake-server.ts';
 import { soon } from './testing/patience.ts';
+import { someSettings } from './testing/some-settings.ts';
 
 const goalScored = event('GoalScored', (pitch: number) => `pitch.${pitch}`, z.object({ by: z.string() }));
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { jsdom } = globalThis as unknown as { jsdom: { reconfigure(options: { url: string }): void } };
   jsdom.reconfigure({ url: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}/` });
   server = new FakeServer();
-  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'key', cluster: 'us2' }, demo: false });
+  server.answers(publicSettings, someSettings());
 });
 afterEach(cleanup);
 afterAll(() => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AnyEvent } from '../../contract/event.ts';
+import { DEFAULT_FEATURES, type FeatureFlags } from '../../contract/settings.ts';
 import type { Bus, OutgoingEvent } from '../bus/bus.ts';
 import type { Ctx, Tx } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -16,6 +17,8 @@ export interface CtxParts {
   log: Logger;
   listeners: readonly Listener[];
   now: () => Date;
+  /** The default ones when absent. */
+  features?: FeatureFlags;
 }
 
 /** `Ctx` and its end: sends the snapshots that still wait. Bus and database are closed by who opened them, after this. */
@@ -33,7 +36,7 @@ interface Outbox {
 }
 
 /** Makes the context of all use cases: one per process, or per test. */
-export function makeCtx({ database, bus, limits, log, listeners, now }: CtxParts): OpenCtx {
+export function makeCtx({ database, bus, limits, log, listeners, now, features = DEFAULT_FEATURES }: CtxParts): OpenCtx {
   const snapshots = new Snapshots(database.db, bus, log);
 
   /** The commit stands, whatever happens here: a failure is ours to log, not the caller's. */
@@ -55,6 +58,7 @@ export function makeCtx({ database, bus, limits, log, listeners, now }: CtxParts
     limits,
     log,
     now,
+    features,
     tx: async (work) => {
       let outbox: Outbox = emptyOutbox();
       const result = await database.transaction((db) => {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { onTestFailed, TestRunner } from 'vitest';
+import { DEFAULT_FEATURES, type FeatureFlags } from '../../contract/settings.ts';
 import type { SocketCommand } from '../bus/bus.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -20,6 +21,8 @@ export interface TestAppOptions {
   database?: Database;
   /** The real way to read a session token, for tests of sign-in; people given by the test are known beside it. */
   identify?: Identify;
+  /** What differs from the default of what is on in the installation, e.g. `{ polls: false }`. */
+  flags?: Partial<FeatureFlags>;
 }
 
 /** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody. */
@@ -62,7 +65,8 @@ export async function testApp(features: readonly Feature[], options: TestAppOpti
   const logged: TestApp['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const listeners = features.flatMap((feature) => feature.listeners ?? []);
-  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, listeners, now: clock.now });
+  const flags = { ...DEFAULT_FEATURES, ...options.flags };
+  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, listeners, now: clock.now, features: flags });
   const people = new Map<string, Viewer>();
   const http = await createHttp({
     ctx,

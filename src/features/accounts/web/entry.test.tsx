@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '../../../core/contract/settings.ts';
 import { draw, undraw } from '../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { someSettings } from '../../../core/web/testing/some-settings.ts';
 import { readSession, type Self, signIn, signUp } from '../contract/entry.ts';
 import { confirmReset, requestReset } from '../contract/recovery.ts';
 import { viewer } from '../examples.ts';
@@ -23,7 +24,7 @@ const onView = vi.fn();
 
 beforeEach(() => {
   server = new FakeServer();
-  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'k', cluster: 'us2' }, demo: false });
+  server.answers(publicSettings, someSettings());
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
 });
 afterEach(() => {
@@ -77,7 +78,7 @@ test('an empty form asks for what is missing and calls nobody', async () => {
 });
 
 test('a demo installation says whom one can sign in as', async () => {
-  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'k', cluster: 'us2' }, demo: true });
+  server.answers(publicSettings, someSettings({ demo: true }));
   await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   expect(await screen.findByText('demo-password')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { publicSettings } from '../../../../core/contract/settings.ts';
 import { realtime } from '../../../../core/web/realtime.ts';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { someSettings } from '../../../../core/web/testing/some-settings.ts';
 import Toaster from '../../../../core/web/ui/Toaster.tsx';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { useAuthView } from '../../../accounts/web/auth-prompt.ts';
@@ -26,7 +27,7 @@ import { typeText } from './type-text.ts';
 
 export const collapse = vi.fn();
 export const ROOM = 30000001;
-const channel = { id: 20000001, user_id: 10000001, slug: 'ana', user: { username: 'ana' }, chatroom: { id: ROOM } };
+const channel = { id: 20000001, user_id: 10000001, slug: 'ana', subscriber_badges: [], user: { username: 'ana' }, chatroom: { id: ROOM } };
 export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
 export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
@@ -98,7 +99,7 @@ export function beginChat(): void {
   givenLayout();
   said = [1, 2, 3].map((n) => inHistory(n));
   server = new FakeServer();
-  server.answers(publicSettings, { name: 'Grandstand', pusher: { key: 'key', cluster: 'us2' }, demo: false });
+  server.answers(publicSettings, someSettings());
   server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
   server.answers(chatroomHistory, page);
   server.answers(showChatroom, aChatroom());
