@@ -7,7 +7,7 @@ import { channelAuthorisers, features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
 
-test('RT-02 private channels are for their own person, and a stream has one when there is such a stream', async () => {
+test('RT-02 RT-05 private channels are for their own person, and a stream has one when there is such a stream', async () => {
   const { db } = await testDatabase(features);
   const ana = await givenUser(db, 'ana');
   const other = await givenUser(db, 'other');
@@ -24,4 +24,28 @@ test('RT-02 private channels are for their own person, and a stream has one when
     expect([made, await mayJoin(`private-livestream.${made}`)]).toEqual([made, false]);
   }
   expect(await mayJoin(`private-chatroom_${livestreamId}`)).toBe(false);
+});
+
+test('RT-03 a private channel with the prefix lstm is for the person whose id ends its name', async () => {
+  const { db } = await testDatabase(features);
+  const viewer = { id: 42, username: 'ana', slug: 'ana', isStaff: true, sessionId: 1 };
+  const mayJoin = async (channel: string) => (await signChannel(APP, channelAuthorisers, viewer, '1.1', channel, db)) !== null;
+  for (const name of ['lstm-42', 'lstm.42', 'lstm42', 'lstm_42', 'lstm-chat.7-42']) {
+    expect([name, await mayJoin(`private-${name}`)]).toEqual([name, true]);
+  }
+  for (const name of [
+    'lstm',
+    'lstm-',
+    'lstm-7',
+    'lstm-142',
+    'lstm-42-7',
+    'lstm-42x',
+    'lstm-042.',
+    `lstm-${'0'.repeat(20)}42`,
+    'lstm-4 2',
+    'xlstm-42',
+  ]) {
+    expect([name, await mayJoin(`private-${name}`)]).toEqual([name, false]);
+  }
+  expect(await mayJoin(`private-lstm${'-'.repeat(150)}`)).toBe(false);
 });

@@ -27,5 +27,7 @@ export function connectFeatures(): void {
 export const channelAuthorisers: readonly ChannelAuthoriser[] = [
   { pattern: /private-(\d{1,15})/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
   { pattern: /private-(?:userfeed\.|channelpoints-)(\d+)/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
+  // Whatever comes after `lstm`, it ends with the id of the person whose channel it is (RT-03).
+  { pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
   { pattern: /private-livestream\.(\d{1,15})/, may: (_viewer, [, livestreamId], db) => isLivestream(db, Number(livestreamId)) },
 ];
