@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { listEmotes } from '../contract.ts';
+import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '../examples.ts';
+import { EmotePicker } from './EmotePicker.tsx';
+import { recentEmotes } from './recent-emotes.ts';
+import { givenGrid } from './testing/given-grid.ts';
+import { emotesTexts } from './texts.en.ts';
+
+const onPick = vi.fn();
+let server: FakeServer;
+
+beforeEach(() => {
+  givenGrid();
+  server = new FakeServer();
+  server.answers(listEmotes, theEmoteSets());
+});
+afterEach(() => {
+  undraw();
+  recentEmotes.set([]);
+  server.close();
+  onPick.mockClear();
+});
+
+const open = () => draw(<EmotePicker slug="ana" still={false} takesFocus onPick={onPick} />, { texts: [emotesTexts] });
+const cell = (name: string) => screen.findByRole('gridcell', { name });
+const headings = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name });
+const scroller = () => screen.getByRole('grid').parentElement!;
+
+test('EM-01 the picker has a search, a heading and a tab for each section, and eight columns', async () => {
+  recentEmotes.set([{ id: 9102, name: 'gsLol' }]);
+  await open();
+  await cell('anaWave');
+  expect(headings()).toEqual(['Recent', 'ana', 'Global', 'Emojis']);
+  expect(screen.getByRole('grid', { name: 'Emotes' }).getAttribute('aria-colcount')).toBe('8');
+  const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
+  expect(tabs.map((one) => one.getAttribute('aria-label'))).toEqual(['Recent', 'Emojis', 'Global', 'ana']);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search emotes' }));
+});
+
+test('an emote that is pressed is picked, and the picker stays', async () => {
+  const { person } = await open();
+  await person.click(await cell('anaWave'));
+  await person.click(await cell('gsHype'));
+  expect(onPick.mock.calls.map(([emote]) => emote.name)).toEqual(['anaWave', 'gsHype']);
+});
+
+test('EM-03 locked emotes are disabled and say why; pressing one offers a subscription of tier 1 for one month', async () => {
+  const { person } = await open();
+  const locked = await cell('anaTea, subscribers only');
+  expect(locked.getAttribute('aria-disabled')).toBe('true');
+  await person.click(locked);
+  const prompt = await screen.findByRole('dialog', { name: 'Subscribe to ana' });
+  expect(within(prompt).getByText('Tier 1, 1 month')).toBeTruthy();
+  expect(prompt.textContent).toContain('anaTea is for subscribers of ana');
+  expect(onPick).not.toHaveBeenCalled();
+  await person.click(within(prompt).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(locked);
+});
+
+test('arrows walk the grid from the search and back, Enter picks, and the name of the emote shows', async () => {
+  const { person, container } = await open();
+  await cell('anaWave');
+  await person.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await cell('anaWave'));
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(await cell('gsHype'));
+  expect(container.querySelector('[aria-hidden] > bdi')?.textContent).toBe('gsHype');
+  await person.keyboard('{Enter}');
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ name: 'gsHype' }));
+  await person.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  const stops = screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+});
+
+test('a search leaves what fits, says how many, and a way out when nothing does', async () => {
+  const { person } = await open();
+  await cell('anaWave');
+  await person.keyboard('GSL');
+  await waitFor(() => expect(screen.getAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))).toEqual(['gsLol']));
+  expect(screen.getByText('1 emote found')).toBeTruthy();
+  await person.keyboard('zzz');
+  expect(await screen.findByText('No emote has “GSLzzz” in its name')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await cell('anaWave')).toBeTruthy();
+});
+
+test('EM-01 the active tab follows the scroll position, and pressing a tab scrolls', async () => {
+  const many = (count: number, from: number) => Array.from({ length: count }, (_, n) => anEmote({ id: from + n, name: `e${from + n}` }));
+  server.answers(listEmotes, [anEmoteSet({ emotes: many(400, 1) }), theGlobalSet(many(400, 1001)), theEmojiSet(many(400, 2001))]);
+  const { person } = await open();
+  await cell('e1');
+  expect(tab('ana').getAttribute('aria-current')).toBe('true');
+  await person.click(tab('Emojis'));
+  expect(await cell('e2001')).toBeTruthy();
+  expect(tab('Emojis').getAttribute('aria-current')).toBe('true');
+  act(() => {
+    scroller().scrollTop = 2100;
+    fireEvent.scroll(scroller());
+  });
+  expect(await cell('e1001')).toBeTruthy();
+  await waitFor(() => expect(tab('Global').getAttribute('aria-current')).toBe('true'));
+  expect(tab('Emojis').getAttribute('aria-current')).toBeNull();
+});
+
+test('of five thousand emotes only those in view are drawn', async () => {
+  server.answers(listEmotes, [anEmoteSet({ emotes: Array.from({ length: 5000 }, (_, n) => anEmote({ id: n + 1, name: `e${n}` })) })]);
+  await open();
+  await cell('e0');
+  expect(screen.getAllByRole('gridcell').length).toBeLessThan(120);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('626');
+});
+
+test('while emotes load there are their places, and a failure can be tried again', async () => {
+  server.refuses(listEmotes, 'INTERNAL');
+  const { person } = await open();
+  expect(await screen.findByText('The emotes could not be loaded')).toBeTruthy();
+  const letIn = server.waits(listEmotes, theEmoteSets());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  letIn();
+  expect(await cell('anaWave')).toBeTruthy();
+});
+
+test('a channel without any emotes says so', async () => {
+  server.answers(listEmotes, []);
+  await open();
+  expect(await screen.findByText('No emotes yet')).toBeTruthy();
+});

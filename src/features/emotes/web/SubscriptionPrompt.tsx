@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import type { ChannelEmoteSet, Emote } from '../contract.ts';
+import { EmoteImage } from './EmoteImage.tsx';
+
+/** What is offered for a locked emote: a subscription of tier 1 for one month (EM-03). */
+export const OFFERED = { tier: 1, months: 1 } as const;
+
+interface SubscriptionPromptProps {
+  /** The locked emote that was pressed, and whose it is; null while none was. */
+  locked: { emote: Emote; channel: ChannelEmoteSet } | null;
+  /** What subscribes; without it the dialog says that this site does not sell subscriptions yet. */
+  subscribe?: ReactNode;
+  onClose: () => void;
+}
+
+/** Says what a locked emote needs (EM-03). */
+export function SubscriptionPrompt({ locked, subscribe, onClose }: SubscriptionPromptProps) {
+  const channel = locked?.channel.user.username ?? '';
+  return (
+    <Dialog
+      open={locked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('emotes.prompt.title', { channel })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('emotes.prompt.later')}</Button>
+          {subscribe}
+        </>
+      }
+    >
+      {locked && (
+        <>
+          <div className="flex items-center gap-4 rounded-md bg-well p-4">
+            <EmoteImage id={locked.emote.id} name={locked.emote.name} size={56} className="block size-14 object-contain" />
+            <p className="min-w-0 text-ink-2 wrap-anywhere">{t('emotes.prompt.text', { emote: locked.emote.name, channel })}</p>
+          </div>
+          <p className="flex items-center gap-2 font-semibold">
+            <Icon name="star" size="small" className="text-mint-text" />
+            {t('emotes.prompt.offer', OFFERED)}
+          </p>
+          {subscribe === undefined && <p className="text-12 text-ink-3">{t('emotes.prompt.not_sold')}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}

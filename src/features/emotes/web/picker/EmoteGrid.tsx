@@ -1,0 +1,62 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { EmoteCell } from './EmoteCell.tsx';
+import { COLUMNS, type GridRow } from './grid.ts';
+import { SectionHeading } from './SectionHeading.tsx';
+import type { useEmoteGrid } from './use-emote-grid.ts';
+
+interface EmoteGridProps {
+  rows: readonly GridRow[];
+  grid: ReturnType<typeof useEmoteGrid>;
+  still: boolean;
+}
+
+/** All emotes, eight beside each other, each section under its heading (EM-01). */
+export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, still }: EmoteGridProps) {
+  const { onScroll, ...heard } = handlers;
+  return (
+    <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-3 [scrollbar-width:thin]">
+      <div
+        role="grid"
+        aria-label={t('emotes.title')}
+        aria-rowcount={rows.length}
+        aria-colcount={COLUMNS}
+        className="relative"
+        style={{ height: lines.getTotalSize() }}
+        {...heard}
+      >
+        {lines.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus moves over the cells
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 1}
+              className="absolute inset-x-0 top-0 grid grid-cols-8"
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'heading' ? (
+                // biome-ignore lint/a11y/useFocusableInteractive: a heading is passed over
+                <span role="rowheader" aria-colspan={COLUMNS} className="col-span-full min-w-0">
+                  <SectionHeading section={row.section} />
+                </span>
+              ) : (
+                row.emotes.map((emote, column) => (
+                  <EmoteCell
+                    key={emote.id}
+                    emote={emote}
+                    row={index}
+                    column={column}
+                    still={still}
+                    isTabStop={index === tabStop.row && column === tabStop.column}
+                  />
+                ))
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
+import { sectionName } from './section-name.ts';
+import type { PickerSection } from './sections.ts';
+
+/** The heading of a section; a channel's has the face of its broadcaster. */
+export function SectionHeading({ section }: { section: PickerSection }) {
+  const { channel } = section;
+  return (
+    <span className="flex h-8 items-center gap-2 pt-1 text-11 font-semibold tracking-wider text-ink-3 uppercase">
+      {channel && <Avatar name={channel.user.username} picture={channel.user.profile_pic} size={18} />}
+      <bdi className="truncate">{sectionName(section)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anEmote, anEmoteSet, theEmojiSet, theGlobalSet } from '../../examples.ts';
+import { activeSection, COLUMNS, emoteAt, FIRST, gridRows, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
+import { pickerSections, searchSections, tabOrder } from './sections.ts';
+
+const emotes = (count: number, from = 1) => Array.from({ length: count }, (_, n) => anEmote({ id: from + n, name: `emote${from + n}` }));
+const sets = (own: number, global: number) => [
+  anEmoteSet({ emotes: emotes(own) }),
+  theGlobalSet(emotes(global, 1000)),
+  theEmojiSet(emotes(3, 2000)),
+];
+const rowsOf = (own: number, global: number, recent = 0) => gridRows(pickerSections(sets(own, global), emotes(recent)));
+const go = (from: Place, ...keys: string[]) => keys.reduce((place, key) => movedBy(rows, place, key, false)!, from);
+const rows = rowsOf(11, 8, 2);
+
+test('EM-01 the sections are recent, each channel, global and emoji, eight emotes to a line, none without emotes', () => {
+  expect(rows.map((row) => (row.kind === 'heading' ? row.section.kind : row.emotes.length))).toEqual([
+    'recent',
+    2,
+    'channel',
+    8,
+    3,
+    'global',
+    8,
+    'emoji',
+    3,
+  ]);
+  expect(rowsOf(0, 0).map(({ section }) => section.kind)).toEqual(['emoji', 'emoji']);
+});
+
+test('EM-01 tabs stand as recent, emoji, global, then one for each channel', () => {
+  expect(tabOrder(pickerSections(sets(1, 1), emotes(1))).map(({ kind }) => kind)).toEqual(['recent', 'emoji', 'global', 'channel']);
+});
+
+test('EM-01 a search finds every emote that has the words in its name, whatever the case, and each once', () => {
+  const sections = pickerSections([anEmoteSet(), theGlobalSet(), theEmojiSet()], [anEmote()]);
+  const found = (search: string) => searchSections(sections, search).flatMap(({ emotes: some }) => some.map(({ name }) => name));
+  expect(found(' ANA ')).toEqual(['anaWave', 'anaTea']);
+  expect(found('lol')).toEqual(['gsLol']);
+  expect(found('nothing')).toEqual([]);
+  expect(searchSections(sections, '  ')).toBe(sections);
+});
+
+describe('the keys of the grid', () => {
+  test('right and left go through the lines, and past headings', () => {
+    expect(go(FIRST, 'ArrowRight')).toEqual({ row: 1, column: 1 });
+    expect(go(FIRST, 'ArrowRight', 'ArrowRight')).toEqual({ row: 3, column: 0 });
+    expect(go({ row: 3, column: 0 }, 'ArrowLeft')).toEqual({ row: 1, column: 1 });
+    expect(go(FIRST, 'ArrowLeft')).toEqual(FIRST);
+  });
+
+  test('up and down keep the column where the line has it', () => {
+    expect(go({ row: 3, column: 6 }, 'ArrowDown')).toEqual({ row: 4, column: 2 });
+    expect(go({ row: 3, column: 6 }, 'ArrowUp')).toEqual({ row: 1, column: 1 });
+    expect(go({ row: 8, column: 1 }, 'ArrowDown')).toEqual({ row: 8, column: 1 });
+  });
+
+  test('Home and End go along the line, with Control through all', () => {
+    expect(go({ row: 3, column: 4 }, 'Home')).toEqual({ row: 3, column: 0 });
+    expect(go({ row: 4, column: 0 }, 'End')).toEqual({ row: 4, column: 2 });
+    expect(movedBy(rows, { row: 3, column: 4 }, 'End', true)).toEqual({ row: 8, column: 2 });
+    expect(movedBy(rows, { row: 3, column: 4 }, 'Home', true)).toEqual(FIRST);
+  });
+
+  test('page keys go five lines, or as far as there are', () => {
+    expect(go(FIRST, 'PageDown')).toEqual({ row: 8, column: 0 });
+    expect(go({ row: 8, column: 2 }, 'PageUp')).toEqual({ row: 1, column: 1 });
+  });
+
+  test('another key is not theirs', () => expect(movedBy(rows, FIRST, 'a', false)).toBeNull());
+
+  test('whatever is pressed, the place always has an emote', () => {
+    const key = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown');
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.nat(40),
+        fc.nat(10),
+        fc.array(fc.tuple(key, fc.boolean()), { maxLength: 40 }),
+        (own, global, recent, keys) => {
+          const lines = rowsOf(own, global, recent);
+          let place = FIRST;
+          for (const [pressed, isControl] of keys) {
+            place = movedBy(lines, place, pressed, isControl)!;
+            expect(emoteAt(lines, place)).toBeDefined();
+            expect(place.column).toBeLessThan(COLUMNS);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('EM-01 the active section is the one at the top, at the end the last', () => {
+  const tops = sectionTops(rows);
+  expect(tops.map(({ key }) => key)).toEqual(['recent', 'channel-20000002', 'global', 'emoji']);
+  for (const { key, top } of tops) expect(activeSection(tops, top, false)).toBe(key);
+  expect(activeSection(tops, tops[1]!.top - 5, false)).toBe('recent');
+  expect(activeSection(tops, 40, true)).toBe('emoji');
+  expect(activeSection(tops, 0, true)).toBe('recent');
+  expect(rows.reduce((sum, row) => sum + heightOf(row), 0)).toBeGreaterThan(tops.at(-1)!.top);
+});

@@ -1,0 +1,135 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Emote } from '../../contract.ts';
+import { activeSection, emoteAt, FIRST, type GridRow, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
+
+interface EmoteGridOptions {
+  rows: readonly GridRow[];
+  onPick: (emote: Emote) => void;
+  /** Up from the first line leads out of the grid. */
+  onLeaveUp: () => void;
+}
+
+const sameEmote = (rows: readonly GridRow[], place: Place | null) => (place === null ? undefined : emoteAt(rows, place));
+
+/**
+ * The grid of the picker: only the lines in view are drawn, one cell is the tab stop, arrows, Home, End and the page keys move it, Enter picks
+ * (the press of a button). The pointer and the focus both point at an emote, whose name is shown.
+ */
+export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<Place>(FIRST);
+  const [pointed, setPointed] = useState<Place | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const tabStop = emoteAt(rows, focused) ? focused : FIRST;
+  const lines = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]),
+    overscan: 3,
+    scrollPaddingStart: 4,
+    scrollPaddingEnd: 4,
+    paddingEnd: 8,
+    // The cell with the focus stays drawn, wherever one scrolls.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(tabStop.row, rows.length - 1)])].sort((a, b) => a - b),
+  });
+  const tops = useMemo(() => sectionTops(rows), [rows]);
+
+  // Other rows begin anew: a search, or emotes that came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is waited for
+  useEffect(() => {
+    lines.measure();
+    scroller.current?.scrollTo({ top: 0 });
+    setFocused(FIRST);
+    setPointed(null);
+    setActiveKey(tops[0]?.key ?? null);
+  }, [rows]);
+
+  // The cell may only now have been drawn.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${focused.row} ${focused.column}"]`);
+    if (cell) wantsFocus.current = false;
+    cell?.focus({ preventScroll: true });
+  });
+
+  const goTo = (place: Place) => {
+    wantsFocus.current = true;
+    setFocused({ ...place });
+    setPointed(null);
+    // Going up, the heading comes into view with the first line of its section.
+    const isFirstLine = rows[place.row - 1]?.kind === 'heading';
+    lines.scrollToIndex(isFirstLine && place.row <= focused.row ? place.row - 1 : place.row);
+  };
+
+  return {
+    scroller,
+    lines,
+    tabStop,
+    activeKey,
+    pointedEmote: sameEmote(rows, pointed) ?? sameEmote(rows, tabStop),
+    focusFirst: () => goTo(FIRST),
+    showSection: (key: string) => {
+      const found = tops.find((section) => section.key === key);
+      if (found === undefined) return;
+      scroller.current?.scrollTo({ top: found.top });
+      setActiveKey(key);
+    },
+    handlers: {
+      onScroll: () => {
+        const element = scroller.current!;
+        const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
+        setActiveKey(activeSection(tops, element.scrollTop, isAtEnd));
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const from = placeOf(event.target);
+        if (from === null || event.altKey || event.metaKey) return;
+        const to = movedBy(rows, from, flipped(event.key), event.ctrlKey);
+        if (to === null) return;
+        event.preventDefault();
+        if (event.key === 'ArrowUp' && to === from) onLeaveUp();
+        else goTo(to);
+      },
+      onClick: (event: MouseEvent) => {
+        const place = placeOf(event.target);
+        const emote = place && emoteAt(rows, place);
+        if (emote) onPick(emote);
+      },
+      onFocus: (event: FocusEvent) => {
+        const place = placeOf(event.target);
+        if (place !== null) setFocused(place);
+      },
+      onPointerOver: (event: PointerEvent) => {
+        const place = placeOf(event.target);
+        if (place !== null) setPointed(place);
+      },
+      onPointerLeave: () => setPointed(null),
+    },
+  };
+}
+
+function placeOf(target: EventTarget): Place | null {
+  const place = (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place;
+  if (place === undefined) return null;
+  const [row, column] = place.split(' ').map(Number) as [number, number];
+  return { row, column };
+}
+
+/** Right to left, the arrows lead the other way. */
+function flipped(key: string): string {
+  if (document.dir !== 'rtl') return key;
+  if (key === 'ArrowLeft') return 'ArrowRight';
+  return key === 'ArrowRight' ? 'ArrowLeft' : key;
+}

@@ -1,0 +1,22 @@
+/** Gives the scrolling part of the picker a height, which jsdom does not compute: this many pixels are seen of however many there are. */
+export function givenGrid(height = 280): void {
+  const define = (name: string, get: (this: HTMLElement) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+  const isScroller = (element: HTMLElement) => element.firstElementChild?.getAttribute('role') === 'grid';
+  define('offsetHeight', function () {
+    return isScroller(this) ? height : 0;
+  });
+  define('offsetWidth', function () {
+    return isScroller(this) ? 300 : 0;
+  });
+  define('clientHeight', function () {
+    return isScroller(this) ? height : 0;
+  });
+  define('scrollHeight', function () {
+    return isScroller(this) ? Number.parseFloat((this.firstElementChild as HTMLElement).style.height) : 0;
+  });
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
+  } as typeof HTMLElement.prototype.scrollTo;
+}
