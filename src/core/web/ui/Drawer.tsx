@@ -8,6 +8,8 @@ interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** A control before the title, e.g. the way back. */
+  leading?: ReactNode;
   children: ReactNode;
   /** Where it comes from: the bottom on phones, the start edge for navigation. */
   side?: 'bottom' | 'start';
@@ -20,7 +22,7 @@ const SIDES = {
 };
 
 /** A panel from an edge, for phones: it traps the focus, closes by swipe, Escape and outside press, and gives the focus back. */
-export function Drawer({ open, onOpenChange, title, children, side = 'bottom' }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, leading, children, side = 'bottom' }: DrawerProps) {
   return (
     <BaseDrawer.Root
       open={open}
@@ -37,6 +39,7 @@ export function Drawer({ open, onOpenChange, title, children, side = 'bottom' }:
             )}
           >
             <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
+              {leading}
               <BaseDrawer.Title className="min-w-0 flex-1 truncate text-14 font-bold">{title}</BaseDrawer.Title>
               <BaseDrawer.Close render={<IconButton icon="x" label={t('core.close')} tooltip={false} />} />
             </div>

@@ -12,19 +12,36 @@ export type PanelName =
   | 'predictions'
   | 'gift_shop';
 
+/** What the settings panel shows (S-01); `rules` is the text of the chat's rules. */
+export type SettingsSection = 'main' | 'identity' | 'appearance' | 'modActions' | 'muted' | 'rules';
+
 /** The panel that is open, and how to change it. */
 export interface OpenPanel {
   name: PanelName | null;
-  open: (name: PanelName) => void;
+  /** What the settings show while they are open. */
+  section: SettingsSection;
+  /** Opens a panel; the settings at a section, at their beginning unless told otherwise. */
+  open: (name: PanelName, section?: SettingsSection) => void;
   /** Closes this panel if it is the open one; without a name whichever is. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
 }
 
+interface Opened {
+  name: PanelName | null;
+  section: SettingsSection;
+}
+
+const CLOSED: Opened = { name: null, section: 'main' };
+
 /** One panel at a time: opening one closes the other (R-07). */
 export function useOpenPanel(): OpenPanel {
-  const [name, setName] = useState<PanelName | null>(null);
-  const close = useCallback((which?: PanelName) => setName((now) => (which === undefined || which === now ? null : now)), []);
-  const toggle = useCallback((which: PanelName) => setName((now) => (now === which ? null : which)), []);
-  return useMemo(() => ({ name, open: setName, close, toggle }), [name, close, toggle]);
+  const [{ name, section }, setOpened] = useState(CLOSED);
+  const open = useCallback((which: PanelName, at: SettingsSection = 'main') => setOpened({ name: which, section: at }), []);
+  const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
+  const toggle = useCallback(
+    (which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: 'main' })),
+    [],
+  );
+  return useMemo(() => ({ name, section, open, close, toggle }), [name, section, open, close, toggle]);
 }
