@@ -95,13 +95,26 @@ test('health, metrics, public settings and the API reference are served', async 
 
 test('no account may take an address of the site as its slug', async () => {
   const answers = await Promise.all(
-    ['api', 'settings', 'popout', 'docs', 'metrics', 'healthz', 'broadcasting', 'app', 'emotes', 'assets', 'followed', 'followed_page'].map(
-      (username) =>
-        fetch(`${server.url}/api/v1/sign-up`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ username, email: `${username}@example.org`, password: 'long enough' }),
-        }),
+    [
+      'api',
+      'settings',
+      'popout',
+      'docs',
+      'metrics',
+      'healthz',
+      'broadcasting',
+      'app',
+      'emotes',
+      'kick',
+      'assets',
+      'followed',
+      'followed_page',
+    ].map((username) =>
+      fetch(`${server.url}/api/v1/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, email: `${username}@example.org`, password: 'long enough' }),
+      }),
     ),
   );
   expect(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emoteToken, replaceEmotes } from '../../emotes/rules/token.ts';
+import { countSteps } from '../../../core/testing/count-steps.ts';
+import { emotesIn, emoteToken, replaceEmotes } from '../../emotes/rules/token.ts';
 import { isOnlyEmotes, mentions, parseContent } from './content.ts';
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
@@ -166,12 +167,43 @@ test('an emote written as a token is read as the same emote', () => {
   );
 });
 
-test.each(['a', '@', '[emote:1:', 'https://', 'https://a', '@ana', '(', 'https://a.example/((('])(
-  'a megabyte of %s is parsed in no time',
-  (piece) => {
-    const content = piece.repeat(Math.floor(1_000_000 / piece.length));
-    const started = performance.now();
-    parseContent(content);
-    expect(performance.now() - started).toBeLessThan(5000);
-  },
+/** What hostile texts are made of: beginnings of everything that means something, and what keeps it from ending. */
+const beginning = fc.constantFrom(
+  'a',
+  '@',
+  '@ana',
+  '[',
+  '[emote:',
+  '[emote:1:',
+  '[emote:1:x]',
+  '[emote:1:aaaaaaaa',
+  '1',
+  ':',
+  'https://',
+  'https://a',
+  'https://a.example/(((',
+  'HTTPS://[',
+  '(',
+  ')',
+  '...',
+  ' ',
+  '😀',
+  '\u202E',
 );
+
+test.each<[what: string, work: (text: string) => void]>([
+  ['parsing', parseContent],
+  ['finding emotes', emotesIn],
+  ['taking emotes out', (text) => replaceEmotes(text, 'x')],
+])('M-10 %s is linear: the steps grow in proportion on hostile text', (_what, work) => {
+  fc.assert(
+    fc.property(fc.array(beginning, { minLength: 1, maxLength: 6 }), (pieces) => {
+      const times = (count: number) => pieces.join('').repeat(count);
+      const [once, twice, fourfold] = [64, 128, 256].map((count) => countSteps(() => work(times(count))));
+      expect(twice! - once!).toBeLessThanOrEqual(64 * 60 * pieces.join('').length);
+      // In proportion, but for what happens only at the ends of a text.
+      expect(fourfold! - twice!).toBeLessThanOrEqual(2 * (twice! - once!) + 500);
+    }),
+    { numRuns: 60 },
+  );
+});
