@@ -33,6 +33,8 @@ export const ModesChange = z
     account_age_mode: z.boolean(),
     account_age_min_minutes: Minutes,
     allow_links: z.boolean(),
+    /** While it is paused, only moderators and above can write (BT-03). */
+    pause: z.boolean(),
     /** The stream's title, as some clients change it here. */
     title: StreamTitle,
   })
@@ -78,6 +80,7 @@ export const ChatSettings = z.object({
   account_age_mode: z.boolean(),
   account_age_min_minutes: z.int(),
   allow_links: z.boolean(),
+  pause: z.boolean(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 

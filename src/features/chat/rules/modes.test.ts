@@ -12,6 +12,7 @@ const off: Modes = {
   accountAgeMode: false,
   accountAgeMinMinutes: 7,
   allowLinks: true,
+  paused: false,
 };
 const changed = (change: object, last = off) => changedModes(last, ModesChange.parse(change));
 
@@ -36,6 +37,7 @@ test.each([
     { accountAgeMode: true, accountAgeMinMinutes: 90 },
   ],
   [{ allow_links: false }, { allowLinks: false }],
+  [{ pause: true }, { paused: true }],
 ])('CM-01 %j changes that and nothing else', (change, result) => {
   expect(changed(change)).toEqual({ ...off, ...result });
 });

@@ -16,6 +16,7 @@ export interface Modes {
   accountAgeMode: boolean;
   accountAgeMinMinutes: number;
   allowLinks: boolean;
+  paused: boolean;
 }
 
 /**
@@ -37,6 +38,7 @@ export function changedModes(last: Modes, change: ModesChange): Modes {
     accountAgeMode: change.account_age_mode ?? last.accountAgeMode,
     accountAgeMinMinutes: change.account_age_min_minutes ?? (startsAge ? ACCOUNT_AGE_DEFAULT : last.accountAgeMinMinutes),
     allowLinks: change.allow_links ?? last.allowLinks,
+    paused: change.pause ?? last.paused,
   };
 }
 

@@ -68,13 +68,14 @@ test.each([
   expect(modes[0]!.payload).toMatchObject(payload);
 });
 
-test('CM-01 account age and links have no event of their own', async () => {
+test('CM-01, BT-03 account age, links and pause have no event of their own', async () => {
   expect((await app.put(path, mod, { account_age_mode: true, account_age_min_minutes: 60 })).json().account_age).toEqual({
     enabled: true,
     min_duration: 60,
   });
   expect((await app.put(path, staff, { allow_links: false })).json().allow_links).toEqual({ enabled: false });
-  expect(told()).toEqual(Array(2).fill([`chatrooms.${chatroomId}.v2`, 'App\\Events\\ChatroomUpdatedEvent']));
+  expect((await app.put(path, mod, { pause: true })).json().pause).toEqual({ enabled: true });
+  expect(told()).toEqual(Array(3).fill([`chatrooms.${chatroomId}.v2`, 'App\\Events\\ChatroomUpdatedEvent']));
 });
 
 test('a change to what is already so tells nobody', async () => {
@@ -153,6 +154,7 @@ test('CM-01 settings are read and changed as flat names too', async () => {
     account_age_mode: false,
     account_age_min_minutes: 0,
     allow_links: true,
+    pause: false,
   };
   const one = '/api/internal/v1/channels/ana/chatroom/settings';
   expect((await app.put(one, mod, { subscribers_mode: true })).json()).toEqual({ data: { settings }, message: 'OK' });
@@ -184,6 +186,7 @@ test.each([
   ['FOLLOWERS_ONLY_ERROR', { followers_mode: true }, 'hello'],
   ['EMOTES_ONLY_ERROR', { emotes_mode: true }, 'hello'],
   ['NO_LINKS_ERROR', { allow_links: false }, 'https://a.example/'],
+  ['CHAT_PAUSED_ERROR', { pause: true }, 'hello'],
   ['ACCOUNT_AGE_MODE_ERROR', { account_age_mode: true, account_age_min_minutes: 525_960 }, 'hello'],
 ])('E-02 %s comes from the very next message on after %j, and no more once that is taken back', async (name, change, content) => {
   const send = (text: string) => app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: text });

@@ -56,6 +56,7 @@ export function settingsOnWire(row: ChatroomRow): ChatSettings {
     account_age_mode: row.accountAgeMode,
     account_age_min_minutes: row.accountAgeMinMinutes,
     allow_links: row.allowLinks,
+    pause: row.paused,
   };
 }
 

@@ -6,7 +6,6 @@ import type { Modes } from '../../rules/modes.ts';
 export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
-  paused: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -43,6 +42,6 @@ export async function updateModes(db: Db, id: number, modes: Modes, at: Date): P
        set slow_mode = ${modes.slowMode}, message_interval = ${modes.messageInterval}, subscribers_mode = ${modes.subscribersMode},
            followers_mode = ${modes.followersMode}, following_min_duration = ${modes.followingMinDuration}, emotes_mode = ${modes.emotesMode},
            account_age_mode = ${modes.accountAgeMode}, account_age_min_minutes = ${modes.accountAgeMinMinutes},
-           allow_links = ${modes.allowLinks}, updated_at = ${at}
+           allow_links = ${modes.allowLinks}, paused = ${modes.paused}, updated_at = ${at}
      where id = ${id}::int8`);
 }
