@@ -11,13 +11,29 @@ interface BadgeProps {
   text?: string | undefined;
   /** The channel's own picture, for subscriber tiers that have one. */
   picture?: string | undefined;
+  /** Its sizes, as `srcset` writes them. */
+  pictureSet?: string | undefined;
   size?: number;
 }
 
 /** A badge beside a name, with its name for those who cannot see it. */
-export const Badge = memo(function Badge({ type, count, text, picture, size = 16 }: BadgeProps) {
+export const Badge = memo(function Badge({ type, count, text, picture, pictureSet, size = 16 }: BadgeProps) {
   const label = badgeLabel(type, count, text);
-  if (picture) return <img className="badge" src={picture} alt={label} title={label} width={size} height={size} />;
+  if (picture) {
+    return (
+      <img
+        className="badge"
+        src={picture}
+        srcSet={pictureSet}
+        alt={label}
+        title={label}
+        width={size}
+        height={size}
+        decoding="async"
+        style={{ width: size, height: size }}
+      />
+    );
+  }
   const drawing = badgeDrawing(type, count);
   if (drawing === null) {
     return <span className="inline-block rounded-xs bg-control px-1 text-11 font-semibold text-ink-2">{label}</span>;

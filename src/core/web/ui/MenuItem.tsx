@@ -11,7 +11,8 @@ interface MenuItemProps {
   link?: ReactElement;
 }
 
-const ROW =
+/** The look of every row of a menu. */
+export const MENU_ROW =
   'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
 
 /** One row of a menu: an action, or a link. */
@@ -24,13 +25,13 @@ export function MenuItem({ icon, children, onClick, link }: MenuItemProps) {
   );
   if (link) {
     return (
-      <BaseMenu.LinkItem render={link} closeOnClick className={ROW}>
+      <BaseMenu.LinkItem render={link} closeOnClick className={MENU_ROW}>
         {content}
       </BaseMenu.LinkItem>
     );
   }
   return (
-    <BaseMenu.Item onClick={onClick} className={ROW}>
+    <BaseMenu.Item onClick={onClick} className={MENU_ROW}>
       {content}
     </BaseMenu.Item>
   );

@@ -31,6 +31,24 @@ test('the rows of the subscriber badge light up at 1, 3, 6 and 12 months', () =>
   ]);
 });
 
+test('the parcel of the gifter badge grows at 10, 50 and 100 gifts', () => {
+  expect([1, 9, 10, 49, 50, 99, 100, 5000].map((gifts) => badgeDrawing('sub_gifter', gifts))).toEqual([
+    'sub_gifter',
+    'sub_gifter',
+    'sub_gifter10',
+    'sub_gifter10',
+    'sub_gifter50',
+    'sub_gifter50',
+    'sub_gifter100',
+    'sub_gifter100',
+  ]);
+});
+
+test('every drawing that a badge can have is in the sprite', () => {
+  const counts = [undefined, ...Array.from({ length: 120 }, (_, count) => count)];
+  for (const count of counts) for (const type of ['subscriber', 'sub_gifter']) expect(drawn).toContain(`b-${badgeDrawing(type, count)}`);
+});
+
 test("a badge of a channel's own is not drawn", () => {
   expect(badgeDrawing('rope_master')).toBeNull();
 });
