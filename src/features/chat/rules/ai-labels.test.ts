@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AI_LABELS, shownAiLabels } from './ai-labels.ts';
+
+test('M-08 labels that are not of the eight are dropped', () => {
+  expect(shownAiLabels(['hate', 'self_harm', 'is_spam-TRUE', 'spam', 'HATE', 'hate'])).toEqual(['hate', 'spam']);
+  expect(shownAiLabels([...AI_LABELS])).toEqual(['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons']);
+});
+
+test('M-08 whatever a filter says, only known labels are shown, and no more than it said', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...AI_LABELS))), (violated) => {
+      const shown = shownAiLabels(violated);
+      return shown.every((label) => violated.includes(label)) && new Set(shown).size === shown.length;
+    }),
+  );
+});

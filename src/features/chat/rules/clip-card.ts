@@ -1,0 +1,22 @@
+import { safeImagePath } from '../../../core/contract/image-path.ts';
+import type { Clip } from '../contract/message.ts';
+
+/** What a message shows of the clip that it carries (M-12). */
+export interface ClipCard {
+  id: string;
+  title: string;
+  creator: string;
+  /** Where its picture is: an https address or a path of this site. Null when it is neither: then a drawing stands for it. */
+  picture: string | null;
+}
+
+export function clipCardOf({ id, title, creator, thumbnail_url }: Clip): ClipCard {
+  return { id, title, creator: creator.username, picture: pictureOf(thumbnail_url) };
+}
+
+function pictureOf(address: string): string | null {
+  const path = safeImagePath(address, '');
+  if (path !== '') return path.startsWith('/') ? path : `/${path}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
+}

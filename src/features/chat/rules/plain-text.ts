@@ -1,0 +1,27 @@
+import type { ContentPart } from './content.ts';
+
+/** A message as plain words, for copying and for being read out: emotes are `:name:`. */
+export function plainText(parts: readonly ContentPart[]): string {
+  return parts.map((part) => (part.type === 'emote' ? `:${part.name === '' ? part.id : part.name}:` : part.text)).join('');
+}
+
+/** The emotes of a message, each once, in the order in which they stand. */
+export function emotesOf(parts: readonly ContentPart[]): { id: number; name: string }[] {
+  const found = new Map<number, { id: number; name: string }>();
+  for (const part of parts) if (part.type === 'emote') found.set(part.id, { id: part.id, name: part.name });
+  return [...found.values()];
+}
+
+/** At most so many emotes, and nothing beside them, are drawn large. */
+export const LARGE_EMOTES_MAX = 3;
+
+/** Whether a message is nothing but a few emotes. */
+export function isFewEmotes(parts: readonly ContentPart[]): boolean {
+  let emotes = 0;
+  for (const part of parts) {
+    if (part.type === 'emote') emotes += 1;
+    else if (part.type !== 'text' || part.text.trim() !== '') return false;
+    if (emotes > LARGE_EMOTES_MAX) return false;
+  }
+  return emotes > 0;
+}
