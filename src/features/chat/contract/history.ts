@@ -9,6 +9,19 @@ export const Deletion = z.enum(['user_deleted', 'mod_deleted', 'mod_ban', 'mod_t
 export type Deletion = z.infer<typeof Deletion>;
 
 /**
+ * What became of a message since it was said (chat-core.md 3). `adjusted_timestamp` is the time to show instead of `created_at`, where
+ * playback runs on another clock; `goal` marks a message that counted for a goal, whatever it holds.
+ */
+export const UiMetadata = z.object({
+  deleted: Deletion.nullish(),
+  aiModerated: z.boolean().optional(),
+  violatedRules: z.array(z.string()).optional(),
+  adjusted_timestamp: z.string().optional(),
+  goal: z.unknown().optional(),
+});
+export type UiMetadata = z.infer<typeof UiMetadata>;
+
+/**
  * A message in history (wire.md 3.4). `chat_id` is the id of the CHANNEL. `created_at` is whole seconds with `Z`; `metadata` is the
  * JSON text of a MessageMetadata, or null. Beyond the wire's fields: `chatroom_id`, `cursor` (the exact place) and, when the message was
  * deleted, `ui_metadata`. The content of a deleted message is empty for everybody but moderators and above.
@@ -24,7 +37,7 @@ export const HistoryMessage = z.object({
   created_at: z.string(),
   cursor: Cursor,
   sender: Sender,
-  ui_metadata: z.object({ deleted: Deletion, aiModerated: z.boolean(), violatedRules: z.array(z.string()) }).nullable(),
+  ui_metadata: UiMetadata.nullable(),
 });
 export type HistoryMessage = z.infer<typeof HistoryMessage>;
 
@@ -44,7 +57,8 @@ const StartTime = z
   .transform((text) => new Date(/(?:[zZ]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
   .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
 
-const Limit = z
+/** Rows of a page, in a query. */
+export const PageLimit = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a number')
   .transform(Number)
@@ -62,7 +76,7 @@ const HistoryQuery = z.object({
   nextCursor: Cursor.optional(),
   after: Cursor.optional(),
   start_time: StartTime.optional(),
-  limit: Limit.optional(),
+  limit: PageLimit.optional(),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
@@ -75,7 +89,7 @@ const HistoryPage = z.object({
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 /** Carries `status`, `data` and `message` together (wire.md, decision 4). */
-const HistoryReply = succeeded(HistoryPage).extend(carried(HistoryPage).pick({ message: true }).shape);
+export const HistoryReply = succeeded(HistoryPage).extend(carried(HistoryPage).pick({ message: true }).shape);
 
 export const channelHistory = endpoint({
   method: 'GET',

@@ -1,25 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShownTheme } from '../../../core/web/appearance.ts';
 import { t } from '../../../core/web/i18n/text.ts';
+import { usePreference } from '../../../core/web/preference.ts';
+import { useMutedIds } from '../../accounts/web/muted.ts';
 import { useSession } from '../../accounts/web/session.ts';
 import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import './chat.css';
 import { ConnectionLine } from './ConnectionLine.tsx';
+import { PersonDialog } from './card/PersonDialog.tsx';
+import { chatFont } from './chat-font.ts';
+import { fontStep } from './chat-preferences.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
+import { EVERYTHING } from './log/sieve.ts';
+import { MovedLine } from './notices/MovedLine.tsx';
+import { useNotices } from './notices/use-notices.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
-import { PersonDialog } from './PersonDialog.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
+import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
+import { NarrowedBar } from './reading/NarrowedBar.tsx';
+import { NothingFits } from './reading/NothingFits.tsx';
+import { ThreadView } from './reading/ThreadView.tsx';
+import { ToolsMenu } from './reading/ToolsMenu.tsx';
+import { useReading } from './reading/use-reading.ts';
 import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
+import { useDeletions } from './use-deletions.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useUnsaid } from './use-unsaid.ts';
@@ -36,8 +50,13 @@ export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumn
   const session = useSession();
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
+  const font = usePreference(fontStep);
   return (
-    <section aria-label={t('chat.region', { channel: channel.user.username })} className="relative flex h-full min-h-0 flex-col bg-column">
+    <section
+      aria-label={t('chat.region', { channel: channel.user.username })}
+      className="relative flex h-full min-h-0 flex-col bg-column"
+      style={chatFont(font)}
+    >
       {session.isPending ? (
         <>
           <ChatHeader onCollapse={onCollapse} />
@@ -58,6 +77,7 @@ interface ChatProps extends Pick<ChatColumnProps, 'channel'> {
 }
 
 function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
+  const mutedIds = useMutedIds();
   const room = useChatRoom(channel.chatroom.id, viewer);
   const role = useQuery({ ...relationQuery(channel.slug), enabled: viewer !== null }).data?.role ?? 'viewer';
   const composer = useRef<ComposerHandle>(null);
@@ -71,20 +91,40 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   );
   useRoomUpdates(channel.slug, channel.chatroom.id);
   useBans(channel.slug, channel.chatroom.id, room);
+  useDeletions(channel.chatroom.id, room);
+  useNotices(chat);
   useUnsaid(room, composer, setReplyTo);
-  const look = useRowLook(chat, theme);
+  useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
+  const reading = useReading(chat, mutedIds);
+  const look = useRowLook(chat, reading, theme);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const toBox = () => composer.current?.focus();
+  const { shown, narrow, thread, openThread, found } = reading;
 
   return (
     <>
-      <ChatHeader log={room.log} onCollapse={onCollapse} />
+      <ChatHeader log={room.log} tools={<ToolsMenu reading={reading} searchBox={searchBox} />} onCollapse={onCollapse} />
       <ConnectionLine />
-      <div className="min-h-0 flex-1">
-        <ChatList log={room.log} history={room.history} look={look} onEscape={() => composer.current?.focus()} />
+      <MovedLine channel={channel} />
+      <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
+      <div className="relative min-h-0 flex-1">
+        <div className="h-full" inert={thread !== null}>
+          <ChatList
+            log={shown}
+            history={room.history}
+            look={look}
+            found={found}
+            nothingFits={<NothingFits onLeave={() => narrow(EVERYTHING)} />}
+            onEscape={toBox}
+          />
+        </div>
+        {thread !== null && <ThreadView log={room.log} message={thread} look={look} onClose={() => openThread(null)} />}
       </div>
       <ChatPanels chat={chat} />
       <RoomComposer chat={chat} />
       <ChatAnnouncer log={room.log} />
-      <PersonDialog channelSlug={channel.slug} username={person} theme={theme} onClose={() => setPerson(null)} />
+      <PersonDialog chat={chat} username={person} look={look} onClose={() => setPerson(null)} />
+      <HideEmoteDialog message={reading.hideEmoteOf} onClose={() => reading.askHideEmote(null)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '../../../core/web/i18n/text.ts';
 import { IconButton } from '../../../core/web/ui/IconButton.tsx';
 import type { ChatLog } from './log/chat-log.ts';
@@ -6,19 +6,24 @@ import type { ChatLog } from './log/chat-log.ts';
 interface ChatHeaderProps {
   /** Absent while the chat is not open yet. */
   log?: ChatLog;
+  /** What a reader can do with the list. */
+  tools?: ReactNode;
   /** Absent where the chat cannot be folded away. */
   onCollapse?: (() => void) | undefined;
 }
 
-/** Title, folding away, and pausing by a button (ui.md). On a phone the list has the place, and the button floats over it. */
-export function ChatHeader({ log, onCollapse }: ChatHeaderProps) {
+/** Title, folding away, reading tools, and pausing by a button (ui.md). On a phone the list has the place, and the buttons float over it. */
+export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
   return (
     <header className="flex shrink-0 items-center gap-1 px-2 max-md:absolute max-md:end-0 max-md:top-1 max-md:z-(--z-chat-overlay) md:h-10 md:border-b md:border-line-soft">
-      <span className="w-7 max-md:hidden">
+      <span className="w-14 max-md:hidden">
         {onCollapse && <IconButton icon="hide" size="small" label={t('chat.collapse')} className="rtl:-scale-x-100" onClick={onCollapse} />}
       </span>
       <h2 className="flex-1 text-center text-14 font-bold max-md:sr-only">{t('chat.title')}</h2>
-      <span className="w-7">{log && <PauseToggle log={log} />}</span>
+      <span className="flex min-w-14 justify-end rounded-sm max-md:bg-overlay">
+        {tools}
+        {log && <PauseToggle log={log} />}
+      </span>
     </header>
   );
 }

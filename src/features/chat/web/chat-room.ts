@@ -1,9 +1,9 @@
 import { call } from '../../../core/web/api.ts';
 import { chatroomHistory } from '../contract/history.ts';
-import type { ChatMessage } from '../contract/message.ts';
 import { sendMessage } from '../contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
+import type { HeardMessage } from './log/heard-message.ts';
 import { HistoryReader } from './log/history-reader.ts';
 import { Outbox } from './log/outbox.ts';
 
@@ -38,7 +38,7 @@ export class ChatRoom {
     };
   }
 
-  receive(message: ChatMessage): void {
+  receive(message: HeardMessage): void {
     this.log.receive(fromMessage(message, this.viewer));
   }
 }

@@ -7,7 +7,10 @@ import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
 /** The channel as the chat needs it. */
-export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id'> & { user: { username: string }; chatroom: { id: number } };
+export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges'> & {
+  user: { username: string };
+  chatroom: { id: number };
+};
 
 /** One open chat: what its parts (list, panels, composer, cards) share. One object for as long as room and viewer stay. */
 export interface OpenChat {

@@ -1,28 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '../../../core/web/realtime.ts';
 import type { Relation } from '../../channels/contract/relation.ts';
 import { userBanned, userUnbanned } from '../../moderation/contract.ts';
 import type { ChatRoom } from './chat-room.ts';
-import type { Deletion } from './log/entry.ts';
 import { relationQuery } from './queries.ts';
-
-const MODERATES: readonly Relation['role'][] = ['moderator', 'broadcaster', 'staff'];
 
 /**
  * Bans and their end as the room hears them: a notice (N-03), what the person said is marked (MO-05), and the viewer's own ban locks or
- * frees the box (K-06). Moderators see which it was; a viewer sees that a moderator deleted it (decisions.md, Chat).
+ * frees the box (K-06). The row tells moderators which it was, and a viewer that a moderator deleted it (decisions.md, Chat).
  */
 export function useBans(slug: string, chatroomId: number, room: ChatRoom): void {
   const cache = useQueryClient();
   const { viewer, log } = room;
-  const role = useQuery({ ...relationQuery(slug), enabled: viewer !== null }).data?.role ?? 'viewer';
   const become = (banned: Relation['banned']) =>
     cache.setQueryData(relationQuery(slug).queryKey, (relation) => relation && { ...relation, banned });
 
   useRealtime(userBanned, [chatroomId], ({ id, user, banned_by, permanent, duration, expires_at }) => {
-    const kind: Deletion['kind'] = !MODERATES.includes(role) ? 'user_deleted' : permanent ? 'mod_ban' : 'mod_timeout';
     log.flush();
-    log.markDeletedBy(user.id, { kind, aiModerated: false, violatedRules: [] });
+    log.markDeletedBy(user.id, { kind: permanent ? 'mod_ban' : 'mod_timeout', aiModerated: false, violatedRules: [] });
     log.receive({
       type: 'mod_action',
       key: id,

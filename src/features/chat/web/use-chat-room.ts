@@ -3,6 +3,7 @@ import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
 import { chatMessageSent } from '../contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
+import { messageHeard } from './log/heard-message.ts';
 
 /** A tab hidden for longer may have slept through messages without losing its connection. */
 const SLEPT_MS = 60_000;
@@ -11,7 +12,7 @@ const SLEPT_MS = 60_000;
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
   useEffect(() => room.open(), [room]);
-  useRealtime(chatMessageSent, [chatroomId], (message) => room.receive(message));
+  useRealtime(messageHeard, [chatroomId], (message) => room.receive(message));
   useSubscribed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
   useEffect(() => watchSleep(() => void room.history.closeGap()), [room]);
   return room;

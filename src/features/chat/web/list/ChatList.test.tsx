@@ -88,6 +88,7 @@ test('L-08 each type of entry has a row of its own', async () => {
       months: 6,
       customMessage: 'half a year',
       giftedUsernames: [],
+      giftedCount: 0,
       gifterTotal: 0,
     },
     {
@@ -98,29 +99,30 @@ test('L-08 each type of entry has a row of its own', async () => {
       months: 0,
       customMessage: null,
       giftedUsernames: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'],
+      giftedCount: 6,
       gifterTotal: 64,
     },
-    { type: 'host', key: 'd', username: 'nightbusfm', viewerCount: 412 },
-    { type: 'rewards', key: 'e', title: 'Hydrate', username: 'remy', userInput: 'now', backgroundColor: '#5a3d8a' },
+    { type: 'host', key: 'd', username: 'nightbusfm', viewerCount: 412, message: null },
+    { type: 'rewards', key: 'e', title: 'Hydrate', username: 'remy', userInput: 'now', backgroundColor: '#5a3d8a', cost: 2500 },
     { type: 'kicks_gift', key: 'f', giftId: 'full_send', giftName: 'Full Send', amount: 1000, username: 'kestrel', message: 'go' },
   );
   // Badges have their names in the page too.
   for (const badge of document.querySelectorAll('svg')) badge.remove();
-  expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, ''))).toEqual([
+  expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
     'remy 2 years in the standmessage 2',
     'lena timed out sam for 10 min',
     'mossback subscribed, 6 monthshalf a year',
     'tanglewood gifted 6 subs, 64 in totalto a1, a2, a3, a4, a5 and 1 more',
     'nightbusfm is hosting with 412 viewers',
-    'remy redeemed Hydratenow',
+    'remy redeemed Hydrate 2,500now',
     'kestrel sent Full Send 1,000go',
   ]);
   expect(screen.getByText('@oldgoat')).toBeTruthy();
 });
 
 test('M-05 to M-07 a deleted message says what became of it', async () => {
-  await drawList();
+  await drawList({ role: 'moderator' });
   const deleted = (kind: NonNullable<MessageEntry['deletion']>['kind']) => ({
     kind,
     aiModerated: true,
@@ -196,8 +198,19 @@ test('hovering a message shows what can be done with it', async () => {
   expect(acts.reply).toHaveBeenCalledTimes(1);
 });
 
+test('M-05 a viewer sees that a moderator deleted it, whatever was done', async () => {
+  await drawList();
+  const deleted = (['mod_deleted', 'mod_ban', 'mod_timeout'] as const).map((kind) => ({
+    kind,
+    aiModerated: true,
+    violatedRules: ['hate'],
+  }));
+  await say(...deleted.map((deletion, at) => aMessage(at + 1, { deletion })));
+  for (const row of rows()) expect(row.textContent).toMatch(/remy: Deleted by a moderator$/);
+});
+
 test('M-13 reply is not offered on own and deleted messages, and a double-click there does nothing', async () => {
-  const { person } = await drawList();
+  const { person } = await drawList({ role: 'moderator' });
   await say(
     aMessage(1),
     aMessage(2, { mine: true }),

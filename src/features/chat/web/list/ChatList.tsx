@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import type { ChatLog } from '../log/chat-log.ts';
 import type { HistoryReader } from '../log/history-reader.ts';
+import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
+import type { ShownLog } from '../log/shown-log.ts';
 import { mayReply, type RowLook } from '../rows/row-look.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -17,15 +18,19 @@ import { useRows } from './use-rows.ts';
 const NEAR_TOP = 5;
 
 interface ChatListProps {
-  log: ChatLog;
+  log: ShownLog;
   history: HistoryReader;
   look: RowLook;
+  /** The row to bring into view, once for each object. */
+  found: { key: string } | null;
+  /** What to say when nothing of what is loaded is shown. */
+  nothingFits?: ReactNode;
   /** Escape: back to where one writes. */
   onEscape: () => void;
 }
 
 /** What is said in the room (L-01 to L-08): virtual rows that follow the newest message until the reader looks up. */
-export function ChatList({ log, history, look, onEscape }: ChatListProps) {
+export function ChatList({ log, history, look, found, nothingFits, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -54,10 +59,27 @@ export function ChatList({ log, history, look, onEscape }: ChatListProps) {
   useEffect(() => {
     if (mode === 'paused') log.readingFrom(first === undefined ? null : String(first.key));
   }, [log, mode, first]);
-  const wantsOlder = view.history === 'more' && first !== undefined && first.index <= NEAR_TOP && (mode === 'paused' || fits);
+  // Of a narrowed view the top is no sign that the reader wants more; and what has no room would be cut off again, and asked for again.
+  const hasRoom = mode === 'paused' || (fits && view.loaded + PAGE <= FOLLOWING_CAP);
+  const wantsOlder = view.history === 'more' && !view.narrowed && first !== undefined && first.index <= NEAR_TOP && hasRoom;
   useEffect(() => {
     if (wantsOlder) void history.older();
   }, [wantsOlder, history]);
+
+  // Another choice of rows begins at its newest one.
+  const shownBy = useRef(log.sieve);
+  useLayoutEffect(() => {
+    if (shownBy.current === log.sieve) return;
+    shownBy.current = log.sieve;
+    if (entries.length > 0) rows.scrollToEnd();
+  }, [log, entries, rows]);
+  const bringToView = useEffectEvent((key: string) => {
+    const index = log.view().entries.findIndex((entry) => entry.key === key);
+    if (index >= 0) rows.scrollToIndex(index, { align: 'center' });
+  });
+  useEffect(() => {
+    if (found !== null) bringToView(found.key);
+  }, [found]);
 
   const retry = () => void (view.history === 'failed' ? history.start() : history.older());
   return (
@@ -69,9 +91,11 @@ export function ChatList({ log, history, look, onEscape }: ChatListProps) {
       >
         {entries.length > 0 ? (
           <div className="relative mt-auto w-full shrink-0" style={{ height: rows.getTotalSize() }}>
-            {first?.index === 0 && <OlderLine phase={view.history} onRetry={retry} />}
-            <ListRows entries={entries} rows={rows} look={look} focus={focus} />
+            {first?.index === 0 && <OlderLine phase={view.narrowed ? 'narrowed' : view.history} onRetry={retry} />}
+            <ListRows entries={entries} rows={rows} look={look} focus={focus} found={found} />
           </div>
+        ) : view.narrowed && view.loaded > 0 ? (
+          <div className="m-auto">{nothingFits}</div>
         ) : view.history === 'loading' ? (
           <ListSkeleton />
         ) : view.history === 'failed' ? (

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type PointerEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
-import type { ChatEntry } from '../log/entry.ts';
+import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
 import { hasActions, mayReply, type RowLook } from '../rows/row-look.ts';
@@ -12,17 +12,22 @@ interface ListRowsProps {
   rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
   look: RowLook;
   focus: ReturnType<typeof useRovingFocus>;
+  /** The row that was looked for. */
+  found: { key: string } | null;
 }
 
 /** The rows that are drawn now, each at its place. Hover, tap and double-click are heard once for all of them. */
-export function ListRows({ entries, rows, look, focus }: ListRowsProps) {
+export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const tabStop = focus.focusedKey ?? entries.findLast(({ type }) => type !== 'divider')?.key;
   const entryAt = (target: EventTarget): ChatEntry | undefined => {
     const key = (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
     return key === undefined ? undefined : entries.find((entry) => entry.key === key);
   };
-  const point = (event: PointerEvent) => setPointedKey(entryAt(event.target)?.key ?? null);
+  const point = (event: { target: EventTarget }) => setPointedKey(entryAt(event.target)?.key ?? null);
+  // Asked for one row at a time: the one whose actions show.
+  const inThread = ({ id, original }: MessageEntry) =>
+    original !== null || entries.some((entry) => entry.type === 'message' && entry.original?.id === id);
   const replyTo = (entry: ChatEntry | undefined) => {
     if (entry === undefined || !mayReply(entry, look)) return;
     getSelection()?.removeAllRanges();
@@ -38,6 +43,7 @@ export function ListRows({ entries, rows, look, focus }: ListRowsProps) {
       onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setPointedKey(null)}
       onPointerUp={(event) => event.pointerType !== 'mouse' && point(event)}
+      onContextMenu={(event) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch' && point(event)}
       onDoubleClick={(event) => replyTo(entryAt(event.target))}
       {...focus.handlers}
     >
@@ -52,11 +58,11 @@ export function ListRows({ entries, rows, look, focus }: ListRowsProps) {
             data-key={entry.key}
             role="listitem"
             tabIndex={entry.key === tabStop ? 0 : -1}
-            className="chat-item"
+            className={entry.key === found?.key ? 'chat-item found' : 'chat-item'}
             style={{ transform: `translateY(${start}px)` }}
           >
             <ChatRow entry={entry} look={look} />
-            {active && hasActions(entry, look) && <MessageActions entry={entry} look={look} />}
+            {active && hasActions(entry, look) && <MessageActions entry={entry} look={look} inThread={inThread(entry)} />}
           </div>
         );
       })}

@@ -4,14 +4,21 @@ import { Spinner } from '../../../../core/web/ui/Spinner.tsx';
 import type { HistoryPhase } from '../log/log-view.ts';
 
 /** Above the oldest row: whether there is more, and what to do when it did not come. */
-export function OlderLine({ phase, onRetry }: { phase: HistoryPhase; onRetry: () => void }) {
+export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
   return (
-    <div className="relative z-1 flex h-9 shrink-0 items-center justify-center gap-2 text-12 text-ink-3">{content(phase, onRetry)}</div>
+    <div className="relative z-1 flex h-9 shrink-0 items-center justify-center gap-2 px-3 text-center text-12 text-ink-3">
+      {content(phase, onRetry)}
+    </div>
   );
 }
 
-function content(phase: HistoryPhase, onRetry: () => void) {
+/** `narrowed`: only some rows are shown, and no older ones are read. */
+type Phase = HistoryPhase | 'narrowed';
+
+function content(phase: Phase, onRetry: () => void) {
   switch (phase) {
+    case 'narrowed':
+      return t('chat.narrowed.older');
     case 'complete':
       return t('chat.older.complete');
     case 'reading':

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { ChatLog } from '../log/chat-log.ts';
+import type { ShownLog } from '../log/shown-log.ts';
 import { afterFollowEvent, FOLLOWING, type FollowEvent } from './follow.ts';
 import { useHands } from './use-hands.ts';
 
@@ -7,7 +7,10 @@ import { useHands } from './use-hands.ts';
  * Pauses and resumes the log by what the reader does (L-01, L-02), and jumps to the newest message when the tab is seen again (L-03).
  * Returns the way to say so by a button.
  */
-export function useFollow(log: ChatLog, list: RefObject<HTMLElement | null>): (event: FollowEvent) => void {
+export function useFollow(
+  log: Pick<ShownLog, 'view' | 'pause' | 'resume'>,
+  list: RefObject<HTMLElement | null>,
+): (event: FollowEvent) => void {
   const follow = useRef(FOLLOWING);
   const tell = (event: FollowEvent) => {
     // Others pause and resume the log too: the header's button, sending.

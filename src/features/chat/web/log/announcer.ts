@@ -1,3 +1,4 @@
+import { plainText } from '../../rules/plain-text.ts';
 import type { MessageEntry } from './entry.ts';
 
 /** What the polite announcer says (ui.md, Accessibility). */
@@ -49,10 +50,13 @@ export class Announcer {
     this.#unsaid = 0;
     const mention = waiting.findLast((entry) => entry.mentionsMe);
     if (mention !== undefined && mode !== 'every')
-      this.#say({ kind: 'mention', username: mention.sender.username, content: mention.content });
+      this.#say({ kind: 'mention', username: mention.sender.username, content: plainText(mention.parts) });
     else if (mode === 'summary') this.#say({ kind: 'summary', count });
     else if (mode === 'every') {
-      this.#say({ kind: 'messages', messages: waiting.map(({ sender, content }) => ({ username: sender.username, content })) });
+      this.#say({
+        kind: 'messages',
+        messages: waiting.map(({ sender, parts }) => ({ username: sender.username, content: plainText(parts) })),
+      });
     }
   }
 }

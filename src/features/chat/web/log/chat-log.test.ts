@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChatLog } from './chat-log.ts';
-import type { ChatEntry, MessageEntry } from './entry.ts';
+import type { HostEntry, MessageEntry } from './entry.ts';
 import { aMessage, anOptimistic, idOf, NOON, noor } from './examples.ts';
 
-const host: ChatEntry = { type: 'host', key: 'host-1', username: 'nightbusfm', viewerCount: 412 };
+const host: HostEntry = { type: 'host', key: 'host-1', username: 'nightbusfm', viewerCount: 412, message: null };
 
 let log: ChatLog;
 beforeEach(() => {
@@ -235,6 +235,48 @@ describe('deletions', () => {
     log.flush();
     expect(log.view().entries[0]).toMatchObject({ deletion: { kind: 'user_deleted' } });
   });
+
+  test('a clearing marks everything said so far and nothing after; the first reason stays', () => {
+    receive(1);
+    log.markDeleted(idOf(1), { kind: 'mod_ban', aiModerated: false, violatedRules: [] });
+    receive(2);
+    log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+    receive(3);
+    log.flush();
+    expect(log.view().entries.map((entry) => entry.type === 'message' && (entry.deletion?.kind ?? null))).toEqual([
+      'mod_ban',
+      'mod_deleted',
+      null,
+    ]);
+  });
+
+  test('what quotes a deleted message loses the quote, also when it comes later', () => {
+    const quoting = (n: number) =>
+      aMessage(n, { kind: 'reply', original: { id: idOf(1), content: 'message 1', sender: { id: noor.id, username: 'noor' } } });
+    receive(1);
+    log.receive(quoting(2));
+    log.flush();
+    log.markDeleted(idOf(1), { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+    log.receive(quoting(3));
+    log.flush();
+    expect(
+      log
+        .view()
+        .entries.slice(1)
+        .map((entry) => entry.type === 'message' && entry.original?.content),
+    ).toEqual(['', '']);
+  });
+});
+
+test('a notice is replaced in its place, in the list and before it reaches it', () => {
+  log.receive(host);
+  expect(log.replace('host-1', { ...host, viewerCount: 500 })).toBe(true);
+  log.flush();
+  receive(1);
+  log.flush();
+  expect(log.replace('host-1', { ...host, viewerCount: 600 })).toBe(true);
+  expect(log.view().entries[0]).toEqual({ ...host, viewerCount: 600 });
+  expect(log.replace('host-2', host)).toBe(false);
 });
 
 test('batches of live messages are told once, without own ones and repeats', () => {

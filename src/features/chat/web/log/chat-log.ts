@@ -1,9 +1,11 @@
 import type { ChatEntry, Deletion, Delivery, MessageEntry } from './entry.ts';
-import { FLUSH_MS, FOLLOWING_CAP, PAUSED_CAP, QUEUE_CAP } from './limits.ts';
+import { FOLLOWING_CAP, PAUSED_CAP } from './limits.ts';
 import { EMPTY_VIEW, type HistoryPhase, type LogView } from './log-view.ts';
 import { compareMessages } from './order.ts';
+import { Queue } from './queue.ts';
 import { newestOf, splitAt, Timeline } from './timeline.ts';
-import { Tombstones } from './tombstones.ts';
+import { Tombstones, withDeletion } from './tombstones.ts';
+import { Unread } from './unread.ts';
 import { Unsent } from './unsent.ts';
 
 type ArrivalListener = (arrived: readonly MessageEntry[]) => void;
@@ -20,7 +22,7 @@ export class ChatLog {
   /** Messages between the list and `#aside` are missing. */
   #asideIsApart = false;
   #unsent = new Unsent();
-  #queue: ChatEntry[] = [];
+  #queue = new Queue(() => this.flush());
   /** Messages in the list, aside or queued. */
   #ids = new Set<string>();
   #tombstones = new Tombstones();
@@ -29,11 +31,7 @@ export class ChatLog {
   /** The newest message of which nothing before is missing. An answered send is none: others may have spoken before it, unheard. */
   #lastTold: MessageEntry | null = null;
   #readingFrom: string | null = null;
-  #held = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #flushedAt = Number.NEGATIVE_INFINITY;
-  #pauses = 0;
-  #dividedPause = 0;
+  #unread = new Unread();
   #listeners = new Set<() => void>();
   #arrivalListeners = new Set<ArrivalListener>();
   #view: LogView = EMPTY_VIEW;
@@ -43,7 +41,7 @@ export class ChatLog {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Live messages of others, batch by batch, as they reach the list. */
+  /** Live messages of others, batch by batch, as they reach the list; not those of muted people. */
   onArrival = (listener: ArrivalListener): (() => void) => {
     this.#arrivalListeners.add(listener);
     return () => this.#arrivalListeners.delete(listener);
@@ -58,23 +56,17 @@ export class ChatLog {
       if (this.#ids.has(entry.id)) return;
       this.#ids.add(entry.id);
     }
-    this.#queue.push(entry);
-    if (this.#queue.length >= QUEUE_CAP) this.flush();
-    else if (!this.#held) this.#schedule();
+    this.#queue.add(entry);
   }
 
   /** Brings the queue into the list now. */
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#queue.length === 0) return;
-    this.#flushedAt = performance.now();
-    const queue = this.#queue;
-    this.#queue = [];
+    const queue = this.#queue.take();
+    if (queue.length === 0) return;
     const arrived: MessageEntry[] = [];
     let waiting = this.#view.waiting;
     for (const entry of queue) {
-      if (!this.#admit(entry) || entry.type !== 'message' || entry.mine) continue;
+      if (!this.#admit(entry) || entry.type !== 'message' || !this.#unread.counts(entry)) continue;
       arrived.push(entry);
       if (this.#view.mode === 'paused') waiting++;
     }
@@ -85,11 +77,11 @@ export class ChatLog {
   /** Keeps live entries back while a gap before them is being closed. */
   hold(): void {
     this.flush();
-    this.#held = true;
+    this.#queue.hold(true);
   }
 
   release(): void {
-    this.#held = false;
+    this.#queue.hold(false);
     this.flush();
   }
 
@@ -105,7 +97,7 @@ export class ChatLog {
       this.#told(message);
       if (this.#ids.has(message.id)) continue;
       this.#ids.add(message.id);
-      if (this.#admit(message) && this.#view.mode === 'paused' && !message.mine) waiting++;
+      if (this.#admit(message) && this.#view.mode === 'paused' && this.#unread.counts(message)) waiting++;
     }
     this.#publish({ waiting });
   }
@@ -124,6 +116,11 @@ export class ChatLog {
 
   setHistory(history: HistoryPhase): void {
     this.#publish({ history });
+  }
+
+  /** Messages of these people wait unseen: they are neither counted nor told (S-04). Whether they are shown is the view's matter. */
+  mute(userIds: ReadonlySet<number>): void {
+    this.#unread.mute(userIds);
   }
 
   knows = (id: string): boolean => this.#ids.has(id);
@@ -171,18 +168,35 @@ export class ChatLog {
   /** Marks one message as deleted, also one that history has yet to tell. */
   markDeleted(id: string, deletion: Deletion): void {
     this.#tombstones.add(id, deletion);
-    this.#mark((entry) => entry.id === id, deletion);
+    this.#change(withDeletion((entry) => entry.id === id, deletion));
   }
 
   /** Marks everything that a person said. */
   markDeletedBy(userId: number, deletion: Deletion): void {
-    this.#mark((entry) => entry.sender.id === userId && entry.deletion === null, deletion);
+    this.#change(withDeletion((entry) => entry.sender.id === userId, deletion));
+  }
+
+  /** Marks everything that was said so far. */
+  markAllDeleted(deletion: Deletion): void {
+    this.flush();
+    this.#change(withDeletion((entry) => entry.delivery === 'sent', deletion));
+  }
+
+  /** Puts another notice in the place of the one with this key. False when there is none (any more). */
+  replace(key: string, notice: Exclude<ChatEntry, MessageEntry>): boolean {
+    let found = false;
+    this.#change(() => (entry) => {
+      if (entry.key !== key) return entry;
+      found = true;
+      return notice;
+    });
+    return found;
   }
 
   /** The list stops following; what comes from now on is unread. */
   pause(): void {
     if (this.#view.mode === 'paused') return;
-    this.#pauses++;
+    this.#unread.beginPause();
     this.#publish({ mode: 'paused', waiting: 0 });
   }
 
@@ -206,14 +220,7 @@ export class ChatLog {
 
   /** Stops the clock; the next live entry starts it again. */
   dispose(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  #schedule(): void {
-    if (this.#timer !== undefined) return;
-    const wait = Math.max(0, this.#flushedAt + FLUSH_MS - performance.now());
-    this.#timer = setTimeout(() => this.flush(), wait);
+    this.#queue.stop();
   }
 
   /** Puts one entry into its place. False when it has none. */
@@ -228,10 +235,8 @@ export class ChatLog {
       return false;
     }
     const message = this.#tombstones.applied(this.#unsent.settle(entry));
-    if (this.#view.mode === 'paused' && this.#dividedPause !== this.#pauses && !message.mine && this.#aside === null) {
-      this.#dividedPause = this.#pauses;
-      this.#list.divideBefore(message, { type: 'divider', key: `divider-${this.#pauses}` });
-    }
+    const divider = this.#view.mode === 'paused' && this.#aside === null ? this.#unread.dividerBefore(message) : null;
+    if (divider !== null) this.#list.divideBefore(message, divider);
     target.insert(message);
     return true;
   }
@@ -240,11 +245,11 @@ export class ChatLog {
     if (this.#lastTold === null || compareMessages(message, this.#lastTold) > 0) this.#lastTold = message;
   }
 
-  #mark(matches: (entry: MessageEntry) => boolean, deletion: Deletion): void {
-    const mark = (entry: ChatEntry): ChatEntry => (entry.type === 'message' && matches(entry) ? { ...entry, deletion } : entry);
-    this.#list.change(mark);
-    this.#aside?.change(mark);
-    this.#queue = this.#queue.map(mark);
+  #change(changeOf: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry): void {
+    const change = changeOf([...this.#list.entries, ...(this.#aside?.entries ?? []), ...this.#queue.entries]);
+    this.#list.change(change);
+    this.#aside?.change(change);
+    this.#queue.change(change);
     this.#publish();
   }
 

@@ -1,4 +1,5 @@
 import type { Deletion as DeletionKind } from '../../contract/history.ts';
+import type { ClipCard } from '../../rules/clip-card.ts';
 import type { ContentPart } from '../../rules/content.ts';
 
 /**
@@ -56,7 +57,7 @@ export interface MessageEntry extends Row {
   id: string;
   /** The exact place in the room, its `cursor`: microseconds since the epoch. With `id` it is the order. */
   place: number;
-  /** When it was said, whole seconds: what the row shows. */
+  /** When it was said, whole seconds, or the adjusted time (M-18): what the row shows. */
   createdAt: Date;
   /** `metadata.message_ref`, the match with an optimistic entry. */
   ref: string | null;
@@ -66,6 +67,9 @@ export interface MessageEntry extends Row {
   parts: readonly ContentPart[];
   original: OriginalMessage | null;
   celebration: { type: string; totalMonths: number } | null;
+  clip: ClipCard | null;
+  /** It counted for a goal of the channel (M-18). */
+  forGoal: boolean;
   mine: boolean;
   mentionsMe: boolean;
   delivery: Delivery;
@@ -95,6 +99,9 @@ export interface SubscriptionsEntry extends Row {
   customMessage: string | null;
   /** Of a gift. */
   giftedUsernames: readonly string[];
+  /** How many this gift has: more than there are names while it comes in chunks. */
+  giftedCount: number;
+  /** All that this person ever gave here; 0 when that is not told. */
   gifterTotal: number;
 }
 
@@ -102,6 +109,7 @@ export interface HostEntry extends Row {
   type: 'host';
   username: string;
   viewerCount: number;
+  message: string | null;
 }
 
 export interface RewardsEntry extends Row {
@@ -110,6 +118,8 @@ export interface RewardsEntry extends Row {
   username: string;
   userInput: string;
   backgroundColor: string;
+  /** Points; null when that is not told. */
+  cost: number | null;
 }
 
 export interface KicksGiftEntry extends Row {

@@ -27,6 +27,8 @@ export function aMessage(n: number, overrides: Partial<MessageEntry> = {}, tied 
     parts: [{ type: 'text', text: content }],
     original: null,
     celebration: null,
+    clip: null,
+    forGoal: false,
     mine: false,
     mentionsMe: false,
     delivery: 'sent',

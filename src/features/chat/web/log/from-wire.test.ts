@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aHistoryMessage, aMessage, aSender } from '../../examples.ts';
 import { fromHistory, fromMessage, optimisticEntry, parseMetadata, senderView } from './from-wire.ts';
+import { messageHeard } from './heard-message.ts';
 
 const viewer = { id: 10000042, username: 'Viewer', slug: 'viewer' };
 const someone = aSender({ id: 7, username: 'remy', slug: 'remy' });
@@ -56,4 +57,40 @@ test('F-06 an optimistic entry is a whole message of the viewer', () => {
   const entry = optimisticEntry({ ref: '77', content: 'see https://a.example', original: null, at }, senderView(aSender()));
   expect(entry).toMatchObject({ ref: '77', kind: 'message', delivery: 'sending', mine: true, createdAt: at });
   expect(entry.parts.map(({ type }) => type)).toEqual(['text', 'link']);
+});
+
+test('M-12 a clip is read from metadata of either form', () => {
+  const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: 'clips/1.webp', creator: { username: 'remy' } };
+  const card = { id: 'clip_1', title: 'The jump', picture: '/clips/1.webp', creator: 'remy' };
+  expect(fromMessage({ ...aMessage(), metadata: { clip } }, null).clip).toEqual(card);
+  expect(fromMessage({ ...aMessage(), metadata: JSON.stringify({ clip }) }, null).clip).toEqual(card);
+  expect(fromHistory(aHistoryMessage({ metadata: JSON.stringify({ clip }) }), null).clip).toEqual(card);
+});
+
+test('M-18 a mark of deletion, an adjusted timestamp and a goal are honoured', () => {
+  const marked = (ui_metadata: object) => fromHistory(aHistoryMessage({ ui_metadata }), null);
+  expect(marked({ deleted: 'mod_deleted' }).deletion).toEqual({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+  expect(marked({ adjusted_timestamp: '2026-01-02T13:00:00Z' })).toMatchObject({
+    createdAt: new Date('2026-01-02T13:00:00Z'),
+    deletion: null,
+  });
+  expect(marked({ adjusted_timestamp: 'soon' }).createdAt).toEqual(new Date('2026-01-02T12:00:00Z'));
+  expect([marked({ goal: { id: 'chgoal_1' } }), marked({ goal: null }), marked({})].map(({ forGoal }) => forGoal)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(fromMessage({ ...aMessage(), ui_metadata: { deleted: 'user_deleted' } }, null).deletion?.kind).toBe('user_deleted');
+});
+
+test('a message as the wire knows it needs none of what is ours', () => {
+  const wire = {
+    ...aMessage(),
+    cursor: undefined,
+    metadata: 'not json',
+    sender: { ...aSender(), identity: { color: '#75FD46', badges: [{ type: 'subscriber', text: 'Subscriber', count: 3 }] } },
+  };
+  const entry = fromMessage(messageHeard.payload.parse(wire), null);
+  expect(entry).toMatchObject({ place: Date.UTC(2026, 0, 2, 12) * 1000, ref: null, clip: null });
+  expect(entry.sender.badges).toEqual([{ type: 'subscriber', text: 'Subscriber', count: 3 }]);
 });

@@ -1,7 +1,10 @@
-import type { HistoryMessage } from '../../contract/history.ts';
-import { type ChatMessage, MessageMetadata, type Sender } from '../../contract/message.ts';
+import type { HistoryMessage, UiMetadata } from '../../contract/history.ts';
+import { MessageMetadata, type Sender } from '../../contract/message.ts';
+import { inBadgeOrder } from '../../rules/badges.ts';
+import { clipCardOf } from '../../rules/clip-card.ts';
 import { mentions, parseContent } from '../../rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
+import type { HeardMessage } from './heard-message.ts';
 
 /** Who looks at the chat. */
 export interface Viewer {
@@ -11,15 +14,13 @@ export interface Viewer {
 }
 
 /** A message as realtime and the answer to a send tell it. */
-export function fromMessage(message: ChatMessage, viewer: Viewer | null): MessageEntry {
-  return entryOf(message, message.metadata ?? {}, null, viewer);
+export function fromMessage(message: HeardMessage, viewer: Viewer | null): MessageEntry {
+  return entryOf(message, parseMetadata(message.metadata), message.ui_metadata ?? null, viewer);
 }
 
 /** A message as history tells it: `metadata` is JSON text there. */
 export function fromHistory(message: HistoryMessage, viewer: Viewer | null): MessageEntry {
-  const marks = message.ui_metadata;
-  const deletion = marks && { kind: marks.deleted, aiModerated: marks.aiModerated, violatedRules: marks.violatedRules };
-  return entryOf(message, parseMetadata(message.metadata), deletion, viewer);
+  return entryOf(message, parseMetadata(message.metadata), message.ui_metadata, viewer);
 }
 
 /** A message that the viewer just sent, before the server knows it. */
@@ -40,6 +41,8 @@ export function optimisticEntry(
     parts: parseContent(said.content),
     original: said.original,
     celebration: null,
+    clip: null,
+    forGoal: false,
     mine: true,
     mentionsMe: false,
     delivery: 'sending',
@@ -49,7 +52,7 @@ export function optimisticEntry(
 
 /** How a sender looks; only the badges that they show, strongest first (M-02). */
 export function senderView({ id, username, slug, identity }: Sender): SenderView {
-  const badges = identity.badges.filter((badge) => badge.active).sort((a, b) => a.sort_order - b.sort_order);
+  const badges = inBadgeOrder(identity.badges.filter((badge) => badge.active));
   return {
     id,
     username,
@@ -71,9 +74,9 @@ export function parseMetadata(metadata: unknown): MessageMetadata {
 }
 
 function entryOf(
-  message: Pick<ChatMessage, 'id' | 'content' | 'type' | 'created_at' | 'cursor' | 'sender'>,
+  message: Pick<HeardMessage, 'id' | 'content' | 'type' | 'created_at' | 'cursor' | 'sender'>,
   metadata: MessageMetadata,
-  deletion: Deletion | null,
+  marks: UiMetadata | null,
   viewer: Viewer | null,
 ): MessageEntry {
   const parts = parseContent(message.content);
@@ -83,19 +86,32 @@ function entryOf(
     kind: message.type,
     key: message.id,
     id: message.id,
-    place: Number(message.cursor),
-    createdAt: new Date(message.created_at),
+    place: message.cursor === undefined ? Date.parse(message.created_at) * 1000 : Number(message.cursor),
+    createdAt: shownTime(message.created_at, marks),
     ref: metadata.message_ref ?? null,
     sender: senderView(message.sender),
     content: message.content,
     parts,
     original: originalOf(metadata),
     celebration: metadata.celebration ? { type: metadata.celebration.type, totalMonths: metadata.celebration.total_months } : null,
+    clip: metadata.clip === undefined ? null : clipCardOf(metadata.clip),
+    forGoal: (marks?.goal ?? false) !== false,
     mine,
     mentionsMe: viewer !== null && !mine && mentionsViewer(parts, metadata, viewer),
     delivery: 'sent',
-    deletion,
+    deletion: deletionOf(marks),
   };
+}
+
+/** An adjusted timestamp is the one that is shown, unless it is none (M-18). */
+function shownTime(createdAt: string, marks: UiMetadata | null): Date {
+  const adjusted = new Date(marks?.adjusted_timestamp ?? Number.NaN);
+  return Number.isNaN(adjusted.getTime()) ? new Date(createdAt) : adjusted;
+}
+
+function deletionOf(marks: UiMetadata | null): Deletion | null {
+  if (marks?.deleted == null) return null;
+  return { kind: marks.deleted, aiModerated: marks.aiModerated ?? false, violatedRules: marks.violatedRules ?? [] };
 }
 
 /** A reply to the viewer speaks to them as a mention does. */

@@ -1,4 +1,4 @@
-import type { Deletion, MessageEntry } from './entry.ts';
+import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 import { TOMBSTONES } from './limits.ts';
 
 /** Deletions of late, also of messages that the list has yet to see: history may have been read before the deletion. */
@@ -12,6 +12,27 @@ export class Tombstones {
 
   applied(message: MessageEntry): MessageEntry {
     const deletion = this.#deletions.get(message.id);
-    return deletion === undefined ? message : { ...message, deletion };
+    const told = deletion === undefined ? message : { ...message, deletion };
+    return told.original !== null && this.#deletions.has(told.original.id) ? withoutQuote(told) : told;
   }
+}
+
+/**
+ * Marks the messages of a list that match. The first deletion stays: a later ban does not change why a message went. What quotes a deleted
+ * message loses the quote, as in history.
+ */
+export function withDeletion(matches: (message: MessageEntry) => boolean, deletion: Deletion) {
+  return (entries: readonly ChatEntry[]) => {
+    const gone = new Set(entries.flatMap((entry) => (entry.type === 'message' && matches(entry) ? [entry.id] : [])));
+    return (entry: ChatEntry): ChatEntry => {
+      if (entry.type !== 'message') return entry;
+      const quiet = entry.original !== null && gone.has(entry.original.id) ? withoutQuote(entry) : entry;
+      return gone.has(entry.id) && entry.deletion === null ? { ...quiet, deletion } : quiet;
+    };
+  };
+}
+
+function withoutQuote(message: MessageEntry): MessageEntry {
+  const { original } = message;
+  return original === null || original.content === '' ? message : { ...message, original: { ...original, content: '' } };
 }

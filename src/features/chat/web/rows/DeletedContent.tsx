@@ -1,10 +1,11 @@
 import { t } from '../../../../core/web/i18n/text.ts';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { Deletion } from '../log/entry.ts';
-
-/** The only labels of AI moderation that are shown (M-08). */
-const RULE_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons'];
+import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
+import { shownAiLabels } from '../../rules/ai-labels.ts';
+import { plainText } from '../../rules/plain-text.ts';
+import type { Deletion, MessageEntry } from '../log/entry.ts';
+import type { RowLook } from './row-look.ts';
 
 const MARKS = {
   mod_deleted: 'chat.message.deleted_mark',
@@ -12,9 +13,15 @@ const MARKS = {
   mod_timeout: 'chat.message.timed_out_mark',
 } as const;
 
+interface DeletedContentProps {
+  deletion: Deletion;
+  parts: MessageEntry['parts'];
+  look: Pick<RowLook, 'role'>;
+}
+
 /** What is left of a deleted message: a line for viewers, the text struck through and why for moderators (M-05 to M-08). */
-export function DeletedContent({ deletion, content }: { deletion: Deletion; content: string }) {
-  if (deletion.kind === 'user_deleted') {
+export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
+  if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(look.role)) {
     return (
       <span className="text-ink-3">
         <Icon name="trash" size="small" className="me-1 inline-block align-[-3px]" />
@@ -25,14 +32,12 @@ export function DeletedContent({ deletion, content }: { deletion: Deletion; cont
   return (
     <span className="text-ink-3">
       <del>
-        <bdi>{content}</bdi>
+        <bdi>{plainText(parts)}</bdi>
       </del>{' '}
       {t(MARKS[deletion.kind])} {deletion.aiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
-      {deletion.violatedRules
-        .filter((rule) => RULE_LABELS.includes(rule))
-        .map((rule) => (
-          <Tag key={rule}>{rule}</Tag>
-        ))}
+      {shownAiLabels(deletion.violatedRules).map((label) => (
+        <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
+      ))}
     </span>
   );
 }

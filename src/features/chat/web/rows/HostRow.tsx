@@ -9,7 +9,7 @@ import { Ticket } from './Ticket.tsx';
 export function HostRow({ entry }: RowProps<HostEntry>) {
   const viewers = t('chat.hosted.viewers', { count: entry.viewerCount });
   return (
-    <Ticket mark={<Icon name="host" />}>
+    <Ticket mark={<Icon name="host" />} words={entry.message && <bdi>{entry.message}</bdi>}>
       {phrase('chat.hosted', { name: <Strong key="name">{entry.username}</Strong>, viewers: <Strong key="viewers">{viewers}</Strong> })}
     </Ticket>
   );

@@ -1,4 +1,6 @@
+import { EmoteImage, emoteLabel } from '../../../emotes/web/EmoteImage.tsx';
 import type { ContentPart } from '../../rules/content.ts';
+import { isFewEmotes } from '../../rules/plain-text.ts';
 import type { RowLook } from './row-look.ts';
 
 interface MessageContentProps {
@@ -6,18 +8,26 @@ interface MessageContentProps {
   look: RowLook;
 }
 
-/** The words of a message. Everything is drawn as text; only https links are links, in a new tab that learns nothing of us (M-09). */
+/**
+ * The words of a message. Everything is drawn as text; only https links are links, in a new tab that learns nothing of us (M-09), and only
+ * emote tokens are pictures (M-10), larger ones where there are but a few and nothing else.
+ */
 export function MessageContent({ parts, look }: MessageContentProps) {
+  const size = isFewEmotes(parts) ? 56 : 28;
   // Parts never move within a text, so their place is their key.
-  return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look))}</bdi>;
+  return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look, size))}</bdi>;
 }
 
-function partOf(part: ContentPart, key: number, look: RowLook) {
+function partOf(part: ContentPart, key: number, look: RowLook, size: 28 | 56) {
   switch (part.type) {
     case 'text':
       return part.text;
     case 'emote':
-      return part.name === '' ? part.text : `:${part.name}:`;
+      return look.hiddenEmotes.has(part.id) ? (
+        emoteLabel(part.id, part.name)
+      ) : (
+        <EmoteImage key={key} id={part.id} name={part.name} size={size} still={look.stillEmotes} />
+      );
     case 'link':
       return (
         <a key={key} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1} className="text-mint-text underline">

@@ -1,24 +1,26 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import { parseContent } from '../../rules/content.ts';
+import { highlighterOf } from '../../rules/highlight.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage, remy } from '../log/examples.ts';
+import { aLook, someActs } from '../testing/a-look.ts';
 import { chatTexts } from '../texts.en.ts';
+import { MessageContent } from './MessageContent.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import type { RowLook } from './row-look.ts';
+import { rowsTexts } from './texts.en.ts';
 
 afterEach(undraw);
 
 const openPerson = vi.fn();
-const look: RowLook = {
-  theme: 'dark',
-  viewerName: 'noor',
-  act: { reply: vi.fn(), copy: vi.fn(), openPerson, sendAgain: vi.fn(), discard: vi.fn() },
-};
+const act = { ...someActs(), openPerson };
 const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
   aMessage(1, { content, parts: parseContent(content), ...overrides });
-const drawRow = (entry: MessageEntry) => draw(<MessageRow entry={entry} look={look} />, { texts: [chatTexts] });
+const drawRow = (entry: MessageEntry, look: Partial<RowLook> = {}) =>
+  draw(<MessageRow entry={entry} look={aLook({ act, ...look })} />, { texts: [chatTexts, rowsTexts] });
 
 test('M-01 a row shows what it answers, when, who with badges, and the words', async () => {
   const badges = [
@@ -67,4 +69,116 @@ test('markup in a message is text', async () => {
 test('a name is shown in its chosen colour, made readable', async () => {
   await drawRow(said('hi', { sender: { ...remy, color: '#000080' } }));
   expect(screen.getByRole('button', { name: 'remy' }).style.color).not.toBe('rgb(0, 0, 128)');
+});
+
+const wave = '[emote:9001:demoWave]';
+const emotes = () => screen.queryAllByRole<HTMLImageElement>('img', { name: /^:.*:$/ });
+
+test('M-10 emote tokens are pictures, and everything around them is text', async () => {
+  const { container } = await drawRow(said(`nice ${wave} <b>one</b>`));
+  expect(emotes().map((emote) => [emote.alt, new URL(emote.src).pathname])).toEqual([[':demoWave:', '/emotes/9001/28']]);
+  expect(container.querySelector('b')).toBeNull();
+  expect([...container.querySelectorAll('bdi')].at(-1)?.textContent).toBe('nice  <b>one</b>');
+});
+
+test('M-10 no text makes anything but text, links, mentions and emotes', async () => {
+  const pieces = fc.constantFrom('<img src=x>', '&lt;', wave, '[emote:1:]', '@noor', 'https://a.example', ' ', '</bdi>', '<script>', '"');
+  const { container, rerender } = render(<div />);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (texts) => {
+      const parts = parseContent(texts.join(''));
+      rerender(<MessageContent parts={parts} look={aLook({ act })} />);
+      const drawn = [...container.querySelectorAll('*')]
+        .map(({ tagName }) => tagName)
+        .filter((tag) => !['BDI', 'A', 'BUTTON', 'IMG'].includes(tag));
+      const pictures = container.querySelectorAll('img').length;
+      return drawn.length === 0 && pictures === parts.filter(({ type }) => type === 'emote').length;
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a message of a few emotes alone shows them large', async () => {
+  await drawRow(said(`${wave} ${wave}`));
+  expect(emotes().map(({ width }) => width)).toEqual([56, 56]);
+});
+
+test('emotes stand still for whoever stopped what moves, and a hidden one is its name', async () => {
+  await drawRow(said(`${wave} [emote:7:gsLol] go`), { stillEmotes: true, hiddenEmotes: new Set([7]) });
+  expect(emotes().map(({ src }) => new URL(src).pathname)).toEqual(['/emotes/9001/28/still']);
+  expect(screen.getByText(/:gsLol: go/)).toBeTruthy();
+});
+
+test('M-06 and M-08 a message that a filter took away says so, with the labels that are known', async () => {
+  const deletion = { kind: 'mod_deleted', aiModerated: true, violatedRules: ['self_harm', 'hate', 'spam'] } as const;
+  const { container } = await drawRow(said(`bad ${wave}`, { deletion }), { role: 'moderator' });
+  expect(container.querySelector('del')?.textContent).toBe('bad :demoWave:');
+  expect(container.textContent).toMatch(/\(Deleted\) AI Mod hatespam$/);
+});
+
+test('M-14 a celebration tells months, and years of every twelve', async () => {
+  const celebrated = (totalMonths: number) =>
+    said('party', { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths } });
+  const { container } = await drawRow(celebrated(24));
+  expect(container.textContent).toContain('2 years in the stand');
+  undraw();
+  const { container: other } = await drawRow(celebrated(13));
+  expect(other.textContent).toContain('13 months in the stand');
+});
+
+const tier = (months: number) => ({ months, badge_image: { src: `https://files.example/b${months}.png`, srcset: '' } });
+
+test("M-15 a subscriber wears the channel's picture of the highest tier reached, and the drawing where there is none", async () => {
+  const badges = [{ type: 'subscriber', text: 'Subscriber', count: 7 }];
+  await drawRow(said('hi', { sender: { ...remy, badges } }), { subscriberTiers: [tier(12), tier(3), tier(6)] });
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Subscriber for 7 months' }).src).toBe('https://files.example/b6.png');
+  undraw();
+  await drawRow(said('hi', { sender: { ...remy, badges } }), { subscriberTiers: [tier(12)] });
+  expect(screen.getByRole('img', { name: 'Subscriber for 7 months' }).querySelector('use')?.getAttribute('href')).toBe('#b-sub6');
+});
+
+test('M-15 a gifter shows by count', async () => {
+  await drawRow(said('hi', { sender: { ...remy, badges: [{ type: 'sub_gifter', text: 'Sub Gifter', count: 64 }] } }));
+  expect(screen.getByRole('img', { name: 'Gifted 64 subscriptions' }).querySelector('use')?.getAttribute('href')).toBe('#b-sub_gifter50');
+});
+
+test('M-16 the time is shown or not as the reader prefers', async () => {
+  const { container } = await drawRow(said('hi'), { showTime: false });
+  expect(container.querySelector('time')).toBeNull();
+});
+
+test('M-12 a clip is a card that leads to it, in a tab of its own on a phone', async () => {
+  const clip = { id: 'clip_1', title: 'The jump', creator: 'oldgoat', picture: 'https://files.example/1.webp' };
+  await drawRow(said('look', { clip }), { phone: true });
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /The jump/ });
+  expect([new URL(link.href).pathname, link.target, link.textContent]).toEqual(['/ana/clips/clip_1', '_blank', 'The jumpClip by oldgoat']);
+  undraw();
+  await drawRow(said('look', { clip: { ...clip, picture: null } }));
+  expect(screen.getByRole<HTMLAnchorElement>('link').target).toBe('');
+});
+
+test('a word of the reader marks the row with an edge and a sign', async () => {
+  const highlighter = highlighterOf(['glider']);
+  const { container } = await drawRow(said('No Glider!'), { highlighter });
+  expect(container.querySelector('.chat-row.highlighted')).not.toBeNull();
+  expect(screen.getByRole('img', { name: 'Has one of your words' })).toBeTruthy();
+  undraw();
+  const { container: own } = await drawRow(said('glider', { mine: true }), { highlighter });
+  expect(own.querySelector('.highlighted')).toBeNull();
+});
+
+test('M-18 a message that counts for a goal says so', async () => {
+  await drawRow(said('go', { forGoal: true }));
+  expect(screen.getByRole('img', { name: 'Counts for a goal' })).toBeTruthy();
+});
+
+test('a reply shows the names of quoted emotes, nothing of a muted person, and leads to the thread', async () => {
+  const original = { id: 'x', content: `left ${wave}`, sender: { id: 1, username: 'oldgoat' } };
+  const reply = said('yes', { original });
+  const { person } = await drawRow(reply);
+  await person.click(screen.getByRole('button', { name: 'Replying to @oldgoat: left :demoWave:' }));
+  expect(act.openThread).toHaveBeenCalledWith(reply);
+  undraw();
+  await drawRow(reply, { mutedIds: new Set([1]) });
+  expect(screen.getByRole('button', { name: 'Replying to @oldgoat' })).toBeTruthy();
 });

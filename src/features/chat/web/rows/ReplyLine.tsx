@@ -1,11 +1,27 @@
-import { phrase } from '../../../../core/web/i18n/text.ts';
+import { phrase, t } from '../../../../core/web/i18n/text.ts';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { OriginalMessage } from '../log/entry.ts';
+import { parseContent } from '../../rules/content.ts';
+import { plainText } from '../../rules/plain-text.ts';
+import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
+import type { RowLook } from './row-look.ts';
 
-/** Above a reply: who is answered, and the beginning of what they said. */
-export function ReplyLine({ original }: { original: OriginalMessage }) {
+interface ReplyLineProps {
+  entry: MessageEntry;
+  original: OriginalMessage;
+  look: RowLook;
+}
+
+/** Above a reply: who is answered, and the beginning of what they said. It leads to the thread. */
+export function ReplyLine({ entry, original, look }: ReplyLineProps) {
+  const words = look.mutedIds.has(original.sender.id) ? '' : original.content;
   return (
-    <div className="flex min-w-0 items-center gap-1 text-11 text-ink-3">
+    <button
+      type="button"
+      tabIndex={-1}
+      title={t('chat.thread.open')}
+      className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 hover:text-ink"
+      onClick={() => look.act.openThread(entry)}
+    >
       <Icon name="reply" size="small" />
       <span className="truncate">
         {phrase('chat.message.replying_to', {
@@ -15,12 +31,12 @@ export function ReplyLine({ original }: { original: OriginalMessage }) {
             </b>
           ),
         })}
-        {original.content !== '' && (
+        {words !== '' && (
           <>
-            : <bdi>{original.content}</bdi>
+            : <bdi>{plainText(parseContent(words))}</bdi>
           </>
         )}
       </span>
-    </div>
+    </button>
   );
 }

@@ -1,16 +1,32 @@
-import { phrase } from '../../../../core/web/i18n/text.ts';
+import { formatNumber } from '../../../../core/web/format/number.ts';
+import { phrase, t } from '../../../../core/web/i18n/text.ts';
+import { Coin } from '../../../../core/web/ui/Coin.tsx';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import type { RewardsEntry } from '../log/entry.ts';
+import { contrast } from '../readable-color.ts';
 import type { RowProps } from './row-look.ts';
 import { Strong } from './Strong.tsx';
 import { Ticket } from './Ticket.tsx';
 
 /** A redeemed reward, its stub in the reward's colour (N-04). */
 export function RewardsRow({ entry }: RowProps<RewardsEntry>) {
-  const color = /^#[0-9a-f]{6}$/i.test(entry.backgroundColor) ? { color: entry.backgroundColor } : {};
+  const color = /^#[0-9a-f]{6}$/i.test(entry.backgroundColor) ? entry.backgroundColor : null;
+  const ink = color !== null && contrast(color, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : color === null ? '' : 'text-on-picture';
   return (
-    <Ticket {...color} mark={<Icon name="star" className="text-on-picture" />} words={entry.userInput && <bdi>{entry.userInput}</bdi>}>
+    <Ticket
+      {...(color === null ? {} : { color })}
+      mark={<Icon name="star" className={ink} />}
+      words={entry.userInput && <bdi>{entry.userInput}</bdi>}
+    >
       {phrase('chat.redeemed', { name: <Strong key="name">{entry.username}</Strong>, reward: <Strong key="reward">{entry.title}</Strong> })}
+      {entry.cost !== null && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap tabular-nums">
+            <Coin of="points" label={t('chat.points')} /> {formatNumber(entry.cost)}
+          </span>
+        </>
+      )}
     </Ticket>
   );
 }

@@ -1,7 +1,10 @@
 import { phrase, t } from '../../../../core/web/i18n/text.ts';
 import { Badge } from '../../../../core/web/ui/Badge.tsx';
+import { parseContent } from '../../rules/content.ts';
 import type { SubscriptionsEntry } from '../log/entry.ts';
+import { MessageContent } from './MessageContent.tsx';
 import type { RowProps } from './row-look.ts';
+import { SenderBadge } from './SenderBadge.tsx';
 import { Strong } from './Strong.tsx';
 import { Ticket } from './Ticket.tsx';
 
@@ -9,17 +12,17 @@ import { Ticket } from './Ticket.tsx';
 const NAMED = 5;
 
 /** A subscription with its months and words, or a gift of some with their receivers (N-01, N-02). */
-export function SubscriptionsRow({ entry }: RowProps<SubscriptionsEntry>) {
-  return entry.action === 'gifted' ? <Gifted entry={entry} /> : <Subscribed entry={entry} />;
+export function SubscriptionsRow({ entry, look }: RowProps<SubscriptionsEntry>) {
+  return entry.action === 'gifted' ? <Gifted entry={entry} /> : <Subscribed entry={entry} look={look} />;
 }
 
-function Subscribed({ entry }: { entry: SubscriptionsEntry }) {
+function Subscribed({ entry, look }: RowProps<SubscriptionsEntry>) {
   const months = t('chat.subscribed.months', { months: entry.months });
   return (
     <Ticket
       mint
-      mark={<Badge type="subscriber" count={entry.months} size={20} />}
-      words={entry.customMessage && <bdi>{entry.customMessage}</bdi>}
+      mark={<SenderBadge badge={{ type: 'subscriber', text: '', count: entry.months }} tiers={look.subscriberTiers} size={20} />}
+      words={entry.customMessage && <MessageContent parts={parseContent(entry.customMessage)} look={look} />}
     >
       {phrase('chat.subscribed', { name: <Strong key="name">{entry.username}</Strong>, months: <Strong key="months">{months}</Strong> })}
     </Ticket>
@@ -27,19 +30,20 @@ function Subscribed({ entry }: { entry: SubscriptionsEntry }) {
 }
 
 function Gifted({ entry }: { entry: SubscriptionsEntry }) {
-  const count = entry.giftedUsernames.length;
+  const known = entry.giftedUsernames.length;
+  const count = Math.max(entry.giftedCount, known);
   const names = entry.giftedUsernames.slice(0, NAMED).join(', ');
-  const receivers = count > NAMED ? t('chat.gifted.to_more', { names, more: count - NAMED }) : t('chat.gifted.to', { names });
+  const more = count - Math.min(known, NAMED);
+  const parts = {
+    name: <Strong key="name">{entry.username}</Strong>,
+    subs: <Strong key="subs">{t('chat.gifted.subs', { count })}</Strong>,
+  };
   return (
-    <Ticket mark={<Badge type="sub_gifter" count={entry.gifterTotal} size={20} />}>
-      {phrase('chat.gifted', {
-        name: <Strong key="name">{entry.username}</Strong>,
-        subs: <Strong key="subs">{t('chat.gifted.subs', { count })}</Strong>,
-        total: entry.gifterTotal,
-      })}
-      {count > 0 && (
+    <Ticket mark={<Badge type="sub_gifter" count={entry.gifterTotal || count} size={20} />}>
+      {entry.gifterTotal > 0 ? phrase('chat.gifted', { ...parts, total: entry.gifterTotal }) : phrase('chat.gifted.once', parts)}
+      {known > 0 && (
         <p className="wrap-anywhere">
-          <bdi>{receivers}</bdi>
+          <bdi>{more > 0 ? t('chat.gifted.to_more', { names, more }) : t('chat.gifted.to', { names })}</bdi>
         </p>
       )}
     </Ticket>

@@ -1,13 +1,35 @@
+import type { Channel } from '../../../channels/contract/channel.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { may, targetRoleOfBadges } from '../../../channels/rules/may.ts';
+import type { Highlighter } from '../../rules/highlight.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
 
-/** What all rows share; one object until something of it changes, so that rows are not drawn for nothing. */
+/** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
 export interface RowLook {
   theme: Theme;
   /** Lower case, to mark mentions of the viewer; null for a stranger. */
   viewerName: string | null;
+  role: Role;
+  channelSlug: string;
+  /** Links to pages of ours open a tab of their own. */
+  phone: boolean;
+  showTime: boolean;
+  /** Emotes show their first picture only. */
+  stillEmotes: boolean;
+  /** Ids of emotes that stand as names. */
+  hiddenEmotes: ReadonlySet<number>;
+  /** The channel's own pictures of the subscriber badge (M-15). */
+  subscriberTiers: readonly SubscriberTier[];
+  highlighter: Highlighter | null;
+  /** People whose words are hidden, in reply lines too (S-04). */
+  mutedIds: ReadonlySet<number>;
+  /** Only some of the rows are shown. */
+  narrowed: boolean;
   act: RowActs;
 }
+
+export type SubscriberTier = Pick<Channel['subscriber_badges'][number], 'months' | 'badge_image'>;
 
 /** What can be done from a row. */
 export interface RowActs {
@@ -16,6 +38,12 @@ export interface RowActs {
   openPerson: (username: string) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
+  /** Shows the message with what it answers and what answers it. */
+  openThread: (message: MessageEntry) => void;
+  /** Hides the emote of the message, or asks which of several. */
+  hideEmote: (message: MessageEntry) => void;
+  /** Leaves the narrowed view, with this message where it was said. */
+  showInChat: (message: MessageEntry) => void;
 }
 
 export interface RowProps<Entry extends ChatEntry> {
@@ -31,4 +59,9 @@ export function hasActions(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>):
 /** Not to own, deleted or unsent messages, and not for strangers (M-13). */
 export function mayReply(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): entry is MessageEntry {
   return hasActions(entry, look) && !entry.mine;
+}
+
+/** An own message, or one of somebody whom the viewer's role reaches (decisions.md, who may do what). */
+export function mayDelete(entry: ChatEntry, look: Pick<RowLook, 'viewerName' | 'role'>): entry is MessageEntry {
+  return hasActions(entry, look) && may('delete_message', look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges));
 }

@@ -6,20 +6,17 @@ import { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
-import type { RowActs } from '../rows/row-look.ts';
+import { ShownLog } from '../log/shown-log.ts';
+import type { RowLook } from '../rows/row-look.ts';
+import { rowsTexts } from '../rows/texts.en.ts';
 import { chatTexts } from '../texts.en.ts';
+import { aLook, someActs } from './a-look.ts';
 import { givenLayout, scrollTo } from './given-layout.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /** What the rows ask for. */
-export const acts: { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> } = {
-  reply: vi.fn(),
-  copy: vi.fn(),
-  openPerson: vi.fn(),
-  sendAgain: vi.fn(),
-  discard: vi.fn(),
-};
+export const acts = someActs();
 export const onEscape = vi.fn();
 export let log: ChatLog;
 
@@ -37,16 +34,15 @@ export function endList(): void {
 const nothing: ReadPage = async () => ({ messages: [], cursor: null });
 
 /** Draws a list of the log behind a button, for somebody called noor unless told otherwise. */
-export async function drawList(options: { read?: ReadPage; viewerName?: string | null } = {}) {
-  const history = new HistoryReader(log, options.read ?? nothing);
-  const { viewerName = 'noor' } = options;
-  const look = { theme: 'dark', viewerName, act: acts } as const;
+export async function drawList({ read = nothing, ...look }: { read?: ReadPage } & Partial<RowLook> = {}) {
+  const history = new HistoryReader(log, read);
+  const shown = new ShownLog(log);
   const drawn = await draw(
     <>
       <button type="button">before</button>
-      <ChatList log={log} history={history} look={look} onEscape={onEscape} />
+      <ChatList log={shown} history={history} look={aLook({ act: acts, ...look })} found={null} onEscape={onEscape} />
     </>,
-    { texts: [chatTexts] },
+    { texts: [chatTexts, rowsTexts] },
   );
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import type { OpenChat } from '../open-chat.ts';
+import { userCardQuery } from '../queries.ts';
+import type { RowLook } from '../rows/row-look.ts';
+import { PersonCard } from './PersonCard.tsx';
+
+interface PersonDialogProps {
+  chat: OpenChat;
+  /** Null while nobody is looked at. */
+  username: string | null;
+  look: RowLook;
+  onClose: () => void;
+}
+
+/** The identity card of one person in this channel, opened from a name or a mention (M-11, M-17). */
+export function PersonDialog({ chat, username, look, onClose }: PersonDialogProps) {
+  const card = useQuery({ ...userCardQuery(chat.channel.slug, username ?? ''), enabled: username !== null });
+  return (
+    <Dialog open={username !== null} onOpenChange={(open) => !open && onClose()} title={<bdi>{card.data?.username ?? username}</bdi>}>
+      {card.isError ? (
+        <ErrorState title={t('chat.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
+      ) : card.data === undefined ? (
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-3 w-32" />
+            <Skeleton className="mt-2 h-3 w-48" />
+          </div>
+        </div>
+      ) : (
+        <PersonCard chat={chat} card={card.data} look={look} onLeave={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Badge, Identity } from '../../../channels/contract/identity.ts';
+import { UiMetadata } from '../../contract/history.ts';
+import { ChatMessage, chatMessageSent, Sender } from '../../contract/message.ts';
+
+/**
+ * A message as programs that publish to a room may tell it: what our server always says has a fallback here. Metadata may be an object or
+ * JSON text (M-12), and what is wrong in it costs the message nothing but itself.
+ */
+const HeardMessage = ChatMessage.extend({
+  sender: Sender.extend({
+    identity: Identity.extend({
+      badges: z.array(Badge.extend({ active: z.boolean().default(true), sort_order: z.int().default(0) })),
+    }),
+  }),
+  metadata: z.unknown().optional(),
+  ui_metadata: UiMetadata.nullish().catch(null),
+  cursor: ChatMessage.shape.cursor.optional(),
+});
+export type HeardMessage = z.infer<typeof HeardMessage>;
+
+/** `chatMessageSent`, taken as `HeardMessage`. */
+export const messageHeard = { ...chatMessageSent, payload: HeardMessage };

@@ -1,0 +1,56 @@
+import type { ChatEntry } from './entry.ts';
+import { FLUSH_MS, QUEUE_CAP } from './limits.ts';
+
+/** Live entries on their way into the list: they come due at most every 550 ms, at once after 550 quiet ones (L-05). */
+export class Queue {
+  #due: () => void;
+  #entries: ChatEntry[] = [];
+  #held = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #takenAt = Number.NEGATIVE_INFINITY;
+
+  /** `due` is called when it is time to take what waits. */
+  constructor(due: () => void) {
+    this.#due = due;
+  }
+
+  get entries(): readonly ChatEntry[] {
+    return this.#entries;
+  }
+
+  add(entry: ChatEntry): void {
+    this.#entries.push(entry);
+    if (this.#entries.length >= QUEUE_CAP) this.#due();
+    else if (!this.#held) this.#schedule();
+  }
+
+  /** Empties the queue. */
+  take(): readonly ChatEntry[] {
+    this.stop();
+    const taken = this.#entries;
+    if (taken.length > 0) this.#takenAt = performance.now();
+    this.#entries = [];
+    return taken;
+  }
+
+  /** While held nothing comes due by time. */
+  hold(held: boolean): void {
+    this.#held = held;
+  }
+
+  change(next: (entry: ChatEntry) => ChatEntry): void {
+    this.#entries = this.#entries.map(next);
+  }
+
+  /** Stops the clock; the next entry starts it again. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined) return;
+    const wait = Math.max(0, this.#takenAt + FLUSH_MS - performance.now());
+    this.#timer = setTimeout(() => this.#due(), wait);
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChatLog } from './chat-log.ts';
+import type { ChatEntry } from './entry.ts';
+import type { LogView } from './log-view.ts';
+import type { Sieve } from './sieve.ts';
+
+/** What of a log is shown. */
+export interface ShownView extends LogView {
+  /** Rows are left out because the reader wished it. */
+  narrowed: boolean;
+  /** Messages that are loaded, and those of them that are shown. */
+  loaded: number;
+  matching: number;
+}
+
+/**
+ * A log as one reader sees it: without muted people (S-04), and only what passes their sieve. Nothing is lost: another choice is another
+ * ShownLog of the same log. Each entry is judged once, so a busy chat costs a look-up per row and flush.
+ */
+export class ShownLog {
+  /** Null when the reader wished everything. */
+  readonly sieve: Sieve | null;
+  #log: ChatLog;
+  #muted: ReadonlySet<number>;
+  #judged = new WeakMap<ChatEntry, boolean>();
+  #of: LogView | null = null;
+  #view: ShownView | null = null;
+
+  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), sieve: Sieve | null = null) {
+    this.#log = log;
+    this.#muted = muted;
+    this.sieve = sieve;
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#log.subscribe(listener);
+
+  /** A new object after every change of the log, the same one until then. */
+  view = (): ShownView => {
+    const of = this.#log.view();
+    if (this.#view === null || of !== this.#of) this.#view = this.#narrow(of);
+    this.#of = of;
+    return this.#view;
+  };
+
+  pause = (): void => this.#log.pause();
+  resume = (): void => this.#log.resume();
+  readingFrom = (key: string | null): void => this.#log.readingFrom(key);
+
+  #narrow(of: LogView): ShownView {
+    const narrowed = this.sieve !== null;
+    const entries = narrowed || this.#muted.size > 0 ? of.entries.filter(this.#shows) : of.entries;
+    // How many of the waiting ones would be shown is not known before they are in the list.
+    const waiting = narrowed ? 0 : of.waiting;
+    return { ...of, entries, waiting, narrowed, loaded: messagesIn(of.entries), matching: messagesIn(entries) };
+  }
+
+  #shows = (entry: ChatEntry): boolean => {
+    const before = this.#judged.get(entry);
+    if (before !== undefined) return before;
+    const isMuted = entry.type === 'message' && !entry.mine && this.#muted.has(entry.sender.id);
+    const shown = !isMuted && (this.sieve?.(entry) ?? true);
+    this.#judged.set(entry, shown);
+    return shown;
+  };
+}
+
+const messagesIn = (entries: readonly ChatEntry[]) => entries.reduce((count, { type }) => (type === 'message' ? count + 1 : count), 0);

@@ -1,0 +1,41 @@
+import { isModeratorOrAbove, targetRoleOfBadges } from '../../../channels/rules/may.ts';
+import type { Highlighter } from '../../rules/highlight.ts';
+import { plainText } from '../../rules/plain-text.ts';
+import { fitsSearch, foldText, parseSearch } from '../../rules/search-query.ts';
+import type { ChatEntry, MessageEntry } from './entry.ts';
+
+/** What a reader wants to see of the chat. */
+export const ONLY = ['all', 'mentions', 'moderators', 'replies'] as const;
+export type Only = (typeof ONLY)[number];
+
+export interface Narrowing {
+  only: Only;
+  /** What is looked for; null while the search is closed. */
+  search: string | null;
+}
+export const EVERYTHING: Narrowing = { only: 'all', search: null };
+
+/** Says which rows are shown. */
+export type Sieve = (entry: ChatEntry) => boolean;
+
+/** The sieve for a wish, or null when everything is shown. A deleted text can be searched only by who can read it. */
+export function sieveOf({ only, search }: Narrowing, reader: { highlighter: Highlighter | null; moderates: boolean }): Sieve | null {
+  const query = parseSearch(search ?? '');
+  if (only === 'all' && query === null) return null;
+  const wanted = WANTED[only];
+  return (entry) => {
+    if (entry.type !== 'message') return query === null && only === 'moderators' && entry.type === 'mod_action';
+    // What did not reach the chat waits for the reader to do something about it.
+    if (entry.delivery !== 'sent') return true;
+    if (!wanted(entry, reader.highlighter)) return false;
+    if (query === null) return true;
+    return (entry.deletion === null || reader.moderates) && fitsSearch(query, entry.sender.username, foldText(plainText(entry.parts)));
+  };
+}
+
+const WANTED: Record<Only, (message: MessageEntry, highlighter: Highlighter | null) => boolean> = {
+  all: () => true,
+  mentions: (message, highlighter) => message.mentionsMe || (!message.mine && highlighter?.(message.parts) === true),
+  moderators: ({ sender }) => isModeratorOrAbove(targetRoleOfBadges(sender.badges)),
+  replies: ({ original }) => original !== null,
+};

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PayloadOf } from '../../../../core/contract/event.ts';
+import { phrase, t } from '../../../../core/web/i18n/text.ts';
+import { useRealtime } from '../../../../core/web/realtime.ts';
+import { buttonClass } from '../../../../core/web/ui/button-class.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { chatMovedToChannel } from '../../contract/notices.ts';
+import type { ChatChannel } from '../open-chat.ts';
+import { Strong } from '../rows/Strong.tsx';
+
+type Hosted = PayloadOf<typeof chatMovedToChannel>['hosted'];
+
+/** The channel hosts another one: where its stream goes on, and the way there (RT-05). Nobody is taken along unasked. */
+export function MovedLine({ channel }: { channel: ChatChannel }) {
+  const [hosted, setHosted] = useState<Hosted | null>(null);
+  useRealtime(chatMovedToChannel, [channel.id], (event) => setHosted(event.hosted));
+  return (
+    <div role="status">
+      {hosted !== null && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-line-soft bg-mint-soft px-3 py-1.5 text-12 text-ink-2">
+          <Icon name="host" size="small" className="text-mint-text" />
+          <p className="min-w-40 flex-1">
+            {phrase('chat.moved', {
+              host: <Strong key="host">{channel.user.username}</Strong>,
+              name: <Strong key="name">{hosted.username}</Strong>,
+            })}
+          </p>
+          <Link to="/$slug" params={{ slug: hosted.slug }} className={buttonClass('primary', 'small')}>
+            {t('chat.moved.go', { name: hosted.username })}
+          </Link>
+          <IconButton icon="x" size="small" label={t('chat.moved.stay')} onClick={() => setHosted(null)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { usePreference } from '../../../../core/web/preference.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
+import { EmoteImage, emoteLabel } from '../../../emotes/web/EmoteImage.tsx';
+import { emotesOf } from '../../rules/plain-text.ts';
+import { hiddenEmotes } from '../chat-preferences.ts';
+import type { MessageEntry } from '../log/entry.ts';
+import { useStillEmotes } from '../use-row-look.ts';
+import { hideEmote } from './hide-emote.ts';
+
+interface HideEmoteDialogProps {
+  /** Null while nothing is asked. */
+  message: MessageEntry | null;
+  onClose: () => void;
+}
+
+/** Which of the emotes of a message should not be shown any more. */
+export function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
+  const hidden = usePreference(hiddenEmotes);
+  const still = useStillEmotes();
+  const shown = emotesOf(message?.parts ?? []).filter((emote) => !hidden.some(({ id }) => id === emote.id));
+  return (
+    <Dialog
+      open={message !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('chat.hide_emote.title')}
+      description={t('chat.hide_emote.text')}
+    >
+      <ul className="flex flex-col gap-1">
+        {shown.map((emote) => (
+          <li key={emote.id} className="flex min-h-11 items-center gap-3">
+            <EmoteImage id={emote.id} name={emote.name} still={still} />
+            <span className="min-w-0 flex-1 truncate font-medium">{emoteLabel(emote.id, emote.name)}</span>
+            <Button
+              size="small"
+              aria-label={t('chat.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name })}
+              onClick={() => {
+                hideEmote(emote);
+                if (shown.length === 1) onClose();
+              }}
+            >
+              {t('chat.hide_emote.hide')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

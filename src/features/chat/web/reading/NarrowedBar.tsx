@@ -1,0 +1,56 @@
+import { type RefObject, useSyncExternalStore } from 'react';
+import { formatNumber } from '../../../../core/web/format/number.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { EVERYTHING } from '../log/sieve.ts';
+import type { Reading } from './use-reading.ts';
+
+interface NarrowedBarProps {
+  reading: Pick<Reading, 'narrowing' | 'narrow' | 'shown'>;
+  searchBox: RefObject<HTMLInputElement | null>;
+  /** It was left. */
+  onLeave: () => void;
+}
+
+/** Above the list while only some rows are shown: which, how many, and the way back. */
+export function NarrowedBar({ reading: { narrowing, narrow, shown }, searchBox, onLeave }: NarrowedBarProps) {
+  const { matching, loaded } = useSyncExternalStore(shown.subscribe, shown.view);
+  const { only, search } = narrowing;
+  if (only === 'all' && search === null) return null;
+  const leave = () => {
+    narrow(EVERYTHING);
+    onLeave();
+  };
+  return (
+    <div
+      role="search"
+      aria-label={t('chat.narrowed.label')}
+      className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line-soft bg-mint-soft ps-3 pe-2 max-md:pe-20"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      <Icon name={search === null ? 'eye' : 'search'} size="small" className="text-mint-text" />
+      {only !== 'all' && <span className="truncate text-12 font-semibold">{t(`chat.tools.only.${only}`)}</span>}
+      {search !== null && (
+        <input
+          ref={searchBox}
+          type="search"
+          value={search}
+          maxLength={100}
+          aria-label={t('chat.narrowed.search')}
+          placeholder={t('chat.narrowed.placeholder')}
+          className="h-7 min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
+          onChange={(event) => narrow({ ...narrowing, search: event.target.value })}
+        />
+      )}
+      <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('chat.narrowed.count_label', { matching, loaded })}>
+        {t('chat.narrowed.count', { matching: formatNumber(matching), loaded: formatNumber(loaded) })}
+      </span>
+      <IconButton icon="x" size="tiny" label={t('chat.narrowed.leave')} onClick={leave} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { parseContent } from '../../rules/content.ts';
+import type { ChatLog } from '../log/chat-log.ts';
+import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
+import { ShownLog } from '../log/shown-log.ts';
+import { threadOf } from '../log/thread.ts';
+import { ChatRow } from '../rows/ChatRow.tsx';
+import { MessageContent } from '../rows/MessageContent.tsx';
+import { PersonName } from '../rows/PersonName.tsx';
+import { mayReply, type RowLook } from '../rows/row-look.ts';
+
+interface ThreadViewProps {
+  log: ChatLog;
+  message: MessageEntry;
+  look: RowLook;
+  onClose: () => void;
+}
+
+/** Over the list: a message with what answers it, live, while the chat goes on behind. Escape goes back to it. */
+export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
+  const shown = useMemo(() => new ShownLog(log, look.mutedIds), [log, look.mutedIds]);
+  const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
+  const { root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
+  const target = [root, ...replies.toReversed()].find((one) => one !== null && mayReply(one, look));
+  const back = useFocusInside();
+  return (
+    <section
+      aria-label={t('chat.thread.title')}
+      className="absolute inset-0 z-(--z-chat-overlay) flex flex-col bg-panel"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line-soft ps-2 pe-3">
+        <IconButton ref={back} icon="left" size="small" label={t('chat.thread.back')} className="rtl:-scale-x-100" onClick={onClose} />
+        <h3 className="flex-1 text-14">{t('chat.thread.title')}</h3>
+        <span className="text-12 text-ink-3 tabular-nums">{t('chat.thread.replies', { count: replies.length })}</span>
+      </header>
+      {/* Turned around, so that the newest answer stays in sight without any scrolling by hand. */}
+      <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain" tabIndex={-1}>
+        <div className="mb-auto py-2">
+          {root === null ? <Quoted quote={quote} look={look} /> : <ChatRow entry={root} look={look} />}
+          <ol aria-label={t('chat.thread.replies', { count: replies.length })} className="ms-3 border-s-2 border-line">
+            {replies.map((reply) => (
+              <li key={reply.key}>
+                <ChatRow entry={reply} look={look} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      {target && (
+        <div className="shrink-0 border-t border-line-soft p-2">
+          <Button className="w-full" onClick={() => look.act.reply(target)}>
+            <Icon name="reply" size="small" />
+            {t('chat.thread.reply')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The beginning of a thread as its first answer quotes it. */
+function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowLook }): ReactNode {
+  if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('chat.thread.gone')}</p>;
+  return (
+    <div className="chat-row">
+      <PersonName username={quote.sender.username} theme={look.theme} onOpen={look.act.openPerson} />
+      <span>: </span>
+      <MessageContent parts={parseContent(quote.content)} look={look} />
+    </div>
+  );
+}
+
+/** Takes the focus in, and gives it back to where it was if that is still there. */
+function useFocusInside() {
+  const inside = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    inside.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return inside;
+}

@@ -1,0 +1,14 @@
+import { toast } from '../../../../core/web/toast.ts';
+import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from '../chat-preferences.ts';
+
+/** Shows an emote as its name from now on. */
+export function hideEmote(emote: NamedEmote): void {
+  const hidden = hiddenEmotes.get();
+  if (hidden.some(({ id }) => id === emote.id)) return;
+  if (hidden.length >= HIDDEN_EMOTES_MAX) {
+    toast.bad('chat.hide_emote.full');
+    return;
+  }
+  hiddenEmotes.set([...hidden, emote]);
+  toast('chat.actions.emote_hidden', { name: emote.name === '' ? emote.id : emote.name });
+}

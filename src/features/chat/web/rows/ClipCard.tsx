@@ -1,0 +1,31 @@
+import { phrase } from '../../../../core/web/i18n/text.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import type { ClipCard as Clip } from '../../rules/clip-card.ts';
+import type { RowLook } from './row-look.ts';
+
+/** The clip that a message carries: picture, title and who made it (M-12). On a phone it opens in a tab of its own (R-05). */
+export function ClipCard({ clip, look }: { clip: Clip; look: RowLook }) {
+  return (
+    <a
+      href={`/${encodeURIComponent(look.channelSlug)}/clips/${encodeURIComponent(clip.id)}`}
+      target={look.phone ? '_blank' : undefined}
+      rel={look.phone ? 'noopener' : undefined}
+      tabIndex={-1}
+      className="my-1 flex max-w-80 items-center gap-2.5 overflow-hidden rounded-sm bg-control pe-2.5 hover:bg-control-hover"
+    >
+      <span className="grid h-12 w-20 shrink-0 place-items-center bg-well text-ink-3">
+        {clip.picture === null ? (
+          <Icon name="clip" />
+        ) : (
+          <img src={clip.picture} alt="" width={80} height={48} decoding="async" className="size-full object-cover" />
+        )}
+      </span>
+      <span className="min-w-0 py-1 text-12 leading-4">
+        <b className="block truncate font-semibold text-ink">
+          <bdi>{clip.title}</bdi>
+        </b>
+        <span className="block truncate text-ink-3">{phrase('chat.clip.by', { name: <bdi key="name">{clip.creator}</bdi> })}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import { Badge } from '../../../../core/web/ui/Badge.tsx';
+import { reachedTier } from '../../rules/badges.ts';
+import type { BadgeView } from '../log/entry.ts';
+import type { SubscriberTier } from './row-look.ts';
+
+interface SenderBadgeProps {
+  badge: Pick<BadgeView, 'type' | 'text'> & { count?: number | null | undefined };
+  tiers: readonly SubscriberTier[];
+  size?: number;
+}
+
+/** A badge beside a name; a subscriber's is the channel's own picture of the highest tier that was reached (M-15). */
+export function SenderBadge({ badge: { type, text, count }, tiers, size }: SenderBadgeProps) {
+  const tier = type === 'subscriber' ? reachedTier(tiers, count ?? 1) : null;
+  return (
+    <Badge
+      type={type}
+      text={text}
+      count={count ?? undefined}
+      picture={tier?.badge_image.src || undefined}
+      pictureSet={tier?.badge_image.srcset || undefined}
+      {...(size === undefined ? {} : { size })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+import type { RowActs, RowLook } from '../rows/row-look.ts';
+
+type Acts = { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> };
+
+/** Acts of rows that only remember what was asked. */
+export const someActs = (): Acts => ({
+  reply: vi.fn(),
+  copy: vi.fn(),
+  openPerson: vi.fn(),
+  sendAgain: vi.fn(),
+  discard: vi.fn(),
+  openThread: vi.fn(),
+  hideEmote: vi.fn(),
+  showInChat: vi.fn(),
+});
+
+/** How rows look to somebody called noor, with every preference as it is at first. */
+export const aLook = (change: Partial<RowLook> = {}): RowLook => ({
+  theme: 'dark',
+  viewerName: 'noor',
+  role: 'viewer',
+  channelSlug: 'ana',
+  phone: false,
+  showTime: true,
+  stillEmotes: false,
+  hiddenEmotes: new Set(),
+  subscriberTiers: [],
+  highlighter: null,
+  mutedIds: new Set(),
+  narrowed: false,
+  act: someActs(),
+  ...change,
+});
