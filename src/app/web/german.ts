@@ -2,6 +2,7 @@ import { coreTextsDe } from '../../core/web/i18n/core-texts.de.ts';
 import { accountsTextsDe } from '../../features/accounts/web/texts.de.ts';
 import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
 import { composerTextsDe } from '../../features/chat/web/composer/texts.de.ts';
+import { modesTextsDe } from '../../features/chat/web/modes/texts.de.ts';
 import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
 import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
 import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
@@ -17,6 +18,7 @@ export const germanTexts = [
   emotesTextsDe,
   chatTextsDe,
   composerTextsDe,
+  modesTextsDe,
   panelsTextsDe,
   rowsTextsDe,
 ];

@@ -4,6 +4,7 @@ import { addTexts } from '../../core/web/i18n/text.ts';
 import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
 import { channelsTexts } from '../../features/channels/web/texts.en.ts';
 import { composerTexts } from '../../features/chat/web/composer/texts.en.ts';
+import { modesTexts } from '../../features/chat/web/modes/texts.en.ts';
 import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
 import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
 import { chatTexts } from '../../features/chat/web/texts.en.ts';
@@ -19,6 +20,7 @@ export const englishTexts = [
   emotesTexts,
   chatTexts,
   composerTexts,
+  modesTexts,
   panelsTexts,
   rowsTexts,
 ];

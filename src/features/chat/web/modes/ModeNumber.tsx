@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+
+interface ModeNumberProps {
+  label: string;
+  unit: string;
+  least: number;
+  most: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** The number of a mode: it counts once Enter is pressed or the field is left, and within its limits. */
+export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNumberProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    setTyped(null);
+    const amount = Math.round(Number(typed));
+    if (typed === null || typed.trim() === '' || !Number.isFinite(amount)) return;
+    const within = Math.min(most, Math.max(least, amount));
+    if (within !== value) onChange(within);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle();
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      setTyped(null);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 ps-[30px] pb-2 text-12 text-ink-2">
+      <label htmlFor={id}>{label}</label>
+      <span className="inline-flex items-center gap-1.5">
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={press}
+          className="min-h-(--h-sm) w-20 rounded-sm border border-line-control bg-field px-2 text-ink tabular-nums outline-none hover:border-ink-3 focus-visible:border-mint focus-visible:shadow-[0_0_0_1px_var(--mint)] max-md:text-16"
+        />
+        {unit}
+      </span>
+    </div>
+  );
+}

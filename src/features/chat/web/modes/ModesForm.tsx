@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import type { IconName } from '../../../../core/web/ui/icon-names.ts';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { type Chatroom, SLOW_MODE_MAX } from '../../contract/chatroom.ts';
+import { MODE_MINUTES_MAX, type ModesChange } from '../../contract/modes.ts';
+import { chatroomQuery } from '../queries.ts';
+import { ModeNumber } from './ModeNumber.tsx';
+import { useChangeModes } from './use-change-modes.ts';
+
+interface Mode {
+  name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
+  icon: IconName;
+  isOn: (room: Chatroom) => boolean;
+  turn: (on: boolean) => ModesChange;
+  /** The number that belongs to the mode. */
+  amount?: { least: number; most: number; of: (room: Chatroom) => number; become: (amount: number) => ModesChange };
+}
+
+const MODES: readonly Mode[] = [
+  {
+    name: 'slow',
+    icon: 'clock',
+    isOn: (room) => room.slow_mode.enabled,
+    turn: (on) => ({ slow_mode: on }),
+    amount: {
+      least: 1,
+      most: SLOW_MODE_MAX,
+      of: (room) => room.slow_mode.message_interval,
+      become: (seconds) => ({ slow_mode: true, message_interval: seconds }),
+    },
+  },
+  {
+    name: 'followers',
+    icon: 'heart',
+    isOn: (room) => room.followers_mode.enabled,
+    turn: (on) => ({ followers_mode: on }),
+    amount: {
+      least: 0,
+      most: MODE_MINUTES_MAX,
+      of: (room) => room.followers_mode.min_duration,
+      become: (minutes) => ({ followers_mode: true, following_min_duration: minutes }),
+    },
+  },
+  {
+    name: 'subscribers',
+    icon: 'star',
+    isOn: (room) => room.subscribers_mode.enabled,
+    turn: (on) => ({ subscribers_mode: on }),
+  },
+  { name: 'emotes', icon: 'smile', isOn: (room) => room.emotes_mode.enabled, turn: (on) => ({ emotes_mode: on }) },
+  {
+    name: 'account_age',
+    icon: 'user',
+    isOn: (room) => room.account_age.enabled,
+    turn: (on) => ({ account_age_mode: on }),
+    amount: {
+      least: 0,
+      most: MODE_MINUTES_MAX,
+      of: (room) => room.account_age.min_duration,
+      become: (minutes) => ({ account_age_mode: true, account_age_min_minutes: minutes }),
+    },
+  },
+  { name: 'no_links', icon: 'link', isOn: (room) => !room.allow_links.enabled, turn: (on) => ({ allow_links: !on }) },
+  { name: 'pause', icon: 'pause', isOn: (room) => room.pause.enabled, turn: (on) => ({ pause: on }) },
+];
+
+/** The modes of a chat, each a switch with its number (CM-01). A change shows at once and is taken back when it is refused. */
+export function ModesForm({ slug }: { slug: string }) {
+  const room = useQuery(chatroomQuery(slug));
+  const change = useChangeModes(slug);
+  if (room.isPending) return <ModesSkeleton />;
+  if (room.isError)
+    return <ErrorState title={t('chat.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />;
+  return (
+    <ul aria-label={t('chat.modes.title')} className="flex flex-col">
+      {MODES.map(({ name, icon, isOn, turn, amount }) => {
+        const on = isOn(room.data);
+        return (
+          <li key={name}>
+            <Switch
+              label={
+                <span className="flex items-center gap-2.5">
+                  <Icon name={icon} className="text-ink-2" />
+                  {t(`chat.modes.${name}`)}
+                </span>
+              }
+              checked={on}
+              onChange={(next) => change.mutate(turn(next))}
+            />
+            {on && amount && (name === 'slow' || name === 'followers' || name === 'account_age') && (
+              <ModeNumber
+                label={t(`chat.modes.${name}.amount`)}
+                unit={t(name === 'slow' ? 'chat.modes.seconds' : 'chat.modes.minutes')}
+                least={amount.least}
+                most={amount.most}
+                value={amount.of(room.data)}
+                onChange={(next) => change.mutate(amount.become(next))}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ModesSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      {MODES.map(({ name }) => (
+        <div key={name} className="flex h-11 items-center gap-2.5">
+          <Skeleton className="size-5" />
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="ms-auto h-5 w-9 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

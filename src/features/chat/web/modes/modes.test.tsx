@@ -1,0 +1,146 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { CHAT_RULES_LENGTH, showChatRules, updateChatRules } from '../../contract/chat-rules.ts';
+import { showChatroom } from '../../contract/chatroom.ts';
+import { changeModes } from '../../contract/modes.ts';
+import { aChatroom } from '../../examples.ts';
+import { chatroomQuery } from '../queries.ts';
+import { ChatRulesEditor } from './ChatRulesEditor.tsx';
+import { ModesForm } from './ModesForm.tsx';
+import { modesTexts } from './texts.en.ts';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(showChatroom, aChatroom());
+  server.answers(showChatRules, { status, data: { rules: 'Be kind.' } });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const drawForm = () =>
+  draw(
+    <>
+      <ModesForm slug="ana" />
+      <Toaster />
+    </>,
+    { texts: [modesTexts] },
+  );
+const drawEditor = () =>
+  draw(
+    <>
+      <ChatRulesEditor slug="ana" />
+      <Toaster />
+    </>,
+    { texts: [modesTexts] },
+  );
+const turned = (name: string) => screen.findByRole('switch', { name });
+
+test('CM-01 every mode is a switch, and one that is on shows its number', async () => {
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 30 }, allow_links: { enabled: false } }));
+  await drawForm();
+  const states = async (name: string) => (await turned(name)).getAttribute('aria-checked');
+  expect(await states('Slow mode')).toBe('true');
+  expect(await states('No links')).toBe('true');
+  for (const name of ['Followers only', 'Subscribers only', 'Emotes only', 'Account age']) expect(await states(name)).toBe('false');
+  expect(screen.getByLabelText<HTMLInputElement>('One message every').value).toBe('30');
+  expect(screen.queryByLabelText('Older than')).toBeNull();
+});
+
+test('CM-02 a switch changes one mode, shows it at once and keeps what the server says', async () => {
+  const answer = server.waits(changeModes, aChatroom({ slow_mode: { enabled: true, message_interval: 7 } }));
+  const { person } = await drawForm();
+  await person.click(await turned('Slow mode'));
+  expect((await screen.findByLabelText<HTMLInputElement>('One message every')).value).toBe('5');
+  expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ slow_mode: true }]);
+  answer();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('One message every').value).toBe('7'));
+});
+
+test('BT-03 the chat is paused and goes on by a switch', async () => {
+  server.answers(changeModes, ({ body }) => aChatroom({ pause: { enabled: (body as { pause: boolean }).pause } }));
+  const { person } = await drawForm();
+  await person.click(await turned('Pause the chat'));
+  await waitFor(async () => expect((await turned('Pause the chat')).getAttribute('aria-checked')).toBe('true'));
+  await person.click(await turned('Pause the chat'));
+  await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ pause: true }, { pause: false }]));
+});
+
+test('a refused mode is taken back with a sentence', async () => {
+  server.refuses(changeModes, 'NOT_ALLOWED');
+  const { person } = await drawForm();
+  await person.click(await turned('Subscribers only'));
+  expect(await screen.findAllByText('Only moderators can change the modes of this chat.')).not.toEqual([]);
+  await waitFor(async () => expect((await turned('Subscribers only')).getAttribute('aria-checked')).toBe('false'));
+});
+
+test('CM-03 a number counts on Enter, and more than the cap becomes the cap', async () => {
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
+  server.answers(changeModes, ({ body }) =>
+    aChatroom({ slow_mode: { enabled: true, message_interval: (body as { message_interval: number }).message_interval } }),
+  );
+  const { person } = await drawForm();
+  const box = await screen.findByLabelText<HTMLInputElement>('One message every');
+  await person.clear(box);
+  await person.type(box, '500{Enter}');
+  await waitFor(() => expect(server.callsOf(changeModes)).toHaveLength(1));
+  expect(server.callsOf(changeModes)[0]!.body).toEqual({ slow_mode: true, message_interval: 120 });
+  expect(box.value).toBe('120');
+  await person.clear(box);
+  await person.tab();
+  expect(box.value).toBe('120');
+  expect(server.callsOf(changeModes)).toHaveLength(1);
+});
+
+test('CM-04 a mode that somebody else changes shows in the form', async () => {
+  const { cache } = await drawForm();
+  await turned('Emotes only');
+  act(() => void cache.setQueryData(chatroomQuery('ana').queryKey, aChatroom({ emotes_mode: { enabled: true } })));
+  await waitFor(async () => expect((await turned('Emotes only')).getAttribute('aria-checked')).toBe('true'));
+});
+
+test('modes that could not be loaded can be asked for again', async () => {
+  server.refuses(showChatroom, 'INTERNAL');
+  const { person } = await drawForm();
+  const alert = await screen.findByRole('alert');
+  server.answers(showChatroom, aChatroom());
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await turned('Slow mode')).toBeTruthy();
+});
+
+test('the rules of the chat are written, saved and shown as the server keeps them', async () => {
+  server.answers(updateChatRules, { status, data: { rules: 'Be very kind.' } });
+  const { person } = await drawEditor();
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What you ask/ });
+  expect(box.value).toBe('Be kind.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save rules' }).disabled).toBe(true);
+  await person.clear(box);
+  await person.type(box, '  Be very kind.  ');
+  await person.click(screen.getByRole('button', { name: 'Save rules' }));
+  expect(await screen.findAllByText('The rules are saved.')).not.toEqual([]);
+  await waitFor(() => expect(box.value).toBe('Be very kind.'));
+});
+
+test('rules that are refused stay in the box with a sentence; too long ones are not sent', async () => {
+  server.refuses(updateChatRules, 'NOT_ALLOWED');
+  const { person } = await drawEditor();
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What you ask/ });
+  await person.type(box, ' And brief.');
+  await person.click(screen.getByRole('button', { name: 'Save rules' }));
+  expect(await screen.findAllByText('Only the broadcaster can change the rules of this chat.')).not.toEqual([]);
+  expect(box.value).toBe('Be kind. And brief.');
+  await person.clear(box);
+  await person.click(box);
+  await person.paste('a'.repeat(CHAT_RULES_LENGTH + 2));
+  expect(await screen.findByText('The rules are too long. Shorten them by 2 characters.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save rules' }).disabled).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Undo changes' }));
+  expect(box.value).toBe('Be kind.');
+});

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../core/web/api.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { changeModes, type ModesChange } from '../../contract/modes.ts';
+import { chatroomQuery } from '../queries.ts';
+import { withChange } from './chatroom-modes.ts';
+
+/** Changes a mode of a chat at once, and takes the change back with a sentence when the server refuses it. */
+export function useChangeModes(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = chatroomQuery(slug);
+  const mutationKey = ['chat-modes', slug];
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    mutationFn: (change: ModesChange) => call(changeModes, { params: { slug }, body: change }),
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey });
+      const before = cache.getQueryData(queryKey);
+      if (before) cache.setQueryData(queryKey, withChange(before, change));
+      return before;
+    },
+    // An answer to the first of two quick changes does not know the second.
+    onSuccess: (room) => {
+      if (isLast()) cache.setQueryData(queryKey, room);
+    },
+    onError: (error, _change, before) => {
+      if (before) cache.setQueryData(queryKey, before);
+      if (!isLast()) void cache.invalidateQueries({ queryKey });
+      toast.refused(error);
+    },
+  });
+}
