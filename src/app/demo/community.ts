@@ -11,6 +11,7 @@ import { CHANNELS, type DemoChannel } from './cast/channels.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
 import { type Client, Refused } from './client.ts';
+import { type EmoteTokens, openEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
 
 export const PASSWORD = 'demo-password';
@@ -28,6 +29,7 @@ export interface OpenedRoom {
   hasHistory: boolean;
   /** The number of an act of the latest messages, 0 when there is none. */
   lastAct: number;
+  emotes: EmoteTokens;
 }
 
 /** What the acts need to be performed. A person who cannot sign in, or a channel that is not theirs, is missing. */
@@ -99,7 +101,8 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   if (livestream && channel.stream === 'first offline') await client.call(endLivestream, { params: { slug }, token });
   const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '20' } });
   const lastAct = Math.max(0, ...data.messages.map(({ metadata }) => actOf(metadata)));
-  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct };
+  const emotes = await openEmotes(client, username, slug, token);
+  return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 
 /** How a message is marked with the number of its act. */

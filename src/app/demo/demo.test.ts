@@ -5,10 +5,13 @@ import { readAccount } from '../../features/accounts/contract/account.ts';
 import { listFollowed } from '../../features/channels/contract/followed.ts';
 import { listLivestreams } from '../../features/channels/contract/livestream.ts';
 import { channelHistory } from '../../features/chat/contract/history.ts';
+import { listEmotes } from '../../features/emotes/contract.ts';
+import { emotesIn } from '../../features/emotes/rules/token.ts';
 import { readConfig } from '../server/config.ts';
 import { features } from '../server/features.ts';
 import { type Running, startGrandstand } from '../server/grandstand.ts';
 import { CHANNELS } from './cast/channels.ts';
+import { EMOTES } from './cast/emotes.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Client, clientOf } from './client.ts';
 import { emailOf, tokenFor } from './community.ts';
@@ -74,6 +77,21 @@ test('every channel shows a chat at once, with replies to what was said', async 
   const replies = (await messagesOf('ana')).filter(({ type }) => type === 'reply');
   expect(replies.length).toBeGreaterThan(2);
   expect(JSON.parse(replies[0]!.metadata!).original_message.content).not.toBe('');
+});
+
+test('channels have emotes of their own, for subscribers too, and people use them beside the global ones', async () => {
+  for (const { username } of CHANNELS) {
+    const [own] = await client.call(listEmotes, { params: { slug: username } });
+    const wanted = EMOTES.filter(({ channel }) => channel === username);
+    expect(own!.emotes.map(({ name, locked }) => [name, locked])).toEqual(wanted.map((one) => [one.name, one.subscribersOnly ?? false]));
+  }
+  const used = (await messagesOf('mirelune')).flatMap(({ content }) => emotesIn(content));
+  expect(used.filter((emote) => emote!.id < 50_000_000).length).toBeGreaterThan(2);
+  const said = (await Promise.all(CHANNELS.map(({ username }) => messagesOf(username)))).flat();
+  const own = said.flatMap(({ content }) => emotesIn(content)).filter((emote) => emote!.id >= 50_000_000);
+  expect(own.length).toBeGreaterThan(5);
+  // No emote’s bare name is left where its picture could stand.
+  expect(said.filter(({ content }) => content.split(' ').some((word) => /^gs[A-Z]/.test(word)))).toEqual([]);
 });
 
 test('viewers follow channels', async () => {

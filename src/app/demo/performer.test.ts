@@ -26,12 +26,13 @@ async function performing(answer: ServerDouble['answer']) {
   onTestFinished(() => stopping.abort());
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
+  const emotes = new Map([['gsLol', '[emote:9102:gsLol]']]);
   const community = {
     tokens: new Map([
       ['noor', 'token-of-noor'],
       ['ana', 'token-of-ana'],
     ]),
-    rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0 }]]),
+    rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0, emotes }]]),
     categories: new Map([['chess', 106]]),
   };
   const performer = new Performer(clientOf(double.url, stopping.signal), community, log, stopping.signal);
@@ -49,6 +50,12 @@ test('a person writes with their own token into the channel’s room', async () 
       body: { content: 'hello', type: 'message', message_ref: 'demo-1' },
     },
   ]);
+});
+
+test('a word that is an emote’s name is sent as the emote, and no part of another word is', async () => {
+  const { double, performer } = await performing(accepted);
+  await performer.perform(say(1, 'gsLol that was gsLol @gsLol gsLoll notgsLol gsLol'));
+  expect(textsOf(double)).toEqual(['[emote:9102:gsLol] that was [emote:9102:gsLol] @gsLol gsLoll notgsLol [emote:9102:gsLol]']);
 });
 
 test('an answer names the message that the server knows; without one the words stand alone', async () => {

@@ -4,7 +4,8 @@ import { endLivestream, goLive } from '../../features/channels/contract/livestre
 import { updateStreamSettings } from '../../features/channels/contract/stream-settings.ts';
 import { sendMessage } from '../../features/chat/contract/send.ts';
 import { type Client, Refused, Unreachable } from './client.ts';
-import { type Community, markOf, tokenFor } from './community.ts';
+import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
+import { withTokens } from './emotes.ts';
 import { pause } from './pause.ts';
 import type { Act, Saying } from './script/act.ts';
 
@@ -55,7 +56,7 @@ export class Performer {
     const params = { slug: room.slug };
     switch (act.kind) {
       case 'say':
-        return this.#say(act, room.chatroomId, token);
+        return this.#say(act, room, token);
       case 'retitle':
         await this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title } });
         return;
@@ -67,13 +68,14 @@ export class Performer {
     }
   }
 
-  async #say(act: Saying, chatroomId: number, token: string): Promise<void> {
+  async #say(act: Saying, { chatroomId, emotes }: OpenedRoom, token: string): Promise<void> {
+    const content = withTokens(act.text, emotes);
     const original = act.replyTo === undefined ? undefined : this.#messageIds.get(act.replyTo);
     // The original may never have been said, or before this start: then the words stand alone.
     const body =
       original === undefined
-        ? ({ content: act.text, type: 'message' } as const)
-        : ({ content: act.text, type: 'reply', metadata: { original_message: { id: original } } } as const);
+        ? ({ content, type: 'message' } as const)
+        : ({ content, type: 'reply', metadata: { original_message: { id: original } } } as const);
     const { data } = await this.#client.call(sendMessage, {
       token,
       params: { chatroomId },

@@ -4,6 +4,7 @@ import { parseContent } from '../../../features/chat/rules/content.ts';
 import { hasLink } from '../../../features/chat/rules/link-rule.ts';
 import { outgoingText, textRefusal } from '../../../features/chat/rules/message-text.ts';
 import { CHANNELS } from '../cast/channels.ts';
+import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
 import type { Saying, TimedAct } from './act.ts';
 import { HOUR_MS } from './day.ts';
@@ -134,12 +135,25 @@ test('streams start, end and change their titles, each in its turn', () => {
   expect([...seen].sort()).toEqual(['end', 'retitle', 'start']);
 });
 
+/** What the crowd may use in a channel; the others are for its subscribers. */
+const ownEmotes = (channel: string) =>
+  EMOTES.filter((emote) => emote.channel === channel && !emote.subscribersOnly).map(({ name }) => name);
+
+test('nobody uses an emote of another channel, or one for subscribers', () => {
+  for (const { channel, text } of said) {
+    const words = text.split(' ');
+    const used = EMOTES.map(({ name }) => name).filter((name) => words.includes(name));
+    expect(ownEmotes(channel), text).toEqual(expect.arrayContaining(used));
+  }
+});
+
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
 
 test.each<[kind: string, is: (one: Saying) => boolean]>([
   ['replies', ({ replyTo }) => replyTo !== undefined],
   ['mentions', ({ text }) => parseContent(text).some(({ type }) => type === 'mention')],
   ['names of emotes', ({ text }) => /\bgs[A-Z]\w+/.test(text)],
+  ['names of a channel’s own emotes', ({ channel, text }) => ownEmotes(channel).some((name) => text.split(' ').includes(name))],
   ['https links', ({ text }) => parseContent(text).some(({ type }) => type === 'link') && hasLink(text)],
   ['Arabic', ({ text }) => /\p{Script=Arabic}{3}/u.test(text)],
   ['Hebrew', ({ text }) => /\p{Script=Hebrew}{3}/u.test(text)],

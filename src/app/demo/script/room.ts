@@ -1,4 +1,5 @@
 import type { DemoChannel } from '../cast/channels.ts';
+import { EMOTES } from '../cast/emotes.ts';
 import { Chance } from '../chance.ts';
 import { ENDING, STARTING } from '../words/everywhere.ts';
 import type { Saying, TimedAct } from './act.ts';
@@ -22,6 +23,8 @@ const GOODBYE_MS = 9000;
 const RECENT = 12;
 const READ_MS = 1500;
 const STALE_MS = 75_000;
+/** How often the people of a channel take its own emotes where they would take global ones. */
+const OWN_EMOTES = 0.6;
 
 type Kind =
   | 'remark'
@@ -63,6 +66,9 @@ export class Room {
   readonly #scenes: Scenes;
   readonly #turns: StreamTurns;
   readonly #newId: () => number;
+  readonly #emoteChance: Chance;
+  /** The channel's own emotes by the global one that each stands for; those for subscribers are not for the crowd. */
+  readonly #ownEmotes: ReadonlyMap<string, string>;
   readonly #lastSaid = new Map<string, number>();
   #recent: Array<{ atMs: number; act: Saying }> = [];
   #nextSceneMs: number;
@@ -75,6 +81,9 @@ export class Room {
     this.#scenes = new Scenes(channel, crowd, this.#chance);
     const history = channel.stream === 'first offline' ? HISTORY_OFFLINE : HISTORY;
     const opensMs = (-history / channel.pace) * 1000;
+    this.#emoteChance = new Chance(seed, `emotes of ${channel.username}`);
+    const own = EMOTES.filter((emote) => emote.channel === channel.username && !emote.subscribersOnly);
+    this.#ownEmotes = new Map(own.map(({ drawing, name }) => [drawing, name]));
     this.#turns = new StreamTurns(channel, opensMs - BURST_MS, new Chance(seed, `streams of ${channel.username}`));
     this.#nextSceneMs = opensMs;
   }
@@ -142,12 +151,13 @@ export class Room {
   #play({ rhythm, lines, leaves }: Scene, startMs: number): TimedAct[] {
     const played = new Map<SceneLine, TimedAct & { act: Saying }>();
     let lastMs = startMs;
+    const own = this.#emoteChance.is(OWN_EMOTES);
     for (const line of lines) {
       const { answers } = line;
       const answered = answers && ('kind' in answers ? { act: answers } : played.get(answers));
       // An answer to what was never said would be said to nobody.
       if (answers && !answered) continue;
-      const text = this.#fresh(line, startMs);
+      const text = this.#fresh(own ? { ...line, text: this.#withOwnEmotes(line.text) } : line, startMs);
       if (text === null) continue;
       const fromMs = lastMs + (rhythm === 'burst' ? this.#chance.between(0, BURST_MS) : this.#chance.between(300, READ_MS));
       const atMs = this.#crowd.write(line.who, text, fromMs);
@@ -162,6 +172,11 @@ export class Room {
     const acts = [...played.values()];
     this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
     return acts;
+  }
+
+  #withOwnEmotes(text: string): string {
+    const words: string[] = text.split(' ');
+    return words.map((word) => this.#ownEmotes.get(word) ?? word).join(' ');
   }
 
   /** The text, a little changed when this person has just said it; null when it is not worth that. */

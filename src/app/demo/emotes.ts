@@ -1,0 +1,48 @@
+import { listEmotes, uploadEmote } from '../../features/emotes/contract.ts';
+import { emoteToken } from '../../features/emotes/rules/token.ts';
+import { SIDE } from '../../features/emotes/server/picture/frames.ts';
+import { sharp } from '../../features/emotes/server/picture/library.ts';
+import { globalSet } from '../../features/emotes/server/shared/global-set.ts';
+import { type DemoEmote, EMOTES } from './cast/emotes.ts';
+import type { Client } from './client.ts';
+
+/** What a name is written as in a room, by the name. */
+export type EmoteTokens = ReadonlyMap<string, string>;
+
+/** Brings the channel's emotes that are not there yet; answers with those that anybody may use in its room. */
+export async function openEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
+  const there = await ownNames(client, slug);
+  for (const emote of EMOTES) {
+    if (emote.channel !== channel || there.has(emote.name)) continue;
+    const body = { name: emote.name, subscribers_only: emote.subscribersOnly ?? false, image: (await pictureOf(emote)).toString('base64') };
+    await client.call(uploadEmote, { params: { slug }, token, body });
+  }
+  // As somebody who is nobody here sees them.
+  const sets = await client.call(listEmotes, { params: { slug } });
+  const usable = sets.flatMap(({ emotes }) => emotes).filter(({ locked }) => !locked);
+  return new Map(usable.map(({ id, name }) => [name, emoteToken(id, name)]));
+}
+
+/** The text as a composer sends it: every word that is an emote's name becomes the emote. */
+export function withTokens(text: string, tokens: EmoteTokens): string {
+  return text
+    .split(' ')
+    .map((word) => tokens.get(word) ?? word)
+    .join(' ');
+}
+
+async function ownNames(client: Client, slug: string): Promise<Set<string>> {
+  const [own] = await client.call(listEmotes, { params: { slug } });
+  return new Set(own!.emotes.map(({ name }) => name));
+}
+
+/** A WebP as somebody would upload it; the same bytes each time. */
+async function pictureOf({ drawing, hue }: DemoEmote): Promise<Buffer> {
+  const { pixels, delays } = await globalSet.find(({ name }) => name === drawing)!.draw();
+  const frames = delays.length;
+  const raw = { width: SIDE, height: SIDE * frames, channels: 4, ...(frames > 1 && { pageHeight: SIDE }) } as const;
+  return sharp(pixels, { raw, animated: frames > 1 })
+    .modulate({ hue })
+    .webp(frames > 1 ? { delay: [...delays], loop: 0 } : {})
+    .toBuffer();
+}
