@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../core/web/api.ts';
 import { toast } from '../../../core/web/toast.ts';
 import type { Channel } from '../contract/channel.ts';
-import { followChannel, unfollowChannel } from '../contract/relation.ts';
+import { followChannel, type Relation, unfollowChannel } from '../contract/relation.ts';
 import { withFollow } from './follow.ts';
 import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
 
@@ -24,8 +24,11 @@ export function useFollow(slug: string) {
       );
       void cache.invalidateQueries({ queryKey: RAIL_KEY });
       void cache.invalidateQueries({ queryKey: LIVE_KEY });
-      // What else knows whether the viewer follows: chat's followers-only lock reads it.
-      void cache.invalidateQueries({ queryKey: [...key, 'me'] });
+      // What the viewer is in the channel: chat's followers-only lock reads it, and follows at once (K-05).
+      cache.setQueryData<Relation>(['relation', slug], (relation) =>
+        relation ? { ...relation, is_following: data.is_following, following_since: data.following_since } : relation,
+      );
+      void cache.invalidateQueries({ queryKey: ['relation', slug] });
     },
     onError: (error, _following, before) => {
       if (before) cache.setQueryData(key, before);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandName, commandsFor, matchingCommands, parseCommand } from './commands.ts';
+import { argumentAt, COMMANDS, type CommandName, commandsFor, matchingCommands, parseCommand } from './commands.ts';
 
 const all = () => true;
 const names = (commands: readonly { name: CommandName }[]) => commands.map(({ name }) => name);
@@ -126,4 +126,17 @@ test('C-02 no line breaks the reading, and a valid command has all it requires, 
       }
     }),
   );
+});
+
+test.each([
+  ['/timeout', null],
+  ['/timeout ', 'username'],
+  ['/timeout re', 'username'],
+  ['/timeout remy ', 'minutes'],
+  ['/timeout remy 10 that is why', 'string'],
+  ['/slow on 5 ', null],
+  ['/clear ', null],
+])('C-02 in "%s" the argument that is due is %s', (line, type) => {
+  const read = parseCommand(line, offered);
+  expect(read.kind !== 'none' && (argumentAt(line, read.command)?.type ?? null)).toBe(type);
 });

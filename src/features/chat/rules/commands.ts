@@ -183,3 +183,13 @@ function readArgument(argument: CommandArgument, word: string): string | number 
       return [...word].length <= argument.max ? word : undefined;
   }
 }
+
+/** The argument of a command that is being written at the end of the line, or null when all are. */
+export function argumentAt(line: string, command: ChatCommand): CommandArgument | null {
+  const rest = line.slice(command.name.length + 1);
+  // Every gap ends a word; the first one ends the name.
+  const place = rest.split(/\s+/u).length - 2;
+  const list: readonly CommandArgument[] = command.arguments;
+  const last = list.at(-1);
+  return list[place] ?? (last?.type === 'string' && place >= 0 ? last : null);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseContent } from './content.ts';
-import { endedEmote, printTyped, typedParts, type UsableEmotes, withEmoteTokens } from './typed-emotes.ts';
+import { endedEmote, pastedParts, printTyped, typedParts, type UsableEmotes, withEmoteTokens } from './typed-emotes.ts';
 
 const ids: Record<string, number> = { gsHype: 9101, gsCry: 9102, 'a-b!': 7, GG: 8 };
 const emotes: UsableEmotes = {
@@ -31,6 +31,14 @@ test.each([
 
 test('F-04 names of emotes that may not be used stay words', () => {
   expect(withEmoteTokens('gsHype :gsHype:', none)).toBe('gsHype :gsHype:');
+});
+
+test.each([
+  [':gsHype: gsCry', '[emote:9101:gsHype] gsCry'],
+  ['[emote:9101:gsHype]!', '[emote:9101:gsHype]!'],
+  ['[emote:5:strange] [emote:6]', ':strange: [emote:6]'],
+])('F-03 %s is pasted as %s', (pasted, line) => {
+  expect(printTyped(pastedParts(pasted, emotes))).toBe(line);
 });
 
 const word = fc.oneof(

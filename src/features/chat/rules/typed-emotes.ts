@@ -24,13 +24,27 @@ export interface UsableEmotes {
 const NAME = '[A-Za-z0-9_!-]{1,64}';
 const IN_COLONS = new RegExp(`(?<![A-Za-z0-9_]):(?<colons>${NAME}):`, 'u');
 const BARE = new RegExp(`(?<!\\S)(?<bare>${NAME})(?!\\S)`, 'u');
-const CANDIDATE = new RegExp([EMOTE, LINK, IN_COLONS, BARE].map(({ source }) => source).join('|'), 'gu');
+const oneOf = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => source).join('|'), 'gu');
+const TYPED = oneOf(EMOTE, LINK, IN_COLONS, BARE);
+const PASTED = oneOf(EMOTE, LINK, IN_COLONS);
 
 /** Cuts a whole line. */
-export function typedParts(text: string, emotes: UsableEmotes): TypedPart[] {
+export const typedParts = (text: string, emotes: UsableEmotes): TypedPart[] => cut(text, emotes, TYPED);
+
+/**
+ * Cuts what is pasted somewhere into a line: bare names stay words, they may be the middle of one. A token that the writer may not use
+ * becomes a name again, so that it can be read.
+ */
+export function pastedParts(text: string, emotes: UsableEmotes): TypedPart[] {
+  return cut(text, emotes, PASTED).map((part) =>
+    part.type === 'text' ? { ...part, text: part.text.replace(EMOTE, (token, _id, name?: string) => (name ? `:${name}:` : token)) } : part,
+  );
+}
+
+function cut(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   const parts: TypedPart[] = [];
   let plainFrom = 0;
-  const candidates = new RegExp(CANDIDATE);
+  const candidates = new RegExp(what);
   for (let match = candidates.exec(text); match !== null; match = candidates.exec(text)) {
     const found = emoteOf(match.groups!, emotes);
     if (found === undefined) {
@@ -53,6 +67,9 @@ export function printTyped(parts: readonly TypedPart[]): string {
 
 /** The line with every emote as its token. Doing it twice changes nothing. */
 export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => printTyped(typedParts(text, emotes));
+
+/** The line as it reads: an emote is `:name:`. */
+export const asWritten = (line: string): string => line.replace(EMOTE, (_token, id: string, name?: string) => `:${name || id}:`);
 
 /** A word that ends at the caret is no longer than its name, two colons and the space behind it. */
 const LONGEST_WORD = 68;

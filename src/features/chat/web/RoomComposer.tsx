@@ -1,38 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChatState } from './composer/ChatState.tsx';
+import { usePreference } from '../../../core/web/preference.ts';
+import { useEmoteIndex } from '../../emotes/web/use-emotes.ts';
+import { sendAfterSlowMode } from './chat-preferences.ts';
+import { BadgeButton } from './composer/BadgeButton.tsx';
 import { Composer } from './composer/Composer.tsx';
+import { EmoteButton } from './composer/EmoteButton.tsx';
+import { FooterButtons } from './composer/FooterButtons.tsx';
+import { StateLine } from './composer/StateLine.tsx';
 import { StrangerComposer } from './composer/StrangerComposer.tsx';
+import { peopleToMention } from './composer/suggestions/people.ts';
+import { useCommands } from './composer/use-commands.ts';
 import { useInputLock } from './composer/use-input-lock.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { Said } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
+import { openChatSettings } from './panels/open-settings.ts';
+import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
+import { useRulesAccepted } from './panels/use-rules-accepted.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
+import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
 /** The footer of the chat: which modes are on, and the box for whoever may write (F-01). */
 export function RoomComposer({ chat }: { chat: OpenChat }) {
   const { viewer } = chat.room;
   const modes = useQuery(chatroomQuery(chat.channel.slug)).data;
+  const emotes = useEmoteIndex(chat.channel.slug);
   return (
     <footer className="shrink-0 px-2 pb-2">
-      <ChatState room={modes} />
-      {viewer === null ? <StrangerComposer /> : <PersonComposer chat={chat} viewer={viewer} />}
+      {viewer === null ? (
+        <>
+          <StateLine room={modes} emotes={emotes} />
+          <StrangerComposer />
+        </>
+      ) : (
+        <PersonComposer chat={chat} viewer={viewer} />
+      )}
+      <PickerUnderInput chat={chat} />
     </footer>
   );
 }
 
 function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
-  const { room, replyTo, setReplyTo, composer } = chat;
-  const { slug } = chat.channel;
-  const modes = useQuery(chatroomQuery(slug));
-  const sender = useChatSender(slug, room.log, modes.data);
-  const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender);
-  const senderView = useSenderView(slug, viewer, room.log);
+  const { room, replyTo, setReplyTo, composer, panel, channel } = chat;
+  const modes = useQuery(chatroomQuery(channel.slug));
+  const sender = useChatSender(channel.slug, room.log, modes.data);
+  const { ready } = useRulesAccepted(chat);
+  const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, ready);
+  const senderView = useSenderView(channel.slug, viewer, room.log);
+  const emotes = useEmoteIndex(channel.slug);
+  const { commands, run } = useCommands(chat);
+  const waits = usePreference(sendAfterSlowMode);
   const send = (said: Said) => {
-    setReplyTo(null);
+    if (!said.isQuick) setReplyTo(null);
     room.log.resume();
     void room.outbox.send(said, senderView());
   };
-  return <Composer handle={composer} lock={lock} now={now} replyTo={replyTo} onCancelReply={() => setReplyTo(null)} onSend={send} />;
+  const sendQuick = useQuickSend(room, lock, send);
+  const people = () => peopleToMention(room.log.view().entries, channel.user.username, viewer.username);
+  return (
+    <>
+      <StateLine
+        room={modes.data}
+        emotes={emotes}
+        onQuickEmote={lock.kind === 'open' || lock.kind === 'slow_mode' ? sendQuick : undefined}
+      />
+      <Composer
+        handle={composer}
+        lock={lock}
+        now={now}
+        replyTo={replyTo}
+        onCancelReply={() => setReplyTo(null)}
+        onSend={send}
+        onCommand={(command, values, line) => void run(command, values, line)}
+        sources={{ emotes, people, commands }}
+        panel={panel}
+        waitsForSlowMode={waits}
+        start={<BadgeButton badge={senderView().badges[0]} onOpen={() => openChatSettings(chat, 'identity')} />}
+        end={<EmoteButton panel={panel} />}
+        below={<FooterButtons chat={chat} />}
+      />
+    </>
+  );
 }

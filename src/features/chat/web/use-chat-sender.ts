@@ -38,5 +38,6 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
 /** Slow mode is counted from the viewer's last message in the list, so that it survives a reload (K-04). */
 function lastSaidAt(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
-  return last?.type === 'message' ? last.createdAt.getTime() : null;
+  // To the microsecond: the whole second that the row shows would end the pause too early.
+  return last?.type === 'message' ? Math.ceil(last.place / 1000) : null;
 }

@@ -1,4 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefusedCall } from '../../../core/web/api.ts';
+import { formatLength } from '../../../core/web/format/duration.ts';
+import { MINUTE } from '../../../core/web/format/time-units.ts';
+import { isTextKey } from '../../../core/web/i18n/text.ts';
 import { toast } from '../../../core/web/toast.ts';
 import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
 import { restoresText } from '../rules/send-refusal.ts';
@@ -9,12 +13,12 @@ import type { Unsaid } from './log/outbox.ts';
 
 /**
  * What becomes of a message that did not reach the chat (F-07, E-01): its text goes back into the box, unless the code says otherwise,
- * or something else was begun there: then its row stays, to be sent again.
+ * or something else was begun there: then its row stays, to be sent again. A quick emote was never in the box.
  */
 export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | null>, onReply: (to: OriginalMessage | null) => void): void {
   const unsaid = useEffectEvent((what: Unsaid) => {
     const { ref, said } = what;
-    const restores = what.kind === 'lost' || restoresText(what.error.code);
+    const restores = !said.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
     const boxIsFree = composer.current !== null && composer.current.text() === '';
     tell(what, boxIsFree);
     if (restores && !boxIsFree) {
@@ -30,8 +34,24 @@ export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | n
   useEffect(() => room.outbox.onUnsaid((what) => unsaid(what)), [room]);
 }
 
+/** Each code has its sentence; a code that nobody knows has the generic one (E-01). */
 function tell(what: Unsaid, boxIsFree: boolean): void {
-  if (what.kind === 'lost') toast.bad(boxIsFree ? 'chat.composer.not_sent' : 'chat.composer.not_sent_kept');
-  else if (what.error.code === 'NOT_SIGNED_IN') askToSignIn();
+  if (what.kind === 'lost' || !hasText(what.error)) {
+    if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
+    else if (what.kind === 'refused' && boxIsFree) toast.bad('chat.composer.generic_error');
+    else toast.bad(boxIsFree ? 'chat.composer.not_sent' : 'chat.composer.not_sent_kept');
+    return;
+  }
+  const age = minimumAge(what.error);
+  if (what.error.code === 'NOT_SIGNED_IN') askToSignIn();
+  else if (age !== null) toast.bad('chat.composer.account_age', { length: formatLength(age * MINUTE) });
   else toast.refused(what.error);
+}
+
+const hasText = ({ code }: RefusedCall) => isTextKey(`refusal.${code}`);
+
+/** Minutes, when the refusal says how old an account must be here. */
+function minimumAge({ code, data }: RefusedCall): number | null {
+  if (code !== 'ACCOUNT_AGE_MODE_ERROR' || typeof data !== 'object' || data === null || !('min_duration' in data)) return null;
+  return typeof data.min_duration === 'number' ? data.min_duration : null;
 }

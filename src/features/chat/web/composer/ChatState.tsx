@@ -3,13 +3,13 @@ import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import type { Chatroom } from '../../contract/chatroom.ts';
 import { roomModes } from './room-modes.ts';
 
-/** The line above the box that says which modes are on. It keeps its height when there are none. */
+/** The line above the box that says which modes are on (CM-04). Nothing while there are none. */
 export function ChatState({ room }: { room: Chatroom | undefined }) {
   const modes = room === undefined ? [] : roomModes(room);
-  if (modes.length === 0) return <div className="h-2" />;
+  if (modes.length === 0) return null;
   const all = modes.join(', ');
   return (
-    <p className="flex h-7 min-w-0 items-center gap-1.5 px-1 text-12 text-ink-2" title={all}>
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 ps-1 text-12 text-ink-2" title={all}>
       <Icon name="clock" size="small" className="text-ink-3" />
       <span className="sr-only">{t('chat.state.modes', { modes: all })}</span>
       <span className="truncate" aria-hidden="true">

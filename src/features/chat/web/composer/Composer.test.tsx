@@ -1,48 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { createRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { later, NOON } from '../../examples.ts';
+import { undraw } from '../../../../core/web/testing/draw.tsx';
+import { later } from '../../examples.ts';
 import type { InputLock } from '../../rules/input-lock.ts';
 import type { OriginalMessage } from '../log/entry.ts';
-import { pasteEvent, typeText } from '../testing/type-text.ts';
-import { chatTexts } from '../texts.en.ts';
-import { Composer } from './Composer.tsx';
-import type { ComposerHandle } from './composer-handle.ts';
+import { typeText } from '../testing/type-text.ts';
+import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 
 afterEach(undraw);
 
 const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
-
-async function drawComposer(options: { lock?: InputLock; replyTo?: OriginalMessage } = {}) {
-  const onSend = vi.fn();
-  const onCancelReply = vi.fn();
-  const handle = createRef<ComposerHandle>();
-  const composer = (lock: InputLock) => (
-    <>
-      <Composer handle={handle} lock={lock} now={NOON} replyTo={options.replyTo ?? null} onCancelReply={onCancelReply} onSend={onSend} />
-      <Toaster />
-    </>
-  );
-  const drawn = await draw(composer(options.lock ?? { kind: 'open' }), { texts: [chatTexts] });
-  return { ...drawn, onSend, onCancelReply, handle };
-}
-
-/** A composer whose lock the test opens. */
-function Locked({ lock }: { lock: InputLock }) {
-  const [now, setNow] = useState(lock);
-  return (
-    <>
-      <Composer handle={null} lock={now} now={NOON} replyTo={null} onCancelReply={() => undefined} onSend={() => undefined} />
-      <button type="button" onClick={() => setNow({ kind: 'open' })}>
-        the lock ends
-      </button>
-    </>
-  );
-}
-const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];
 
 test('the box is there before its editor, and a press brings the editor at once', async () => {
   const { person } = await drawComposer();
@@ -88,19 +55,6 @@ test('Enter that ends a composition of an input method does not send', async () 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('F-03 pasted text is plain text on one line, and a copied emote comes as :name:', async () => {
-  const { handle } = await drawComposer();
-  const box = await findBox();
-  await typeText(box, 'see ');
-  await act(async () => void box.dispatchEvent(pasteEvent({ 'text/plain': 'two\r\nlines', 'text/html': '<b>two</b><p>lines</p>' })));
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('see two lines'));
-  expect(box.querySelector('b, p + p, br')).toBeNull();
-  await act(
-    async () => void box.dispatchEvent(pasteEvent({ 'text/plain': '', 'text/html': '<p>hi <img data-emote="gsHype" alt="x"></p>' })),
-  );
-  await vi.waitFor(() => expect(handle.current!.text()).toContain(':gsHype:'));
-});
-
 test('F-05 the up arrow brings back what was sent last, only when the box is empty', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
@@ -113,6 +67,25 @@ test('F-05 the up arrow brings back what was sent last, only when the box is emp
   fireEvent.keyDown(box, { key: 'ArrowUp' });
   await act(async () => undefined);
   expect(handle.current!.text()).toBe('hello again');
+});
+
+test('F-05 further up arrows go back, down arrows come forth', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  for (const line of ['one', 'two']) {
+    await typeText(box, line);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await vi.waitFor(() => expect(handle.current!.text()).toBe(''));
+  }
+  for (const [key, line] of [
+    ['ArrowUp', 'two'],
+    ['ArrowUp', 'one'],
+    ['ArrowDown', 'two'],
+    ['ArrowDown', ''],
+  ] as const) {
+    fireEvent.keyDown(box, { key });
+    await vi.waitFor(() => expect(handle.current!.text()).toBe(line));
+  }
 });
 
 test('F-05 Escape and its button clear a pending reply', async () => {
@@ -174,8 +147,20 @@ test('K-01 while nothing is known the box waits without a reason', async () => {
 });
 
 test('K-04 the focus comes back to the box when slow mode has ended', async () => {
-  const { person } = await draw(<Locked lock={{ kind: 'slow_mode', until: later(5), secondsLeft: 5 }} />, { texts: [chatTexts] });
-  await person.click(screen.getByRole('button', { name: 'the lock ends' }));
+  const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
+  await become({ kind: 'open' });
   const box = await findBox();
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test('K-04 whoever writes elsewhere by then keeps the focus there', async () => {
+  const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  vi.useFakeTimers();
+  await become({ kind: 'open' });
+  await act(async () => vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });

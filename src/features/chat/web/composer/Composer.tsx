@@ -1,20 +1,30 @@
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { toast } from '../../../../core/web/toast.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
 import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { emoteToken } from '../../../emotes/rules/token.ts';
+import { type ChatCommand, type CommandValues, parseCommand } from '../../rules/commands.ts';
 import type { InputLock } from '../../rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '../../rules/message-text.ts';
+import { asWritten, withEmoteTokens } from '../../rules/typed-emotes.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { Said } from '../log/outbox.ts';
-import type { ComposerHandle } from './composer-handle.ts';
-import { lockText } from './lock-text.ts';
+import type { OpenPanel } from '../panels/open-panel.ts';
+import { CommandHint } from './CommandHint.tsx';
+import { ComposerBox } from './ComposerBox.tsx';
+import './composer.css';
+import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
+import { InputHistory } from './input-history.ts';
 import { ReplyBar } from './ReplyBar.tsx';
+import { SendButton } from './SendButton.tsx';
+import { SuggestionList } from './suggestions/SuggestionList.tsx';
+import type { SuggestionSources } from './suggestions/suggestion.ts';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { usableEmotes } from './usable-emotes.ts';
 import { useLateEditor } from './use-late-editor.ts';
+import { useRefocus } from './use-refocus.ts';
+import { useWaitingSend } from './use-waiting-send.ts';
 
-/** The focus comes back this long after slow mode ends (K-04). */
-const REFOCUS_MS = 250;
 /** With fewer characters left, they are counted. */
 const COUNT_FROM = 100;
 
@@ -25,95 +35,140 @@ interface ComposerProps {
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
   onSend: (said: Said) => void;
+  onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
+  sources: SuggestionSources;
+  panel: OpenPanel;
+  /** The reader chose that what is written in slow mode waits and goes out by itself. */
+  waitsForSlowMode?: boolean;
+  /** Buttons at the start and the end of the box, and below it. */
+  start?: ReactNode;
+  end?: ReactNode;
+  below?: ReactNode;
 }
 
-/** Where one writes: what was typed goes out as one line; a lock says why not (F-02 to F-05, F-12). */
-export function Composer({ handle, lock, now, replyTo, onCancelReply, onSend }: ComposerProps) {
-  const editor = useRef<ComposerHandle>(null);
-  const lastSaid = useRef('');
+const EMPTY: Typed = { text: '', before: null };
+
+/** Where one writes: what was typed goes out as one line; a lock says why not (F-02 to F-05, F-10, F-12). */
+export function Composer(props: ComposerProps) {
+  const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
+  const editor = useRef<EditorHandle>(null);
+  const history = useRef(new InputHistory());
   const wantsFocus = useRef(false);
   const { Editor, failed, load } = useLateEditor();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(EMPTY);
   const hint = useId();
-  const left = MESSAGE_LENGTH - lengthOf(outgoingText(text));
-  const reason = lockText(lock, now);
-  const open = lock.kind === 'open';
+  const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
+  const suggestions = useSuggestions(sources, panel, editor);
+  const readLine = (line: string) => parseCommand(asWritten(line), sources.commands);
+  const read = readLine(typed.text);
+  const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
+  const slow = useWaitingSend(lock, props.waitsForSlowMode ?? false, () => send());
+  const writable = lock.kind === 'open' || slow.writable;
 
-  const wasSlow = useRef(false);
-  const focusAgain = useEffectEvent(() => focus());
-  useEffect(() => {
-    if (lock.kind === 'slow_mode') wasSlow.current = true;
-    if (lock.kind !== 'open' || !wasSlow.current) return;
-    wasSlow.current = false;
-    const timer = setTimeout(() => focusAgain(), REFOCUS_MS);
-    return () => clearTimeout(timer);
-  }, [lock.kind]);
-
-  useImperativeHandle(handle, () => ({
-    focus: () => focus(),
-    text: () => editor.current?.text() ?? text,
-    setText: (next) => (editor.current === null ? setText(next) : editor.current.setText(next)),
-  }));
-
+  const text = () => editor.current?.text() ?? typed.text;
+  const setText = (next: string) => (editor.current === null ? setTyped({ text: next, before: null }) : editor.current.setText(next));
   const focus = () => (editor.current === null ? startNow() : editor.current.focus());
   const startNow = () => {
     wantsFocus.current = true;
     load();
   };
-  const ready = (made: ComposerHandle | null) => {
+  const ready = (made: EditorHandle | null) => {
     editor.current = made;
     if (made === null || !wantsFocus.current) return;
     wantsFocus.current = false;
     made.focus();
   };
+  useRefocus(lock, !writable, focus);
+  useImperativeHandle(handle, () => ({
+    focus,
+    text,
+    setText,
+    insertEmote: (emote) =>
+      editor.current === null ? setText(`${text()}${emoteToken(emote.id, emote.name)} `) : editor.current.insertEmote(emote),
+  }));
 
   const send = () => {
-    const typed = editor.current?.text() ?? text;
-    const content = outgoingText(typed);
-    if (!open || isBlank(content)) return;
-    const refusal = textRefusal(content);
-    if (refusal !== null) {
-      toast.bad(`refusal.${refusal}`);
+    const line = text();
+    if (!writable || isBlank(outgoingText(line))) return;
+    const command = readLine(line);
+    if (command.kind !== 'none') {
+      if (command.kind !== 'valid') return;
+      clear(line);
+      onCommand(command.command, command.values, line);
       return;
     }
-    lastSaid.current = typed;
-    editor.current?.setText('');
-    onSend({ content, original: replyTo });
+    const content = outgoingText(withEmoteTokens(line, emotes));
+    const refusal = textRefusal(content);
+    if (refusal !== null) toast.bad(`refusal.${refusal}`);
+    else if (lock.kind === 'slow_mode') slow.toggle();
+    else {
+      clear(line);
+      onSend({ content, original: replyTo });
+    }
+  };
+  const clear = (line: string) => {
+    history.current.remember(line);
+    suggestions.close();
+    setText('');
   };
 
+  const takesKey = (key: BoxKey): boolean => {
+    if (suggestions.takesKey(key)) return true;
+    if (key === 'Escape') {
+      if (slow.waiting) slow.cancel();
+      else if (replyTo !== null) onCancelReply();
+      else return false;
+      return true;
+    }
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    const next = key === 'ArrowUp' ? history.current.older(text()) : history.current.newer(text());
+    if (next === null) return false;
+    // A key arrives within an update of the editor, which cannot begin another.
+    queueMicrotask(() => setText(next));
+    return true;
+  };
+
+  const tone = read.kind === 'valid' || read.kind === 'invalid' ? read.kind : null;
   return (
-    <div>
+    <div className="relative">
+      {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} />}
+      {writable && suggestions.list === null && read.kind !== 'none' && <CommandHint line={asWritten(typed.text)} read={read} />}
       {replyTo !== null && <ReplyBar target={replyTo} onCancel={onCancelReply} />}
-      {reason === null ? (
-        <div className={cx('chat-box', left < 0 && 'over')} aria-busy={lock.kind === 'not_ready' || undefined}>
-          {Editor !== null && open ? (
-            <Editor
-              handle={ready}
-              initialText={text}
-              describedBy={hint}
-              onChange={setText}
-              onSend={send}
-              onEscape={onCancelReply}
-              onRecall={() => editor.current?.setText(lastSaid.current)}
-            />
-          ) : (
-            <Waiting label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')} onPress={startNow} />
-          )}
-        </div>
-      ) : (
-        <p className="chat-box locked">
-          <Icon name="lock" size="small" className="text-ink-3" />
-          {reason}
-        </p>
-      )}
+      <ComposerBox lock={lock} now={now} writable={writable} over={left < 0} read={read} start={props.start} end={props.end}>
+        {Editor !== null && writable ? (
+          <Editor
+            handle={ready}
+            initialText={typed.text}
+            emotes={emotes}
+            describedBy={hint}
+            list={suggestions.list && { id: suggestions.list.id, option: suggestions.list.optionId(suggestions.list.active) }}
+            tone={tone}
+            onTyped={(next) => {
+              if (next.text !== typed.text || next.before !== typed.before) setTyped(next);
+              suggestions.typed(next.before);
+            }}
+            onKey={takesKey}
+            onSend={send}
+          />
+        ) : (
+          <Waiting label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')} onPress={startNow} />
+        )}
+      </ComposerBox>
       <div className="mt-2 flex items-center gap-2">
-        <p id={hint} className={cx('min-w-0 flex-1 truncate text-12 tabular-nums', left < 0 ? 'text-red-text' : 'text-ink-3')}>
-          {left < 0 ? t('chat.composer.too_long', { count: -left }) : left <= COUNT_FROM && t('chat.composer.left', { count: left })}
+        {props.below}
+        <p id={hint} className={cx('min-w-0 flex-1 truncate text-end text-12 tabular-nums', left < 0 ? 'text-red-text' : 'text-ink-3')}>
+          {left < 0
+            ? t('chat.composer.too_long', { count: -left })
+            : slow.waiting
+              ? t('chat.composer.waits')
+              : left <= COUNT_FROM && t('chat.composer.left', { count: left })}
         </p>
-        <Button look="primary" className="h-8 min-h-8" disabled={!open || isBlank(text) || left < 0} onClick={send}>
-          <Icon name="send" size="small" className="rtl:-scale-x-100" />
-          {t('chat.composer.send')}
-        </Button>
+        <SendButton
+          seconds={slow.writable && lock.kind === 'slow_mode' ? lock.secondsLeft : null}
+          waiting={slow.waiting}
+          disabled={!writable || isBlank(typed.text) || left < 0 || (read.kind !== 'none' && read.kind !== 'valid')}
+          onPress={send}
+        />
       </div>
     </div>
   );

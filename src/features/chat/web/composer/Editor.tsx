@@ -3,31 +3,41 @@ import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
-import { $createParagraphNode, $createTextNode, $getRoot } from 'lexical';
 import type { Ref } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { reportProblem } from '../../../../core/web/report.ts';
-import type { ComposerHandle, TypingEvents } from './composer-handle.ts';
-import { EditorKeys } from './EditorKeys.tsx';
+import { cx } from '../../../../core/web/ui/class-names.ts';
+import type { UsableEmotes } from '../../rules/typed-emotes.ts';
+import type { EditorHandle, TypingEvents } from './composer-handle.ts';
+import { EditorEmotes } from './editor/EditorEmotes.tsx';
+import { EditorHandlePart } from './editor/EditorHandle.tsx';
+import { EditorKeys } from './editor/EditorKeys.tsx';
+import { EmoteNode } from './editor/EmoteNode.tsx';
+import { $setLine } from './editor/line.ts';
+import { MentionNode } from './editor/MentionNode.ts';
 
 interface EditorProps extends TypingEvents {
-  handle: Ref<ComposerHandle>;
+  handle: Ref<EditorHandle>;
   initialText: string;
+  emotes: UsableEmotes;
   describedBy: string;
+  /** The id of the open list of suggestions, and of its chosen option: the focus stays in the box. */
+  list: { id: string; option: string | undefined } | null;
+  /** Colours the line of a command; a word beside it says the same (C-03). */
+  tone: 'valid' | 'invalid' | null;
 }
 
+const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
+
 /** The box where one writes. Loaded when the page has settled: it is half of the chat's weight. */
-export default function Editor({ handle, initialText, describedBy, ...events }: EditorProps) {
+export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
   return (
     <LexicalComposer
       initialConfig={{
         namespace: 'chat',
+        nodes: [EmoteNode, MentionNode],
         onError: (error) => reportProblem('The message box has a problem', error),
-        editorState: () => {
-          const line = $createParagraphNode();
-          if (initialText !== '') line.append($createTextNode(initialText));
-          $getRoot().append(line);
-        },
+        editorState: () => $setLine(initialText),
       }}
     >
       <div className="relative min-w-0 flex-1">
@@ -40,14 +50,22 @@ export default function Editor({ handle, initialText, describedBy, ...events }: 
               aria-multiline={false}
               aria-describedby={describedBy}
               aria-placeholder={t('chat.composer.placeholder')}
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              aria-controls={list?.id}
+              aria-activedescendant={list?.option}
+              aria-invalid={tone === 'invalid' || undefined}
               enterKeyHint="send"
               autoCapitalize="sentences"
               spellCheck
               dir="auto"
-              className="max-h-24 overflow-y-auto px-1 py-2 text-16 leading-5 wrap-anywhere whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14"
+              className={cx(
+                'max-h-24 overflow-y-auto px-1 py-2 text-16 leading-5 wrap-anywhere whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
+                tone && TONES[tone],
+              )}
               placeholder={
                 <p
-                  className="pointer-events-none absolute start-1 top-2 truncate text-16 leading-5 text-ink-3 md:text-14"
+                  className="pointer-events-none absolute start-1 top-2 max-w-full truncate text-16 leading-5 text-ink-3 md:text-14"
                   aria-hidden="true"
                 >
                   {t('chat.composer.placeholder')}
@@ -59,7 +77,9 @@ export default function Editor({ handle, initialText, describedBy, ...events }: 
         />
       </div>
       <HistoryPlugin />
-      <EditorKeys handle={handle} {...events} />
+      <EditorHandlePart handle={handle} onTyped={onTyped} />
+      <EditorKeys onKey={onKey} onSend={onSend} />
+      <EditorEmotes emotes={emotes} />
     </LexicalComposer>
   );
 }

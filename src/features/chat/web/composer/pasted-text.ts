@@ -1,6 +1,6 @@
 /**
- * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own; it comes as `:name:`,
- * which our rows write into `data-emote`.
+ * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own; it comes as the `:name:` that
+ * its picture is called.
  */
 export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
   const html = transfer.getData('text/html');
@@ -10,6 +10,6 @@ export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
 
 function textOf(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
-  for (const emote of body.querySelectorAll<HTMLElement>('img[data-emote]')) emote.replaceWith(` :${emote.dataset.emote}: `);
+  for (const emote of body.querySelectorAll<HTMLImageElement>('img[data-emote]')) emote.replaceWith(` ${emote.alt} `);
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -2,22 +2,27 @@ import { useEffect, useState } from 'react';
 import type { Chatroom } from '../../contract/chatroom.ts';
 import { type ChatSender, type InputLock, inputLock } from '../../rules/input-lock.ts';
 
+const SECOND = 1000;
+
 /**
- * Whether one may write now, told anew each second while a lock runs out. While room or person are being read it is not ready;
- * what could not be read locks nothing, the server judges (K-08).
+ * Whether one may write now, told anew at each whole second of a lock that runs out, and at the moment it does (K-04 to K-06). While room,
+ * person or rules are being read, and until the rules are accepted, it is not ready (K-01); what could not be read locks nothing, the
+ * server judges (K-08).
  */
 export function useInputLock(
   room: Chatroom | 'unknown' | undefined,
   sender: ChatSender | 'unknown' | undefined,
+  rulesAccepted = true,
 ): { lock: InputLock; now: Date } {
   const [now, setNow] = useState(() => new Date());
-  const lock = lockOf(room, sender, now);
-  const runsOut = 'until' in lock && lock.until !== null;
+  const lock = lockOf(room, sender, now, rulesAccepted);
+  const until = 'until' in lock && lock.until !== null ? lock.until.getTime() : null;
   useEffect(() => {
-    if (!runsOut) return;
-    const clock = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(clock);
-  }, [runsOut]);
+    if (until === null) return;
+    const left = until - now.getTime();
+    const timer = setTimeout(() => setNow(new Date()), left % SECOND || SECOND);
+    return () => clearTimeout(timer);
+  }, [until, now]);
   // A lock that begins with something said or told just now is not judged by an old clock.
   const told = JSON.stringify([room, sender]);
   const [judged, setJudged] = useState(told);
@@ -28,8 +33,13 @@ export function useInputLock(
   return { lock, now };
 }
 
-function lockOf(room: Chatroom | 'unknown' | undefined, sender: ChatSender | 'unknown' | undefined, now: Date): InputLock {
-  if (room === undefined || sender === undefined) return { kind: 'not_ready' };
+function lockOf(
+  room: Chatroom | 'unknown' | undefined,
+  sender: ChatSender | 'unknown' | undefined,
+  now: Date,
+  rulesAccepted: boolean,
+): InputLock {
+  if (!rulesAccepted || room === undefined || sender === undefined) return { kind: 'not_ready' };
   if (room === 'unknown' || sender === 'unknown') return { kind: 'open' };
   return inputLock(room, sender, now);
 }

@@ -10,6 +10,8 @@ import type { HistoryReader } from './history-reader.ts';
 export interface Said {
   content: string;
   original: OriginalMessage | null;
+  /** Sent by one press, not written: it does not come back into the box. */
+  isQuick?: boolean;
 }
 
 /** A message that is surely not in the chat: the server refused it, or no answer came and history does not have it. */

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../../core/web/ui/class-names.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import type { ReadCommand } from '../../rules/commands.ts';
+import type { InputLock } from '../../rules/input-lock.ts';
+import { CommandMark } from './CommandMark.tsx';
+import { lockText } from './lock-text.ts';
+
+interface ComposerBoxProps {
+  lock: InputLock;
+  now: Date;
+  writable: boolean;
+  /** The line is longer than a message may be. */
+  over: boolean;
+  read: ReadCommand;
+  start: ReactNode;
+  end: ReactNode;
+  /** The editor, or what stands for it. */
+  children: ReactNode;
+}
+
+/** The frame of the box: its edge tells a command's state, and a lock takes the place of the line with its reason (K-03). */
+export function ComposerBox({ lock, now, writable, over, read, start, end, children }: ComposerBoxProps) {
+  const reason = writable ? null : lockText(lock, now);
+  if (reason !== null) {
+    return (
+      <p className="chat-box locked">
+        <Icon name="lock" size="small" className="text-ink-3" />
+        {reason}
+      </p>
+    );
+  }
+  return (
+    <div
+      className={cx('chat-box', over && 'over', (read.kind === 'valid' || read.kind === 'invalid') && read.kind)}
+      aria-busy={lock.kind === 'not_ready' || undefined}
+    >
+      {start}
+      {children}
+      {writable && read.kind !== 'none' && <CommandMark read={read} />}
+      {end}
+    </div>
+  );
+}

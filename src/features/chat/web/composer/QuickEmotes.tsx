@@ -1,0 +1,28 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Tooltip } from '../../../../core/web/ui/Tooltip.tsx';
+import type { Emote } from '../../../emotes/contract.ts';
+import { ComposerEmote } from './ComposerEmote.tsx';
+
+/** Emotes that are sent by one press (F-01, EM-05). */
+export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
+  return (
+    <ul aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0">
+      {emotes.map((emote) => (
+        <li key={emote.id}>
+          <Tooltip text={emote.name} side="top">
+            <button
+              type="button"
+              aria-label={t('chat.composer.quick_emote', { name: emote.name })}
+              className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
+              onClick={() => onSend(emote)}
+            >
+              <span aria-hidden="true" className="contents">
+                <ComposerEmote id={emote.id} name={emote.name} className="size-5 object-contain" />
+              </span>
+            </button>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

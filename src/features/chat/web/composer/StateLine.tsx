@@ -1,0 +1,33 @@
+import { usePreference } from '../../../../core/web/preference.ts';
+import type { Emote } from '../../../emotes/contract.ts';
+import type { EmoteIndex } from '../../../emotes/web/emote-index.ts';
+import { useRecentEmotes } from '../../../emotes/web/recent-emotes.ts';
+import type { Chatroom } from '../../contract/chatroom.ts';
+import { showQuickEmotes } from '../chat-preferences.ts';
+import { ChatState } from './ChatState.tsx';
+import { QuickEmotes } from './QuickEmotes.tsx';
+import { QUICK_EMOTES, QUICK_EMOTES_BESIDE_MODES, quickEmotes } from './quick-emotes.ts';
+import { roomModes } from './room-modes.ts';
+
+interface StateLineProps {
+  room: Chatroom | undefined;
+  emotes: EmoteIndex;
+  /** Absent while nothing can be sent. */
+  onQuickEmote?: ((emote: Emote) => void) | undefined;
+}
+
+/** Above the box: the modes that are on, and the quick emotes (F-01). */
+export function StateLine({ room, emotes, onQuickEmote }: StateLineProps) {
+  const wanted = usePreference(showQuickEmotes);
+  const recent = useRecentEmotes(emotes);
+  const hasModes = room !== undefined && roomModes(room).length > 0;
+  const limit = hasModes ? QUICK_EMOTES_BESIDE_MODES : QUICK_EMOTES;
+  const quick = wanted && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
+  if (!hasModes && quick.length === 0) return <div className="h-2" />;
+  return (
+    <div className="flex h-7 min-w-0 items-center gap-2">
+      <ChatState room={room} />
+      {quick.length > 0 && onQuickEmote !== undefined && <QuickEmotes emotes={quick} onSend={onQuickEmote} />}
+    </div>
+  );
+}

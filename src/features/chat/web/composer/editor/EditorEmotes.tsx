@@ -1,0 +1,65 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import {
+  $getNodeByKey,
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  COMMAND_PRIORITY_HIGH,
+  DROP_COMMAND,
+  type EditorState,
+  HISTORIC_TAG,
+  HISTORY_PUSH_TAG,
+  mergeRegister,
+  PASTE_COMMAND,
+} from 'lexical';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { endedEmote, pastedParts, type UsableEmotes } from '../../../rules/typed-emotes.ts';
+import { pastedText } from '../pasted-text.ts';
+import { $insert, $replaceBefore } from './insert.ts';
+import { $nodesOf } from './line.ts';
+import { $isMentionNode } from './MentionNode.ts';
+
+/** Turns names into emotes: what is typed when its word ends (F-04), what is pasted or dropped at once, as plain text (F-03). */
+export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
+  const [editor] = useLexicalComposerContext();
+  const ended = useEffectEvent((before: string) => endedEmote(before, emotes));
+  const parts = useEffectEvent((text: string) => pastedParts(text, emotes));
+
+  useLayoutEffect(() => {
+    const inserts = (event: Event | null) => {
+      if (event === null) return false;
+      const transfer = 'clipboardData' in event ? (event as ClipboardEvent).clipboardData : (event as DragEvent).dataTransfer;
+      const selection = $getSelection();
+      if (transfer === null || !$isRangeSelection(selection)) return false;
+      event.preventDefault();
+      const text = pastedText(transfer);
+      if (text !== '') $insert(selection, $nodesOf(parts(text)));
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(PASTE_COMMAND, inserts, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(DROP_COMMAND, inserts, COMMAND_PRIORITY_HIGH),
+      editor.registerUpdateListener(({ dirtyLeaves, editorState, prevEditorState, tags }) => {
+        if (dirtyLeaves.size === 0 || tags.has(HISTORIC_TAG) || editor.isComposing()) return;
+        const before = insertedBefore(editorState, prevEditorState);
+        const emote = before === null ? null : ended(before);
+        if (emote === null) return;
+        // A step of its own, so that undoing it gives the word back.
+        editor.update(() => $replaceBefore(emote.length, { type: 'emote', ...emote }, emote.space), { tag: HISTORY_PUSH_TAG });
+      }),
+    );
+  }, [editor]);
+  return null;
+}
+
+/** The text from the beginning of its run to the caret, when something was written there; null when not. */
+function insertedBefore(now: EditorState, before: EditorState): string | null {
+  return now.read(() => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
+    const node = selection.anchor.getNode();
+    if (!$isTextNode(node) || $isMentionNode(node)) return null;
+    const size = before.read(() => $getNodeByKey(node.getKey())?.getTextContentSize() ?? 0);
+    return node.getTextContentSize() > size ? node.getTextContent().slice(0, selection.anchor.offset) : null;
+  });
+}

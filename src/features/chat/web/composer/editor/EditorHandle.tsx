@@ -1,0 +1,74 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import {
+  $getNodeByKey,
+  $getRoot,
+  $getSelection,
+  $isRangeSelection,
+  $setSelection,
+  type RangeSelection,
+  SKIP_DOM_SELECTION_TAG,
+} from 'lexical';
+import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { EditorHandle, Typed } from '../composer-handle.ts';
+import { $insertEmote, $replaceBefore } from './insert.ts';
+import { $lineText, $readTyped, $setLine } from './line.ts';
+
+interface HandleProps {
+  handle: Ref<EditorHandle>;
+  onTyped: (typed: Typed) => void;
+}
+
+/** Gives the editor into the composer's hands, and tells it what is typed. */
+export function EditorHandlePart({ handle, onTyped }: HandleProps) {
+  const [editor] = useLexicalComposerContext();
+  const tell = useEffectEvent(onTyped);
+  /** Where the caret was when the focus left. The browser's own does not follow what is inserted meanwhile: to move it takes the focus. */
+  const left = useRef<RangeSelection | null>(null);
+  // Before the box can be seen: nothing that is typed is missed.
+  useLayoutEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) => {
+        editorState.read(() => {
+          const selection = $getSelection();
+          if (isFocused(editor.getRootElement()) && $isRangeSelection(selection)) left.current = selection.clone();
+          tell($readTyped());
+        });
+      }),
+    [editor],
+  );
+
+  useImperativeHandle(handle, () => {
+    const change = (what: () => void) => {
+      const focused = isFocused(editor.getRootElement());
+      editor.update(
+        () => {
+          if (!focused && left.current !== null && $isValid(left.current)) $setSelection(left.current.clone());
+          what();
+          const selection = $getSelection();
+          if ($isRangeSelection(selection)) left.current = selection.clone();
+        },
+        // Read again right after: the box is empty once its text is sent.
+        { discrete: true, ...(focused ? {} : { tag: SKIP_DOM_SELECTION_TAG }) },
+      );
+    };
+    return {
+      focus: () => {
+        editor.getRootElement()?.focus({ preventScroll: true });
+        editor.update(() => void $getRoot().selectEnd());
+      },
+      text: () => editor.read($lineText),
+      setText: (text) => change(() => $setLine(text)),
+      insertEmote: (emote) => change(() => $insertEmote(emote)),
+      replaceBefore: (length, by) => change(() => $replaceBefore(length, by)),
+    };
+  }, [editor]);
+  return null;
+}
+
+const isFocused = (root: HTMLElement | null) => root?.contains(document.activeElement) ?? false;
+
+const $isValid = ({ anchor, focus }: RangeSelection) =>
+  [anchor, focus].every(({ key, offset, type }) => {
+    const node = $getNodeByKey(key);
+    return node !== null && (type === 'element' || offset <= node.getTextContentSize());
+  });

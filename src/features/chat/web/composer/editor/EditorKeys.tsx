@@ -1,0 +1,55 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import {
+  COMMAND_PRIORITY_CRITICAL,
+  INSERT_LINE_BREAK_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+  type LexicalCommand,
+  mergeRegister,
+} from 'lexical';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import type { BoxKey, TypingEvents } from '../composer-handle.ts';
+
+const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
+  [KEY_ARROW_UP_COMMAND, 'ArrowUp'],
+  [KEY_ARROW_DOWN_COMMAND, 'ArrowDown'],
+  [KEY_TAB_COMMAND, 'Tab'],
+  [KEY_ESCAPE_COMMAND, 'Escape'],
+];
+
+/** Teaches the editor to be one line that is sent: Enter sends, and the composer may take the other keys. */
+export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSend'>) {
+  const [editor] = useLexicalComposerContext();
+  const takes = useEffectEvent(onKey);
+  const send = useEffectEvent(onSend);
+
+  useLayoutEffect(() => {
+    // Every way to ask for a new line ends here: Enter outside a composition, and the return key of a touch keyboard.
+    const enters = () => {
+      // After this update of the editor: sending reads and empties it.
+      if (!takes('Enter')) queueMicrotask(() => send());
+      return true;
+    };
+    const registered = KEYS.map(([command, key]) =>
+      editor.registerCommand(
+        command,
+        (event) => {
+          // With a modifier they are the browser's: Shift and an arrow selects.
+          if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || !takes(key)) return false;
+          event.preventDefault();
+          return true;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
+    );
+    return mergeRegister(
+      ...registered,
+      editor.registerCommand(INSERT_LINE_BREAK_COMMAND, enters, COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, enters, COMMAND_PRIORITY_CRITICAL),
+    );
+  }, [editor]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { DecoratorNode, type DOMExportOutput, type LexicalNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical';
+import type { ReactNode } from 'react';
+import { emoteLabel, emotePicture } from '../../../../emotes/web/EmoteImage.tsx';
+import { ComposerEmote } from '../ComposerEmote.tsx';
+
+type SerializedEmote = Spread<{ id: number; name: string }, SerializedLexicalNode>;
+
+/**
+ * An emote in the line: one thing for the caret, for deleting and for selecting, drawn as its picture. Read and copied it is `:name:`
+ * (F-03); what goes out is its token, which `lineText` writes.
+ */
+export class EmoteNode extends DecoratorNode<ReactNode> {
+  __id: number;
+  __name: string;
+
+  static override getType(): string {
+    return 'emote';
+  }
+
+  static override clone(node: EmoteNode): EmoteNode {
+    return new EmoteNode(node.__id, node.__name, node.__key);
+  }
+
+  static override importJSON({ id, name }: SerializedEmote): EmoteNode {
+    return new EmoteNode(id, name);
+  }
+
+  constructor(id: number, name: string, key?: NodeKey) {
+    super(key);
+    this.__id = id;
+    this.__name = name;
+  }
+
+  override exportJSON(): SerializedEmote {
+    return { ...super.exportJSON(), id: this.__id, name: this.__name };
+  }
+
+  emote(): { id: number; name: string } {
+    return { id: this.__id, name: this.__name };
+  }
+
+  override getTextContent(): string {
+    return emoteLabel(this.__id, this.__name);
+  }
+
+  override createDOM(): HTMLElement {
+    const holder = document.createElement('span');
+    holder.className = 'chat-emote-in-box';
+    return holder;
+  }
+
+  override updateDOM(): false {
+    return false;
+  }
+
+  override exportDOM(): DOMExportOutput {
+    const picture = document.createElement('img');
+    picture.src = emotePicture(this.__id, 28);
+    picture.alt = this.getTextContent();
+    picture.dataset.emote = String(this.__id);
+    return { element: picture };
+  }
+
+  /** The arrows step over it: a picture that is selected by itself would take the caret away. */
+  override isKeyboardSelectable(): false {
+    return false;
+  }
+
+  override decorate(): ReactNode {
+    return <ComposerEmote id={this.__id} name={this.__name} />;
+  }
+}
+
+export const $isEmoteNode = (node: LexicalNode | null | undefined): node is EmoteNode => node instanceof EmoteNode;

@@ -1,0 +1,45 @@
+import { $createTextNode, $getRoot, $getSelection, $isRangeSelection, $isTextNode, type LexicalNode, type RangeSelection } from 'lexical';
+import type { NamedEmote } from '../../../rules/typed-emotes.ts';
+import type { Insertion } from '../composer-handle.ts';
+import { EmoteNode } from './EmoteNode.tsx';
+import { $createMention } from './MentionNode.ts';
+
+/** Replaces so many characters before the caret. `space` comes behind it, unless the line goes on with one. */
+export function $replaceBefore(length: number, by: Insertion, space = ' '): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return;
+  const { anchor } = selection;
+  const node = anchor.getNode();
+  if (length > 0) {
+    if (!$isTextNode(node) || anchor.offset < length) return;
+    selection.setTextNodeRange(node, anchor.offset - length, node, anchor.offset);
+  }
+  const goesOn = $isTextNode(node) && /^\s/u.test(node.getTextContent().slice(selection.focus.offset));
+  if (by.type === 'text') selection.insertText(by.text);
+  else $insert(selection, [$nodeOf(by), ...(space === '' || goesOn ? [] : [$createTextNode(space)])]);
+}
+
+/** Puts an emote at the caret, parted from what stands beside it. */
+export function $insertEmote(emote: NamedEmote): void {
+  const selection = $caret();
+  const { anchor } = selection.isBackward() ? { anchor: selection.focus } : selection;
+  const before = anchor.type === 'text' ? anchor.getNode().getTextContent().slice(0, anchor.offset) : '';
+  const gap = /\S$/u.test(before) ? [$createTextNode(' ')] : [];
+  $insert(selection, [...gap, new EmoteNode(emote.id, emote.name), $createTextNode(' ')]);
+}
+
+/** Where the caret is, or the end of the line when it never was there. */
+function $caret(): RangeSelection {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? selection : $getRoot().selectEnd();
+}
+
+/** Puts nodes in place of what is selected, the caret behind them. */
+export function $insert(selection: RangeSelection, nodes: LexicalNode[]): void {
+  if (!selection.isCollapsed()) selection.removeText();
+  selection.insertNodes(nodes);
+}
+
+function $nodeOf(by: Exclude<Insertion, { type: 'text' }>): LexicalNode {
+  return by.type === 'emote' ? new EmoteNode(by.id, by.name) : $createMention(by.username);
+}

@@ -1,0 +1,65 @@
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  type LexicalNode,
+} from 'lexical';
+import { emoteToken } from '../../../../emotes/rules/token.ts';
+import { NOT_TEXT } from '../../../rules/suggestions.ts';
+import { type TypedPart, typedParts, type UsableEmotes } from '../../../rules/typed-emotes.ts';
+import type { Typed } from '../composer-handle.ts';
+import { $isEmoteNode, EmoteNode } from './EmoteNode.tsx';
+import { $isMentionNode } from './MentionNode.ts';
+
+/** A text that was in the box before: its tokens were emotes, its words were words. */
+const RESTORED: UsableEmotes = { byName: () => undefined, ofToken: (token) => token };
+
+/** Makes the line this text, and puts the caret behind it. */
+export function $setLine(text: string): void {
+  const line = $createParagraphNode().append(...$nodesOf(typedParts(text, RESTORED)));
+  $getRoot().clear().append(line);
+  line.selectEnd();
+}
+
+export const $nodesOf = (parts: readonly TypedPart[]): LexicalNode[] =>
+  parts.map((part) => (part.type === 'emote' ? new EmoteNode(part.id, part.name) : $createTextNode(part.text)));
+
+/** The line as it goes out: what `$setLine` takes. */
+export const $lineText = (): string => $leaves().map($outgoing).join('');
+
+/** The line and the caret in it. */
+export function $readTyped(): Typed {
+  return { text: $lineText(), before: $beforeCaret() };
+}
+
+function $beforeCaret(): string | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
+  const { key, offset, type } = selection.anchor;
+  const leaves = $leaves();
+  const written = (nodes: readonly LexicalNode[]) => nodes.map((node) => ($isPlainText(node) ? node.getTextContent() : NOT_TEXT)).join('');
+  // Beside a picture the caret counts the nodes of the line.
+  if (type === 'element') return written(leaves.slice(0, offset));
+  const place = leaves.findIndex((node) => node.getKey() === key);
+  const [node] = leaves.slice(place, place + 1);
+  return written(leaves.slice(0, place)) + (node && $isPlainText(node) ? node.getTextContent().slice(0, offset) : NOT_TEXT);
+}
+
+const $isPlainText = (node: LexicalNode) => $isTextNode(node) && !$isMentionNode(node);
+
+const $outgoing = (node: LexicalNode): string => {
+  if (!$isEmoteNode(node)) return node.getTextContent();
+  const { id, name } = node.emote();
+  return emoteToken(id, name);
+};
+
+/** What the one paragraph holds. */
+function $leaves(): LexicalNode[] {
+  return $getRoot()
+    .getChildren()
+    .flatMap((line) => ($isElementNode(line) ? line.getChildren() : []));
+}

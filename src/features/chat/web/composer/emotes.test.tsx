@@ -1,0 +1,146 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { $selectAll, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
+import { afterEach, expect, test, vi } from 'vitest';
+import { undraw } from '../../../../core/web/testing/draw.tsx';
+import { pasteEvent, typeText } from '../testing/type-text.ts';
+import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
+
+afterEach(undraw);
+
+const pictures = (box: HTMLElement) => [...box.querySelectorAll('img')].map((image) => image.alt);
+const editorOf = (box: HTMLElement) => (box as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
+const paste = (box: HTMLElement, content: Record<string, string>) => act(async () => void box.dispatchEvent(pasteEvent(content)));
+
+test('F-04 a name becomes an emote when its word ends, by a space or by its second colon', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'gsHype');
+  expect(pictures(box)).toEqual([]);
+  await typeText(box, ' ');
+  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:']));
+  await typeText(box, 'and :gsCry:');
+  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:', ':gsCry:']));
+  expect(handle.current!.text()).toBe('[emote:9101:gsHype] and [emote:9102:gsCry]');
+});
+
+test('F-04 what was not ended yet is an emote when it is sent', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'so gsHype');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype]')]));
+});
+
+test('F-04 locked emotes and unknown names stay words', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'anaOnly ');
+  await typeText(box, ':anaOnly: :what: gshype');
+  expect(pictures(box)).toEqual([]);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('anaOnly :anaOnly: :what: gshype')]));
+});
+
+test('undoing gives the typed name back, and redoing the emote', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'gsHype ');
+  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:']));
+  await act(async () => void editorOf(box).dispatchCommand(UNDO_COMMAND, undefined));
+  expect(handle.current!.text()).toBe('gsHype ');
+  await act(async () => void editorOf(box).dispatchCommand(REDO_COMMAND, undefined));
+  expect(handle.current!.text()).toBe('[emote:9101:gsHype] ');
+});
+
+test('Backspace deletes an emote as a whole', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await act(async () => handle.current!.setText('a[emote:9101:gsHype]'));
+  await act(async () => box.focus());
+  fireEvent.keyDown(box, { key: 'Backspace' });
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('a'));
+});
+
+test('F-03 pasted text is plain text on one line; tokens and :names: of emotes that may be used become emotes', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'see ');
+  await paste(box, {
+    'text/plain': 'two\r\nlines :gsCry:[emote:9101:gsHype] [emote:50000001:anaOnly]',
+    'text/html': '<b>two</b><p>lines</p>',
+  });
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('see two lines [emote:9102:gsCry][emote:9101:gsHype] :anaOnly:'));
+  expect(box.querySelector('b, p + p')).toBeNull();
+});
+
+test('F-03 a copied emote image pastes as :name:, hence as the emote', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await paste(box, {
+    'text/plain': '',
+    'text/html': '<p>hi <img data-emote="9101" alt=":gsHype:"><img data-emote="7" alt=":strange:"></p>',
+  });
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype] :strange:'));
+});
+
+test('F-03 what is copied from the box reads :name:', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await act(async () => handle.current!.setText('hi [emote:9101:gsHype]'));
+  const copied = new Map<string, string>();
+  const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
+    clipboardData: { setData: (type: string, text: string) => void copied.set(type, text), files: [], types: [], getData: () => '' },
+  });
+  await act(async () => editorOf(box).update(() => void $selectAll(), { discrete: true }));
+  await act(async () => void box.dispatchEvent(event));
+  expect(copied.get('text/plain')).toBe('hi :gsHype:');
+  expect(copied.get('text/html')).toContain('data-emote="9101"');
+});
+
+test('F-07 a restored text comes back with its emotes drawn, and its words as words', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await act(async () => handle.current!.setText('gsCry [emote:50000001:anaOnly] x'));
+  await vi.waitFor(() => expect(pictures(box)).toEqual([':anaOnly:']));
+  expect(handle.current!.text()).toBe('gsCry [emote:50000001:anaOnly] x');
+});
+
+test('any text that is put into the box is read from it again', async () => {
+  const { handle } = await drawComposer();
+  await findBox();
+  const piece = fc.oneof(
+    fc.constantFrom('[emote:9101:gsHype]', '[emote:1]', '[emote:x]', ' ', ':gsCry:', '@noor'),
+    fc.string({ maxLength: 8 }),
+  );
+  // The box is one line.
+  const line = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').replace(/[\r\n\t]/g, ' '));
+  await fc.assert(
+    fc.asyncProperty(line, async (text) => {
+      await act(async () => handle.current!.setText(text));
+      expect(handle.current!.text()).toBe(text.replaceAll('[emote:1]', '[emote:1:]'));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an emote is inserted where the caret is, parted from words, without taking the focus', async () => {
+  const { handle, onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'so');
+  await act(async () => box.blur());
+  await act(async () => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
+  await act(async () => handle.current!.insertEmote({ id: 9102, name: 'gsCry' }));
+  expect(document.activeElement).not.toBe(box);
+  expect(handle.current!.text()).toBe('so [emote:9101:gsHype] [emote:9102:gsCry] ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype] [emote:9102:gsCry]')]));
+});
+
+test('an emote that is picked before the box is loaded is in it afterwards', async () => {
+  const { handle } = await drawComposer();
+  await act(async () => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
+  const box = await findBox();
+  expect(pictures(box)).toEqual([':gsHype:']);
+  expect(screen.getByRole('textbox')).toBe(box);
+});

@@ -1,0 +1,16 @@
+import type { Emote } from '../../../emotes/contract.ts';
+import type { EmoteIndex } from '../../../emotes/web/emote-index.ts';
+
+/** At most so many (F-01), and fewer beside the line that says which modes are on. */
+export const QUICK_EMOTES = 10;
+export const QUICK_EMOTES_BESIDE_MODES = 5;
+
+/** The emotes to send with one press: those used last, then those of the channel and the others, as far as they may be used. */
+export function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: number): Emote[] {
+  const chosen = new Map<number, Emote>();
+  for (const emote of [...recent, ...index.all]) {
+    if (chosen.size >= limit) break;
+    if (index.usable(emote)) chosen.set(emote.id, emote);
+  }
+  return [...chosen.values()];
+}

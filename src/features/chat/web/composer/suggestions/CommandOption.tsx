@@ -1,0 +1,31 @@
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { Icon } from '../../../../../core/web/ui/Icon.tsx';
+import { Tag } from '../../../../../core/web/ui/Tag.tsx';
+import type { ChatCommand, CommandArgument } from '../../../rules/commands.ts';
+
+interface CommandOptionProps {
+  command: ChatCommand;
+  /** The argument that is being written; null while the name is. */
+  current?: CommandArgument | null;
+}
+
+/** A command: its name, its arguments, optional ones with a question mark, and what it does or what the argument is. */
+export function CommandOption({ command, current = null }: CommandOptionProps) {
+  return (
+    <>
+      <Icon name={command.icon} className="text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-1">
+          <b className="font-bold">/{command.name}</b>
+          {command.arguments.map((argument) => (
+            <Tag key={argument.value} tone={argument === current ? 'mint' : 'neutral'}>
+              {t(argument.label)}
+              {!argument.required && '?'}
+            </Tag>
+          ))}
+        </span>
+        <span className="block text-12 text-ink-3">{t(current === null ? command.description : current.description)}</span>
+      </span>
+    </>
+  );
+}

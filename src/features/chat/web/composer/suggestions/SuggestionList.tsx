@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { CommandOption } from './CommandOption.tsx';
+import { EmoteOption } from './EmoteOption.tsx';
+import { MentionOption } from './MentionOption.tsx';
+import type { Suggestion } from './suggestion.ts';
+import type { OpenSuggestions } from './use-suggestions.ts';
+
+const NAMES = {
+  emote: 'chat.suggestions.emotes',
+  mention: 'chat.suggestions.people',
+  command: 'chat.suggestions.commands',
+} as const;
+
+/** The list above the box. The focus stays in the box, which names the chosen row (F-10). */
+export function SuggestionList({ list }: { list: OpenSuggestions }) {
+  const chosen = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is in view when another one is chosen
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [list.active, list.query]);
+  return (
+    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 max-h-72 overflow-y-auto rounded-lg bg-panel py-1 shadow-2 [scrollbar-width:thin]">
+      {list.options.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-12 text-ink-2">
+          {t('chat.suggestions.no_command')}
+        </p>
+      ) : (
+        <div role="listbox" id={list.id} aria-label={t(NAMES[list.kind])}>
+          {list.options.map((option, place) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and names the row (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+            <div
+              key={option.key}
+              ref={place === list.active ? chosen : null}
+              id={list.optionId(place)}
+              role="option"
+              aria-selected={place === list.active}
+              className="chat-suggestion"
+              // The caret stays where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => list.choose(option)}
+            >
+              {rowOf(option, list.query)}
+              {place === list.active && option.kind !== 'command' && (
+                <span className="rounded-xs bg-control px-1.5 text-11 font-semibold text-ink-3 max-md:hidden" aria-hidden="true">
+                  Tab
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function rowOf(option: Suggestion, query: string) {
+  switch (option.kind) {
+    case 'emote':
+      return <EmoteOption emote={option.emote} query={query} />;
+    case 'mention':
+      return <MentionOption person={option.person} query={query} />;
+    case 'command':
+      return <CommandOption command={option.command} />;
+  }
+}

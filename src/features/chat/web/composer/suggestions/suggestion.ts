@@ -1,0 +1,75 @@
+import type { Emote } from '../../../../emotes/contract.ts';
+import type { EmoteIndex } from '../../../../emotes/web/emote-index.ts';
+import { type ChatCommand, matchingCommands } from '../../../rules/commands.ts';
+import { mentionCandidates, suggestingAt } from '../../../rules/suggestions.ts';
+import type { PanelName } from '../../panels/open-panel.ts';
+import type { Insertion } from '../composer-handle.ts';
+import type { Mentioned } from './people.ts';
+
+/** One row of a list. */
+export type Suggestion =
+  | { kind: 'emote'; key: string; emote: Emote }
+  | { kind: 'mention'; key: string; person: Mentioned }
+  | { kind: 'command'; key: string; command: ChatCommand };
+
+/** What the text at the caret asks for, with what there is to choose. */
+export interface Suggestions {
+  kind: Suggestion['kind'];
+  query: string;
+  /** Characters before the caret that a choice replaces. */
+  length: number;
+  options: readonly Suggestion[];
+}
+
+/** Where suggestions come from. */
+export interface SuggestionSources {
+  emotes: EmoteIndex;
+  /** Who can be mentioned, the likeliest first. Asked only when somebody is looked for. */
+  people: () => Iterable<Mentioned>;
+  commands: readonly ChatCommand[];
+}
+
+/** The lists are panels: one of them, or another panel, is open at a time (R-07). */
+export const LIST_PANELS = {
+  emote: 'chat_emote_suggestion_list',
+  mention: 'chat_mentions_list',
+  command: 'command_suggestion_list',
+} as const satisfies Record<Suggestion['kind'], PanelName>;
+
+const EMOTES = 8;
+const PEOPLE = 6;
+
+/** Null when the text asks for nothing, or nothing fits. That no command fits is said (C-03). */
+export function suggestionsAt(before: string, { emotes, people, commands }: SuggestionSources): Suggestions | null {
+  const wanted = suggestingAt(before);
+  if (wanted === null) return null;
+  switch (wanted.kind) {
+    case 'emote': {
+      const found = emotes.search(wanted.query, EMOTES);
+      return orNull({ ...wanted, options: found.map((emote) => ({ kind: 'emote', key: String(emote.id), emote })) });
+    }
+    case 'mention': {
+      const found = mentionCandidates(people(), wanted.query, PEOPLE);
+      return orNull({ ...wanted, options: found.map((person) => ({ kind: 'mention', key: person.username, person })) });
+    }
+    case 'command': {
+      if (commands.length === 0) return null;
+      const found = matchingCommands(wanted.query, commands);
+      return { ...wanted, options: found.map((command) => ({ kind: 'command', key: command.name, command })) };
+    }
+  }
+}
+
+const orNull = (found: Suggestions) => (found.options.length === 0 ? null : found);
+
+/** What choosing a row puts into the line. */
+export function insertionOf(chosen: Suggestion): Insertion {
+  switch (chosen.kind) {
+    case 'emote':
+      return { type: 'emote', id: chosen.emote.id, name: chosen.emote.name };
+    case 'mention':
+      return { type: 'mention', username: chosen.person.username };
+    case 'command':
+      return { type: 'text', text: `/${chosen.command.name}${chosen.command.arguments.length > 0 ? ' ' : ''}` };
+  }
+}

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { undraw } from '../../../../../core/web/testing/draw.tsx';
+import { recentEmotes } from '../../../../emotes/web/recent-emotes.ts';
+import type { OriginalMessage } from '../../log/entry.ts';
+import { typeText } from '../../testing/type-text.ts';
+import { commandNamed, drawComposer, findBox, said } from '../testing/draw-composer.tsx';
+
+afterEach(() => {
+  recentEmotes.set([]);
+  undraw();
+});
+
+const people = ['mirko_v', 'Mirelune', 'remy'].map((username) => ({ username, badges: [] }));
+const rows = (name: string) => within(screen.getByRole('listbox', { name })).getAllByRole('option');
+const names = (name: string) => rows(name).map((row) => row.textContent!.replace(/Tab$/, ''));
+const chosen = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent?.replace(/Tab$/, '');
+const press = (box: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(box, { key }));
+
+test('F-10 a colon and two word characters list the emotes that fit and may be used; the box names the chosen row', async () => {
+  const { openPanel } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'hi :g');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await typeText(box, 's');
+  expect(names('Emotes that fit')).toEqual([':gsHype:', ':gsCry:']);
+  expect(openPanel()).toBe('chat_emote_suggestion_list');
+  expect(box.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  expect(chosen(box)).toBe(':gsHype:');
+  await typeText(box, 'C');
+  expect(names('Emotes that fit')).toEqual([':gsCry:']);
+});
+
+test.each(['Enter', 'Tab'])('F-10 arrows go through the list and %s chooses', async (key) => {
+  const { handle, onSend, openPanel } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, 'hi :gs');
+  await press(box, 'ArrowDown');
+  expect(chosen(box)).toBe(':gsCry:');
+  await press(box, 'ArrowDown');
+  expect(chosen(box)).toBe(':gsHype:');
+  await press(box, 'ArrowUp');
+  await press(box, key);
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9102:gsCry] '));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(openPanel()).toBeNull();
+  expect(onSend).not.toHaveBeenCalled();
+  expect(recentEmotes.get()).toEqual([{ id: 9102, name: 'gsCry' }]);
+});
+
+test('F-10 @ and a word character list people; a press chooses, and the message says @name', async () => {
+  const { handle, person, onSend, openPanel } = await drawComposer({ people });
+  const box = await findBox();
+  await typeText(box, '@mi');
+  expect(names('People that fit')).toEqual(['@mirko_v', '@Mirelune']);
+  expect(openPanel()).toBe('chat_mentions_list');
+  await person.click(screen.getByRole('option', { name: '@Mirelune' }));
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('@Mirelune '));
+  await typeText(box, 'hello');
+  await press(box, 'Enter');
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
+});
+
+test('F-10 the list closes when the match ends and when the box is emptied', async () => {
+  const { handle, openPanel } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, ':gs');
+  expect(rows('Emotes that fit')).toHaveLength(2);
+  await typeText(box, ' ');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await typeText(box, ':gs');
+  expect(rows('Emotes that fit')).toHaveLength(2);
+  await act(async () => handle.current!.setText(''));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(openPanel()).toBeNull();
+});
+
+test('F-10 Escape closes the list and leaves a pending reply; the next Escape clears that', async () => {
+  const replyTo: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
+  const { onCancelReply, handle } = await drawComposer({ replyTo });
+  const box = await findBox();
+  await typeText(box, ':gs');
+  await press(box, 'Escape');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(onCancelReply).not.toHaveBeenCalled();
+  expect(handle.current!.text()).toBe(':gs');
+  await press(box, 'Escape');
+  expect(onCancelReply).toHaveBeenCalledTimes(1);
+});
+
+test('R-07 another panel that opens closes the list', async () => {
+  const { panel } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, ':gs');
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await act(async () => panel().open('chat_settings'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(panel().name).toBe('chat_settings');
+});
+
+const commands = commandNamed('user', 'slow', 'clear', 'title');
+
+test('C-03 a slash lists the commands with their arguments, and says when none matches', async () => {
+  const { openPanel } = await drawComposer({ commands });
+  const box = await findBox();
+  await typeText(box, '/');
+  expect(names('Commands that fit')).toHaveLength(4);
+  expect(openPanel()).toBe('command_suggestion_list');
+  await typeText(box, 'sl');
+  expect(names('Commands that fit')).toEqual(['/slowon/offseconds?A pause between messages of one person']);
+  await typeText(box, 'xyz');
+  expect(screen.getByText('No command matches')).toBeTruthy();
+});
+
+test('C-03 validity is told by a word, a sign and colour', async () => {
+  await drawComposer({ commands });
+  const box = await findBox();
+  await typeText(box, '/slow');
+  await press(box, 'Escape');
+  expect(screen.getByRole('status').textContent).toBe('needs on/off');
+  await typeText(box, ' on');
+  expect(screen.getByRole('status').textContent).toBe('valid');
+  expect(box.closest('.chat-box')!.className).toContain('valid');
+  await typeText(box, ' 121');
+  expect(screen.getByRole('status').textContent).toBe('seconds, 1 to 120');
+  expect(box.closest('.chat-box')!.className).toContain('invalid');
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('How long the pause is, at most 120; 5 when left out')).toBeTruthy();
+});
+
+test('C-02 a command goes out with its arguments read, and not while it is invalid', async () => {
+  const { onCommand, onSend, handle } = await drawComposer({ commands });
+  const box = await findBox();
+  await typeText(box, '/us');
+  await press(box, 'Tab');
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('/user '));
+  await press(box, 'Enter');
+  await act(async () => undefined);
+  expect(onCommand).not.toHaveBeenCalled();
+  await typeText(box, 'remy');
+  await press(box, 'Enter');
+  await vi.waitFor(() =>
+    expect(onCommand.mock.calls).toEqual([[commands.find(({ name }) => name === 'user'), { username: 'remy' }, '/user remy']]),
+  );
+  expect(handle.current!.text()).toBe('');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('C-03 Enter gives a command that is written out', async () => {
+  const { onCommand } = await drawComposer({ commands });
+  const box = await findBox();
+  await typeText(box, '/clear');
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await press(box, 'Enter');
+  await vi.waitFor(() => expect(onCommand).toHaveBeenCalledTimes(1));
+});
+
+test('C-01 without commands a slash is text', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, '/clear');
+  expect(screen.queryByRole('status')).toBeNull();
+  await press(box, 'Enter');
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('/clear')]));
+});

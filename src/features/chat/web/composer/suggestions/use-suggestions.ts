@@ -1,0 +1,65 @@
+import { type RefObject, useId, useState } from 'react';
+import { rememberEmote } from '../../../../emotes/web/recent-emotes.ts';
+import type { OpenPanel } from '../../panels/open-panel.ts';
+import type { BoxKey, EditorHandle } from '../composer-handle.ts';
+import { insertionOf, LIST_PANELS, type Suggestion, type SuggestionSources, type Suggestions, suggestionsAt } from './suggestion.ts';
+
+/** The open list, as it is drawn. */
+export interface OpenSuggestions extends Suggestions {
+  id: string;
+  /** The place of the chosen row. */
+  active: number;
+  choose: (suggestion: Suggestion) => void;
+  optionId: (place: number) => string;
+}
+
+/** The list that follows the caret (F-10, C-03): `typed` and `takesKey` come from the editor, whose focus never moves. */
+export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, editor: RefObject<EditorHandle | null>) {
+  const id = useId();
+  const [found, setFound] = useState<Suggestions | null>(null);
+  const [active, setActive] = useState(0);
+  // Escape and other panels close it; it opens again with the next match.
+  const shown = found !== null && panel.name === LIST_PANELS[found.kind] ? found : null;
+
+  const typed = (before: string | null) => {
+    const next = before === null ? null : suggestionsAt(before, sources);
+    if (next !== null && found?.kind !== next.kind) panel.open(LIST_PANELS[next.kind]);
+    if (next === null && found !== null) panel.close(LIST_PANELS[found.kind]);
+    if (next?.kind !== found?.kind || next?.query !== found?.query) setActive(0);
+    if (next !== null || found !== null) setFound(next);
+  };
+
+  const close = () => {
+    if (found !== null) panel.close(LIST_PANELS[found.kind]);
+  };
+
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'emote') rememberEmote(suggestion.emote);
+    // Keys arrive within an update of the editor, which cannot begin another.
+    const length = found?.length ?? 0;
+    queueMicrotask(() => editor.current?.replaceBefore(length, insertionOf(suggestion)));
+  };
+
+  const takesKey = (key: BoxKey): boolean => {
+    if (shown === null) return false;
+    if (key === 'Escape') {
+      close();
+      return true;
+    }
+    const { options } = shown;
+    const chosen = options[active];
+    if (chosen === undefined) return false;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setActive((active + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
+      return true;
+    }
+    // A command that is written out is given, not written again.
+    if (key === 'Enter' && chosen.kind === 'command' && chosen.command.name === shown.query.toLowerCase()) return false;
+    choose(chosen);
+    return true;
+  };
+
+  const optionId = (place: number) => `${id}-${place}`;
+  const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
+  return { list, typed, takesKey, close };
+}

@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import { createRef, useState } from 'react';
+import { vi } from 'vitest';
+import { draw } from '../../../../../core/web/testing/draw.tsx';
+import Toaster from '../../../../../core/web/ui/Toaster.tsx';
+import type { Emote } from '../../../../emotes/contract.ts';
+import { EmoteIndex } from '../../../../emotes/web/emote-index.ts';
+import { NOON } from '../../../examples.ts';
+import { type ChatCommand, COMMANDS } from '../../../rules/commands.ts';
+import type { InputLock } from '../../../rules/input-lock.ts';
+import type { OriginalMessage } from '../../log/entry.ts';
+import { type OpenPanel, useOpenPanel } from '../../panels/open-panel.ts';
+import { chatTexts } from '../../texts.en.ts';
+import { Composer } from '../Composer.tsx';
+import type { ComposerHandle } from '../composer-handle.ts';
+import type { Mentioned } from '../suggestions/people.ts';
+import { composerTexts } from '../texts.en.ts';
+
+const anEmote = (id: number, name: string, locked = false): Emote => ({
+  id,
+  channel_id: null,
+  name,
+  subscribers_only: locked,
+  animated: false,
+  locked,
+});
+/** gsHype and gsCry may be used, anaOnly may not. */
+export const emotes = new EmoteIndex([
+  { id: 'Global', name: 'Global', emotes: [anEmote(9101, 'gsHype'), anEmote(9102, 'gsCry'), anEmote(50000001, 'anaOnly', true)] },
+]);
+export const commandNamed = (...names: ChatCommand['name'][]) => COMMANDS.filter(({ name }) => names.includes(name));
+
+interface Options {
+  lock?: InputLock;
+  replyTo?: OriginalMessage;
+  people?: Mentioned[];
+  commands?: ChatCommand[];
+  waitsForSlowMode?: boolean;
+}
+
+/** Draws a box alone. `become` changes its lock. */
+export async function drawComposer(options: Options = {}) {
+  const onSend = vi.fn();
+  const onCommand = vi.fn();
+  const onCancelReply = vi.fn();
+  const handle = createRef<ComposerHandle>();
+  const sources = { emotes, people: () => options.people ?? [], commands: options.commands ?? [] };
+  let setLock: (lock: InputLock) => void = () => undefined;
+  let panel: OpenPanel | undefined;
+  function Box() {
+    const [lock, become] = useState<InputLock>(options.lock ?? { kind: 'open' });
+    setLock = become;
+    panel = useOpenPanel();
+    return (
+      <Composer
+        handle={handle}
+        lock={lock}
+        now={NOON}
+        replyTo={options.replyTo ?? null}
+        onCancelReply={onCancelReply}
+        onSend={onSend}
+        onCommand={onCommand}
+        sources={sources}
+        panel={panel}
+        waitsForSlowMode={options.waitsForSlowMode ?? false}
+      />
+    );
+  }
+  const drawn = await draw(
+    <>
+      <Box />
+      <Toaster />
+    </>,
+    { texts: [chatTexts, composerTexts] },
+  );
+  const become = (lock: InputLock) => act(async () => setLock(lock));
+  return { ...drawn, onSend, onCommand, onCancelReply, handle, become, openPanel: () => panel!.name, panel: () => panel! };
+}
+
+export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+/** What `onSend` is called with. */
+export const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];

@@ -1,0 +1,11 @@
+import type { EmoteIndex } from '../../../emotes/web/emote-index.ts';
+import type { UsableEmotes } from '../../rules/typed-emotes.ts';
+
+/** The emotes that become tokens while one writes (F-04). While none are known, a token is left to the server's judgement. */
+export function usableEmotes(index: EmoteIndex): UsableEmotes {
+  const usable = (emote: ReturnType<EmoteIndex['byId']>) => (emote !== undefined && index.usable(emote) ? emote : undefined);
+  return {
+    byName: (name) => usable(index.byName(name)),
+    ofToken: (token) => (index.all.length === 0 ? token : usable(index.byId(token.id))),
+  };
+}

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { undraw } from '../../../../core/web/testing/draw.tsx';
+import { later } from '../../examples.ts';
+import type { InputLock } from '../../rules/input-lock.ts';
+import { typeText } from '../testing/type-text.ts';
+import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
+
+afterEach(undraw);
+
+const slow = (secondsLeft: number): InputLock => ({ kind: 'slow_mode', until: later(secondsLeft), secondsLeft });
+
+/** A box in slow mode whose text waits to be sent. */
+async function waiting() {
+  const drawn = await drawComposer({ lock: slow(4), waitsForSlowMode: true });
+  const box = await findBox();
+  await typeText(box, 'hello');
+  await drawn.person.click(screen.getByRole('button', { name: 'Send in 4s' }));
+  return { ...drawn, box };
+}
+
+test('in slow mode the text waits and goes out by itself when it ends', async () => {
+  const { onSend, become, handle } = await waiting();
+  expect(screen.getByText('Goes out by itself. Escape cancels.')).toBeTruthy();
+  await become(slow(3));
+  expect(screen.getByRole('button', { name: 'Sending in 3s, press to cancel' })).toBeTruthy();
+  expect(onSend).not.toHaveBeenCalled();
+  await become({ kind: 'open' });
+  expect(onSend.mock.calls).toEqual([said('hello')]);
+  expect(handle.current!.text()).toBe('');
+});
+
+test('Enter asks for it too, and what is written on goes with it', async () => {
+  const { onSend, become } = await drawComposer({ lock: slow(4), waitsForSlowMode: true });
+  const box = await findBox();
+  await typeText(box, 'hello');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await screen.findByRole('button', { name: 'Sending in 4s, press to cancel' });
+  await typeText(box, ' you');
+  await become({ kind: 'open' });
+  expect(onSend.mock.calls).toEqual([said('hello you')]);
+});
+
+test.each([
+  ['Escape', async (box: HTMLElement) => void fireEvent.keyDown(box, { key: 'Escape' })],
+  ['another press', async () => void fireEvent.click(screen.getByRole('button', { name: 'Sending in 4s, press to cancel' }))],
+])('%s cancels it and leaves the text', async (_title, cancel) => {
+  const { onSend, become, box, handle } = await waiting();
+  await act(async () => cancel(box));
+  expect(screen.getByRole('button', { name: 'Send in 4s' })).toBeTruthy();
+  await become({ kind: 'open' });
+  expect(onSend).not.toHaveBeenCalled();
+  expect(handle.current!.text()).toBe('hello');
+});
+
+test('another lock that comes ends the waiting, and nothing is lost', async () => {
+  const { onSend, become, handle } = await waiting();
+  await become({ kind: 'subscribers_only' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await become(slow(2));
+  await become({ kind: 'open' });
+  await vi.waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('hello'));
+  expect(handle.current!.text()).toBe('hello');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('who did not choose it sees the box locked', async () => {
+  await drawComposer({ lock: slow(4) });
+  expect(screen.getByText(/^Slow mode\. You can write in/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { toast } from '../../../core/web/toast.ts';
+import type { Emote } from '../../emotes/contract.ts';
+import { emoteToken } from '../../emotes/rules/token.ts';
+import { rememberEmote } from '../../emotes/web/recent-emotes.ts';
+import type { InputLock } from '../rules/input-lock.ts';
+import type { ChatRoom } from './chat-room.ts';
+import type { Said } from './log/outbox.ts';
+
+/**
+ * Sends a quick emote at once (EM-05). While the server is known to take nothing, by slow mode or because too much was sent, it says that
+ * instead of asking again.
+ */
+export function useQuickSend(room: ChatRoom, lock: InputLock, send: (said: Said) => void): (emote: Emote) => void {
+  const limitedUntil = useRef(0);
+  useEffect(
+    () =>
+      room.outbox.onUnsaid((what) => {
+        if (what.kind !== 'refused' || what.error.code !== 'RATE_LIMIT_ERROR') return;
+        limitedUntil.current = Date.now() + (what.error.retryAfter ?? 0) * 1000;
+      }),
+    [room],
+  );
+  return (emote) => {
+    if (lock.kind === 'slow_mode') toast.bad('refusal.SLOW_MODE_ERROR');
+    else if (Date.now() < limitedUntil.current) toast.bad('refusal.RATE_LIMIT_ERROR');
+    else if (lock.kind === 'open') {
+      rememberEmote(emote);
+      send({ content: emoteToken(emote.id, emote.name), original: null, isQuick: true });
+    }
+  };
+}
