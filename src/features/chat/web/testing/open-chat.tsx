@@ -112,6 +112,8 @@ export function endChat(): void {
   undraw();
   realtime.close();
   server.close();
+  // The next page joins its channels anew.
+  live.drop();
   live.reachable = true;
   collapse.mockClear();
 }
