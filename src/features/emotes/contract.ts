@@ -50,7 +50,8 @@ export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
 export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
 export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
 
-export const EmoteSet = z.union([ChannelEmoteSet, SharedEmoteSet]);
+/** The shared ones first: they are the long ones, and are then not tried as the set of a channel. */
+export const EmoteSet = z.union([SharedEmoteSet, ChannelEmoteSet]);
 export type EmoteSet = z.infer<typeof EmoteSet>;
 
 export const listEmotes = endpoint({
