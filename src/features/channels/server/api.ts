@@ -4,7 +4,7 @@ export { appearanceOf } from './appearance.ts';
 export { type CountAudience, type Live, recordAudience } from './audience.ts';
 export { type Contributions, contributeToChannel } from './contributions.ts';
 export { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from './events.ts';
-export { findChannel } from './find.ts';
+export { findChannel, findUserId } from './find.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { findLivestream, isLivestream } from './store/livestreams.ts';
 export { findStanding, listStandings, type Standing } from './store/standings.ts';

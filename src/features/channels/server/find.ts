@@ -2,6 +2,7 @@ import type { Db } from '../../../core/server/db/db.ts';
 import { slugOf } from '../../accounts/rules.ts';
 import { showChannel } from '../contract/channel.ts';
 import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
+import { findUserId as findUserIdBySlug, isUser } from './store/standings.ts';
 
 /** By slug or username; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
 export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> {
@@ -11,4 +12,10 @@ export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> 
 /** By slug, username or numeric channel id: clients send either (wire.md 3.5). No slug is made of digits alone. */
 export function findChannel(db: Db, reference: string): Promise<ChannelRow | null> {
   return /^\d{1,15}$/.test(reference) ? findChannelById(db, Number(reference)) : findChannelBySlug(db, slugOf(reference));
+}
+
+/** The id of a person by username, slug or id, or null: no slug is made of digits alone. */
+export async function findUserId(db: Db, reference: string): Promise<number | null> {
+  if (!/^\d{1,15}$/.test(reference)) return findUserIdBySlug(db, slugOf(reference));
+  return (await isUser(db, Number(reference))) ? Number(reference) : null;
 }

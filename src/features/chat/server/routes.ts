@@ -3,7 +3,9 @@ import type { Db } from '../../../core/server/db/db.ts';
 import { route } from '../../../core/server/http/route.ts';
 import { showChatRules, updateChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
+import { deleteMessage, deleteMessageOfChannel } from '../contract/delete-message.ts';
 import { channelHistory, chatroomHistory } from '../contract/history.ts';
+import { channelMessagesOfUser, ownMessages } from '../contract/message-log.ts';
 import {
   changeModes as changeModesCall,
   changeModesOfChatroom,
@@ -14,7 +16,9 @@ import {
 import { sendLegacyMessage, sendMessage } from '../contract/send.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
+import { takeMessageAway } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
+import { readChannelLog, readOwnLog } from './message-log.ts';
 import { readHistory } from './read-history.ts';
 import { say } from './send-message.ts';
 import { findChatRules } from './store/chat-rules.ts';
@@ -48,6 +52,23 @@ export const chatRoutes = [
     const room = (await findChatroom(ctx.db, params.chatroomId)) ?? chatroomHistory.refuse('CHATROOM_NOT_FOUND');
     return { ...success(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
+
+  route(channelMessagesOfUser, async ({ params, query, viewer, ctx }) => ({
+    ...success(await readChannelLog(ctx, params, query, viewer)),
+    message: 'OK',
+  })),
+  route(ownMessages, async ({ params, query, viewer, ctx }) => ({
+    ...success(await readOwnLog(ctx, params.userId, query, viewer)),
+    message: 'OK',
+  })),
+
+  route(deleteMessage, async ({ params, viewer, ctx }) => {
+    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? deleteMessage.refuse('CHATROOM_NOT_FOUND');
+    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer) });
+  }),
+  route(deleteMessageOfChannel, async ({ params, viewer, ctx }) =>
+    success({ id: await takeMessageAway(ctx, (tx) => requireChatroomOf(tx, params.channel), params.messageId, viewer) }),
+  ),
 
   route(showChatroom, async ({ params, ctx }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug))),
   route(changeModesCall, async ({ params, body, viewer, ctx }) =>

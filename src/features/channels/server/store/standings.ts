@@ -62,6 +62,10 @@ export async function findUserId(db: Db, slug: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
+export async function isUser(db: Db, id: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${id}::int8`)) !== null;
+}
+
 /** False when the person has that role already. */
 export async function insertRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
   const row = await db.row(sql`

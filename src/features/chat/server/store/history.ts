@@ -25,7 +25,8 @@ export interface MessageRow {
   us: number;
 }
 
-const SELECT = sql`
+/** Messages with who said them; what follows is a `where`, and may name messages `m`. */
+export const SELECT_MESSAGES = sql`
   select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
          m.metadata, m.identity, m.deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
          m.reply_to_id is not null and exists (
@@ -40,16 +41,16 @@ const SELECT = sql`
 export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
   const older = beforeUs === null ? sql`` : sql`and m.created_at < ${placeAt(beforeUs)}`;
   return db.rows(sql<MessageRow>`
-    ${SELECT} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
 }
 
 /** The oldest first, those after a place; up to, not including, another one if it is given. */
 export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; untilUs?: number }, limit: number): Promise<MessageRow[]> {
   const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${placeAt(range.untilUs)}`;
   return db.rows(sql<MessageRow>`
-    ${SELECT} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${placeAt(range.afterUs)} ${until}
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${placeAt(range.afterUs)} ${until}
     order by m.created_at, m.id limit ${limit}::int`);
 }
 
 /** As text with microseconds: a Date would lose them. */
-const placeAt = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;
+export const placeAt = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

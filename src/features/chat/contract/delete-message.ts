@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { PathId, Uuid } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND } from '../../channels/contract/params.ts';
+
+const reply = succeeded(z.object({ id: Uuid }));
+const limit = { rate: 240, seconds: 60 };
+const refusals = {
+  MESSAGE_NOT_FOUND: [404, 'There is no such message in this chat.'],
+  MESSAGE_NOT_YOURS: [403, 'You cannot delete this message.'],
+  ALREADY_DELETED: [409, 'This message is deleted already.'],
+} as const;
+
+/** One's own message; moderators and above those of people whom they may moderate (MO-01, MO-02). */
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/chatrooms/:chatroomId/messages/:messageId',
+  summary: 'Deletes a message. Its words are for moderators and above from then on.',
+  viewer: 'required',
+  params: z.object({ chatroomId: PathId, messageId: Uuid }),
+  reply,
+  refusals: { CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'], ...refusals },
+  limit,
+});
+
+/** The same by the channel's id or slug (wire.md 3.4). */
+export const deleteMessageOfChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/channels/:channel/messages/:messageId',
+  summary: 'The same by the id or the slug of the channel.',
+  viewer: 'required',
+  params: z.object({ channel: z.string().min(1).max(64), messageId: Uuid }),
+  reply,
+  refusals: { CHANNEL_NOT_FOUND, ...refusals },
+  limit,
+});

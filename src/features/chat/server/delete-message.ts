@@ -1,0 +1,30 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import { may, roleOf, targetRoleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { deleteMessage } from '../contract/delete-message.ts';
+import { messageDeleted } from '../contract/room-events.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import { findMessageState, markDeleted } from './store/deletions.ts';
+
+/** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
+export function takeMessageAway(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, messageId: string, viewer: Viewer): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const room = await find(tx);
+    const message = await findMessageState(tx, room.id, messageId);
+    if (!message) return deleteMessage.refuse('MESSAGE_NOT_FOUND');
+    const [actor, sender] = [await findStanding(tx, room.channelId, viewer.id), await findStanding(tx, room.channelId, message.senderId)];
+    const target = viewer.id === message.senderId ? 'self' : targetRoleOf(sender!);
+    if (!may('delete_message', roleOf(actor!), target)) return deleteMessage.refuse('MESSAGE_NOT_YOURS');
+
+    const now = ctx.now();
+    if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return deleteMessage.refuse('ALREADY_DELETED');
+    tx.publish(messageDeleted, [room.id], {
+      id: v7({ msecs: now.getTime() }),
+      message: { id: messageId },
+      aiModerated: false,
+      violatedRules: [],
+    });
+    return messageId;
+  });
+}

@@ -1,0 +1,53 @@
+import type { ParamsOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
+import { findStanding, findUserId } from '../../channels/server/api.ts';
+import { HISTORY_PAGE, type HistoryPage } from '../contract/history.ts';
+import { channelMessagesOfUser, type LogQuery, ownMessages } from '../contract/message-log.ts';
+import { requireChatroomOf } from './find-room.ts';
+import type { MessageRow } from './store/history.ts';
+import { listOfSender, listOfSenderInRoom } from './store/message-log.ts';
+import { historyOnWire } from './wire.ts';
+
+/** What a person said in a channel. Moderators and above also read what of it was deleted; the person does not (decisions.md, Chat). */
+export async function readChannelLog(
+  ctx: Ctx,
+  { channel, user }: ParamsOf<typeof channelMessagesOfUser>,
+  { cursor, limit = HISTORY_PAGE }: LogQuery,
+  viewer: Viewer,
+): Promise<HistoryPage> {
+  const room = await requireChatroomOf(ctx.db, channel);
+  const isModerator = isModeratorOrAbove(roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!));
+  const userId = await findUserId(ctx.db, user);
+  if (!isModerator && userId !== viewer.id) return channelMessagesOfUser.refuse('NOT_ALLOWED');
+  if (userId === null) return channelMessagesOfUser.refuse('USER_NOT_FOUND');
+  return pageOf(await listOfSenderInRoom(ctx.db, userId, room.id, placeOf(cursor), limit + 1), limit, isModerator);
+}
+
+/** What the viewer said everywhere, without what was deleted of it. */
+export async function readOwnLog(
+  ctx: Ctx,
+  userId: number,
+  { cursor, limit = HISTORY_PAGE }: LogQuery,
+  viewer: Viewer,
+): Promise<HistoryPage> {
+  if (userId !== viewer.id) return ownMessages.refuse('NOT_YOU');
+  return pageOf(await listOfSender(ctx.db, userId, placeOf(cursor), limit + 1), limit, false);
+}
+
+const placeOf = (cursor: string | undefined): number => Math.min(Number(cursor ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+
+/**
+ * `rows` are one more than the page, with all that share the last place: in several rooms a place is not unique. Whoever shares it is left to
+ * the next page together, unless that is all there is.
+ */
+function pageOf(rows: readonly MessageRow[], limit: number, seesDeleted: boolean): HistoryPage {
+  const isLast = rows.length <= limit;
+  const earlier = rows.filter(({ us }) => us > rows.at(-1)!.us);
+  const page = isLast || earlier.length === 0 ? rows : earlier;
+  return {
+    messages: page.map((row) => historyOnWire(row, seesDeleted)),
+    cursor: isLast ? null : String(page.at(-1)!.us),
+    pinned_message: null,
+  };
+}
