@@ -1,0 +1,109 @@
+import { type Kind, kindOf } from './characters.ts';
+import type { Sought } from './entry.ts';
+import type { Reading } from './reading.ts';
+
+/** So many of a letter are an exaggeration, and count as any smaller number of it. */
+const EXAGGERATED = 3;
+const SPACE = 0x20;
+
+/**
+ * Whether what is sought stands in the text, its first part at the runs from `start` on. Answers the run behind the word in which it
+ * failed, before which it need not be tried again, when the first part stood there and the rest did not.
+ */
+export function matchAt(sought: Sought, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
+  const { parts, isOpenAtStart, isOpenAtEnd } = sought;
+  const first = parts[0]!;
+  const isAlone = parts.length === 1;
+  if (!isOpenAtStart && !isEdge(text, text.starts[start]! - 1, -1, kindAt(first, 0))) return { isFound: false };
+  const endsClean = (part: Reading, end: number) =>
+    isOpenAtEnd || isEdge(text, text.starts[end]!, 1, kindAt(part, part.characters.length - 1));
+  const tally = { digits: 0, all: 0 };
+  if (!stands(first, text, start, isOpenAtStart, !isAlone || isOpenAtEnd, tally)) return { isFound: false };
+  let end = start + first.letters.length;
+  if (isAlone) return { isFound: endsClean(first, end) && isMostlyLetters(tally) };
+
+  for (const [at, part] of parts.entries()) {
+    if (at === 0) continue;
+    const isLast = at === parts.length - 1;
+    const found = findPart(part, text, sharesRun(parts[at - 1]!, part, text, end) ? end - 1 : end, (from) => {
+      return stands(part, text, from, true, !isLast || isOpenAtEnd, tally) && (!isLast || endsClean(part, from + part.letters.length));
+    });
+    if (found === null) return { isFound: false, retryFrom: wordEnd(text, end) };
+    end = found + part.letters.length;
+  }
+  return { isFound: isMostlyLetters(tally) };
+}
+
+/** Where the part stands first, with nothing but the rest of one word before it. */
+function findPart(part: Reading, text: Reading, from: number, standsAt: (run: number) => boolean): number | null {
+  for (let run = from; run < text.letters.length; run++) {
+    if (text.letters[run] === part.letters[0] && standsAt(run)) return run;
+    if (text.letters[run] === SPACE) return null;
+  }
+  return null;
+}
+
+/** `bo*ob` finds `boob`: both parts take their letter from the same run. */
+function sharesRun(before: Reading, part: Reading, text: Reading, end: number): boolean {
+  const letter = part.letters[0];
+  if (before.letters.at(-1) !== letter) return false;
+  return runLength(text, end - 1) >= runLength(before, before.letters.length - 1) + runLength(part, 0);
+}
+
+function wordEnd(text: Reading, from: number): number {
+  const end = text.letters.indexOf(SPACE, from);
+  return end === -1 ? text.letters.length : end;
+}
+
+/** Counts of what was found: digits read as letters, and everything. */
+interface Tally {
+  digits: number;
+  all: number;
+}
+
+const isMostlyLetters = ({ digits, all }: Tally) => 2 * digits <= all;
+
+/** Whether the part's runs stand at these runs of the text. At a loose side there may be more of the outermost letter. */
+function stands(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
+  const last = part.letters.length - 1;
+  let digits = 0;
+  for (let run = 0; run <= last; run++) {
+    if (text.letters[start + run] !== part.letters[run]) return false;
+    const [wanted, given] = [runLength(part, run), runLength(text, start + run)];
+    const isLoose =
+      (run === 0 && (isLooseAtStart || isOpen(part, run))) || (run === last && (isLooseAtEnd || isOpen(part, run))) || given >= EXAGGERATED;
+    if (given !== wanted && !(isLoose && given > wanted)) return false;
+    const [partAt, textAt] = [part.starts[run]!, text.starts[start + run]!];
+    for (let at = 0; at < given; at++) {
+      const character = text.characters[textAt + at]!;
+      const sought = part.characters[partAt + Math.min(at, wanted - 1)]!;
+      if (character === sought) continue;
+      // What is sought is a digit or sign itself: nothing else will do.
+      if (sought !== part.letters[run]) return false;
+      if (kindOf(character) === 'digit') digits += 1;
+    }
+  }
+  tally.digits += digits;
+  tally.all += text.starts[start + last + 1]! - text.starts[start]!;
+  return true;
+}
+
+const runLength = (reading: Reading, run: number) => reading.starts[run + 1]! - reading.starts[run]!;
+const kindAt = (part: Reading, at: number): Kind => kindOf(part.characters[at]!);
+const isOpen = (part: Reading, run: number) => ['open', 'sign'].includes(kindOf(part.letters[run]!));
+
+/** Whether a word may end here: what stands outside does not belong to a character of this kind inside. */
+function isEdge(text: Reading, outside: number, step: 1 | -1, inside: Kind): boolean {
+  const kind = kindIn(text, outside);
+  if (inside === 'space' || inside === 'sign') return true;
+  // A mark belongs to the letter before it.
+  if (kind === 'mark') return step === -1 && inside === 'open';
+  if (kind === 'space' || kind === 'sign' || kind === 'open' || inside === 'open') return true;
+  if (kind !== 'digit' || inside === 'digit') return false;
+  // `bad4` has a number behind it, `b4d4ss` goes on.
+  let beyond = outside;
+  while (kindIn(text, beyond) === 'digit') beyond += step;
+  return !['letter', 'mark'].includes(kindIn(text, beyond));
+}
+
+const kindIn = ({ characters }: Reading, at: number): Kind => (at < 0 || at >= characters.length ? 'space' : kindOf(characters[at]!));

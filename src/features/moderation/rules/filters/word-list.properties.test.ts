@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Automaton } from './automaton.ts';
+import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from './entry.ts';
+import { fold, plain } from './fold.ts';
+import { weighPattern } from './pattern.ts';
+import { compileWords } from './word-list.ts';
+
+const anyText = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+const isWord = (entry: string) => entry !== '' && entryKind(entry) !== 'pattern' && wordRefusal(entry) === null;
+
+test('the automaton finds what a plain search finds', () => {
+  const symbols = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(symbols, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (sequences, text) => {
+      const found: string[] = [];
+      new Automaton(sequences).scan(text, (place, end) => {
+        found.push(`${place} ${end}`);
+        return false;
+      });
+      const expected = sequences.flatMap((sequence, place) =>
+        text.flatMap((_, at) => (sequence.every((symbol, i) => text[at + i] === symbol) ? [`${place} ${at + sequence.length}`] : [])),
+      );
+      expect(found.sort()).toEqual(expected.sort());
+    }),
+  );
+});
+
+test('folding twice changes nothing, whatever the text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(plain(plain(text))).toBe(plain(text));
+      expect(fold(String.fromCodePoint(...fold(text)))).toEqual(fold(text));
+    }),
+  );
+});
+
+test('MO-08 every word is found in itself, also between other words', () => {
+  fc.assert(
+    fc.property(anyText.map(cleanEntry).filter(isWord), (entry) => {
+      // Whether a bar is an i or punctuation depends on what the star stands for.
+      fc.pre(!(entry.includes('*') && /[!|]/.test(plain(entry))));
+      const text = entry.replaceAll(/\*+/g, 'x');
+      const words = compileWords([entry]);
+      expect(words.find(text)).toBe(entry);
+      expect(words.find(`oh, ${text} .`)).toBe(entry);
+    }),
+  );
+});
+
+test('MO-08 any text is judged by any list, and the key of an entry is stable', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 8 }), anyText, (entries, text) => {
+      const list = entries
+        .map(cleanEntry)
+        .filter((entry) => (entryKind(entry) === 'pattern' ? 'steps' in weighPattern(entry) : isWord(entry)));
+      expect([null, ...list]).toContain(compileWords(list).find(text));
+      for (const entry of list) expect(keyOfEntry(cleanEntry(entry))).toBe(keyOfEntry(entry));
+    }),
+  );
+});
+
+describe('filter cost: what is looked at grows with the text, whatever the list', () => {
+  const stars = Array.from({ length: 60 }, (_, i) => `${'ab'.repeat(1 + (i % 20))}*${i}x`);
+  const runs = Array.from({ length: 90 }, (_, i) => `${'a'.repeat(1 + (i % 9))}${'b'.repeat(1 + Math.floor(i / 9))}`);
+  const nested = Array.from({ length: 40 }, (_, i) => 'ab '.repeat(i + 1).trim());
+  test.each([
+    ['wildcards that begin alike', stars, 'ab'],
+    ['words of one skeleton', runs, 'ab'],
+    ['words that end each other', nested, 'ab '],
+    ['open wildcards', Array.from({ length: 60 }, (_, i) => `*a*b*${i}y`), 'ab'],
+  ])('%s', (_what, entries, unit) => {
+    const looks = (length: number) => {
+      let count = 0;
+      compileWords(entries, () => {
+        count += 1;
+      }).find(unit.repeat(length));
+      return count;
+    };
+    const [once, twice] = [looks(100), looks(200)];
+    expect(once).toBeGreaterThan(0);
+    expect(twice).toBeLessThanOrEqual(2.2 * once);
+    expect(once).toBeLessThanOrEqual(100 * unit.length * entries.length);
+  });
+});

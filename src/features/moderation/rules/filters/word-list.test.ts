@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { cleanEntry, keyOfEntry } from './entry.ts';
+import { compileWords } from './word-list.ts';
+
+const caught = (entry: string, text: string) => compileWords([cleanEntry(entry)]).find(text) !== null;
+
+describe('MO-08 a banned word is found', () => {
+  test.each([
+    ['as a whole word', 'heck', 'what the heck is this'],
+    ['whatever the case', 'heck', 'HeCK'],
+    ['beside punctuation', 'heck', '"heck!", she said'],
+    ['between underscores and dashes', 'heck', 'oh_heck-no'],
+    ['with accents', 'heck', 'hèçk'],
+    ['with many accents', 'heck', 'h̷̢̛e̸͝c̵k̶'],
+    ['written without the accents that it has', 'schön', 'schon'],
+    ['with invisible characters in it', 'heck', 'h\u200be\u200d\u00adc\ufe0fk'],
+    ['in full width', 'heck', 'ｈｅｃｋ'],
+    ['in mathematical letters', 'heck', '𝐡𝖊𝒸𝓀'],
+    ['in circles and squares', 'heck', 'ⓗⓔ🅒🅺'],
+    ['in small capitals', 'heck', 'ʜᴇᴄᴋ'],
+    ['with Cyrillic letters that look alike', 'heck', 'hесk'],
+    ['with Greek letters that look alike', 'pokie', 'ροκιε'],
+    ['with digits for letters', 'noob', 'n00b'],
+    ['with signs for letters', 'ass', '@$$'],
+    ['with an exclamation mark for an i', 'shift', 'sh!ft'],
+    ['with 1 for an i', 'kilt', 'k1lt'],
+    ['with 1 for an l', 'held', 'he1d'],
+    ['with a letter repeated', 'heck', 'heeeeckkk'],
+    ['spelled with spaces', 'heck', 'what the h e c k'],
+    ['spelled with dots', 'heck', 'h.e.c.k you'],
+    ['at the end of a number', 'heck', 'heck123'],
+    ['as several words', 'go away', 'please GO   away.'],
+    ['as several words with punctuation between them', 'go away', 'go... away'],
+    ['as a number', '1488', 'hi 1488 there'],
+    ['as an emoji', '🍆', 'look 🍆🍆'],
+    ['with capital sharp s', 'strasse', 'STRAẞE'],
+    ['with a Turkish dotless i', 'sik', 'sık'],
+    ['in Chinese, inside a sentence', '笨蛋', '你是笨蛋吗'],
+    ['in Japanese', 'バカ', 'お前バカだ'],
+    ['in half-width kana', 'バカ', 'ﾊﾞｶ'],
+    ['in Thai', 'ควาย', 'ไอ้ควายนี่'],
+    ['in Korean with a particle', '바보', '바보는'],
+    ['in Russian', 'дурак', 'Ты ДУРАК!'],
+    ['in Arabic with points', 'غبي', 'غَبِيّ'],
+    ['in Hebrew with points', 'טיפש', 'טִיפֵּשׁ'],
+  ])('%s', (_how, entry, text) => {
+    expect(caught(entry, text)).toBe(true);
+  });
+});
+
+describe('MO-08 a banned word is not found', () => {
+  test.each([
+    ['inside a word', 'ass', 'the class passed the assembly'],
+    ['inside a word with digits in it', 'hell', 'hello hell0kitty hell4you'],
+    ['in a number', 'ass', '455 people and 45s left'],
+    ['in a longer number', '1488', 'id 114882'],
+    ['where two letters are another word', 'bob', 'boob'],
+    ['where one letter is another word', 'boob', 'bob'],
+    ['where a letter is written for a banned digit', '1488', 'iabb'],
+    ['across a sentence', 'go away', 'go far away'],
+    ['in a name', 'ass', 'p@ss and gr@ssy'],
+    ['in words of which only the letters are the same', 'heck', 'check hecklers'],
+    ['before a mark that makes it another letter', 'กา', 'กาี'],
+    ['of two letters that stand alone', 'ok', 'o k'],
+  ])('%s', (_where, entry, text) => {
+    expect(caught(entry, text)).toBe(false);
+  });
+});
+
+describe('MO-08 a wildcard', () => {
+  test.each([
+    ['heck*', 'hecklers', true],
+    ['heck*', 'heck', true],
+    ['heck*', 'check', false],
+    ['*heck', 'check', true],
+    ['*heck', 'hecks', false],
+    ['*heck*', 'checkers', true],
+    ['*heck*', 'СHЕСKERS', true],
+    ['h*k', 'hunk', true],
+    ['h*k', 'hk', true],
+    ['h*k', 'h3ck', true],
+    ['h*k', 'he went back', false],
+    ['h*k', 'hulks', false],
+    ['h*c*k', 'hectic kick', false],
+    ['h*c*k', 'hectick', true],
+    ['bo*ob', 'boob', true],
+    ['bo*', 'boob', true],
+    ['*a*b', 'xxaxbxb', true],
+    ['buy * now', 'buy gold now', true],
+    ['buy * now', 'buy gold and now', false],
+    ['t.me/*', 'join t.me/scam', true],
+    ['t.me/*', 'met me', false],
+    ['*笨*', '你是笨蛋吗', true],
+  ])('%s on "%s": %s', (entry, text, isCaught) => {
+    expect(caught(entry, text)).toBe(isCaught);
+  });
+});
+
+describe('MO-08 a pattern', () => {
+  test.each([
+    [String.raw`/\bfree\s+\w+\s+skins\b/`, 'get FREE golden skins', true],
+    [String.raw`/\bfree\s+\w+\s+skins\b/`, 'free skins', false],
+    ['/he+ck/', 'oh h\u200beeéck', true],
+    ['/дура(к|чок)/', 'ДУРАЧОК', true],
+    ['/[0-9]{4}/', 'call 1234', true],
+    ['/^only$/', 'only', true],
+    ['/^only$/', 'not only', false],
+  ])('%s on "%s": %s', (entry, text, isCaught) => {
+    expect(caught(entry, text)).toBe(isCaught);
+  });
+});
+
+test('a list answers which entry caught the text', () => {
+  const words = compileWords(['heck', 'b*d', '/x{3}/', 'worse than bad']);
+  expect(['heck', 'bread', 'axxxb', 'fine', ''].map((text) => words.find(text))).toEqual(['heck', 'b*d', '/x{3}/', null, null]);
+  expect(compileWords([]).find('heck')).toBeNull();
+});
+
+test('entries that find the same have one key', () => {
+  expect(new Set(['Heck', 'hèck ', 'ＨＥＣＫ', 'h\u200beck', 'hесk'].map(cleanEntry).map(keyOfEntry)).size).toBe(1);
+  expect(new Set(['heck', 'heck*', '*heck', 'he ck', 'hecck', '/heck/', '1heck'].map(keyOfEntry)).size).toBe(7);
+  expect(keyOfEntry('go.away')).toBe(keyOfEntry('go away'));
+});
