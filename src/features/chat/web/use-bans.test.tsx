@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showRelation } from '../../channels/contract/relation.ts';
-import { userBanned, userUnbanned } from '../../moderation/contract.ts';
+import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
 import { chatroomEvents } from '../contract/message.ts';
 import {
   beginChat,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '../../../core/web/realtime.ts';
 import type { Relation } from '../../channels/contract/relation.ts';
-import { userBanned, userUnbanned } from '../../moderation/contract.ts';
+import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { relationQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { microsecondDate } from '../../../core/contract/time.ts';
 import type { Db } from '../../../core/server/db/db.ts';
 import type { CardBan } from '../../channels/contract/relation.ts';
-import { activeBan, banType, endOf } from '../rules.ts';
-import { type BanRow, findActiveBan } from './store.ts';
+import { activeBan, banType, endOf } from '../rules/ban.ts';
+import { type BanRow, findActiveBan } from './store/bans.ts';
 
 export type { BanRow };
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Db } from '../../../core/server/db/db.ts';
 import { NOON } from '../../accounts/examples.ts';
-import { insertBan, type NewBan } from './store.ts';
+import { insertBan, type NewBan } from './store/bans.ts';
 
 /** A permanent ban since noon; a timeout when `expiresAt` is given. Returns its id. */
 export async function givenBan(db: Db, channelId: number, userId: number, bannerId: number, given: Partial<NewBan> = {}): Promise<string> {

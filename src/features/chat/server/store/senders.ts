@@ -3,7 +3,7 @@ import type { Db } from '../../../../core/server/db/db.ts';
 import type { Standing } from '../../../channels/server/api.ts';
 import { emotesIn } from '../../../emotes/rules/token.ts';
 import { sharedEmote } from '../../../emotes/server/api.ts';
-import type { Ban } from '../../../moderation/rules.ts';
+import type { Ban } from '../../../moderation/rules/ban.ts';
 import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
 import { MESSAGE_BYTES } from '../../rules/message-text.ts';
 import { REPEAT_SECONDS } from '../../rules/sending-pace.ts';

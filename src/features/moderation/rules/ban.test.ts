@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../accounts/examples.ts';
-import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './rules.ts';
+import { later, NOON } from '../../accounts/examples.ts';
+import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './ban.ts';
 
 const timeout: Ban = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
 const forGood: Ban = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };

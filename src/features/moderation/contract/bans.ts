@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { event } from '../../core/contract/event.ts';
-import { Uuid } from '../../core/contract/ids.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Uuid } from '../../../core/contract/ids.ts';
 
 /** A person as the ban events name them. A moderator that is no account (the server itself) has id 0. */
 export const BanPerson = z.object({ id: z.int().nonnegative(), username: z.string(), slug: z.string() });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/server/db/db.ts';
-import type { Ban } from '../rules.ts';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Ban } from '../../rules/ban.ts';
 
 /** A ban and who gave it. The banner has id 0 and no name when that account is gone. */
 export interface BanRow extends Ban {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { later, NOON } from '../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { CardBan } from '../../channels/contract/relation.ts';
-import { channelsFeature } from '../../channels/server/feature.ts';
-import { givenChannel } from '../../channels/server/testing.ts';
-import { banOf, cardBanOf } from './api.ts';
-import { moderationFeature } from './feature.ts';
-import { endBan, findActiveBan, insertBan, type NewBan } from './store.ts';
-import { givenBan } from './testing.ts';
+import { later, NOON } from '../../../../core/server/testing/test-clock.ts';
+import { testDatabases } from '../../../../core/server/testing/test-database.ts';
+import { accountsFeature } from '../../../accounts/server/feature.ts';
+import { givenUser } from '../../../accounts/server/testing.ts';
+import { CardBan } from '../../../channels/contract/relation.ts';
+import { channelsFeature } from '../../../channels/server/feature.ts';
+import { givenChannel } from '../../../channels/server/testing.ts';
+import { banOf, cardBanOf } from '../api.ts';
+import { moderationFeature } from '../feature.ts';
+import { givenBan } from '../testing.ts';
+import { endBan, findActiveBan, insertBan, type NewBan } from './bans.ts';
 
 const tables = [accountsFeature, channelsFeature, moderationFeature];
 
