@@ -30,5 +30,5 @@ export const ownMessages = endpoint({
   params: z.object({ userId: PathId }),
   query: LogQuery,
   reply: HistoryReply,
-  refusals: { NOT_YOU: [403, 'You can only read your own messages.'] },
+  refusals: { NOT_YOUR_MESSAGES: [403, 'You can only read your own messages.'] },
 });

@@ -113,7 +113,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       expect([limit, read.flat().sort()]).toEqual([limit, said]);
       expect(read.flat().map(([at]) => at)).toEqual([...'333222111000']);
     }
-    expect(code(await own(mod))).toEqual([403, 'NOT_YOU']);
+    expect(code(await own(mod))).toEqual([403, 'NOT_YOUR_MESSAGES']);
     expect(code(await own(null))).toEqual([401, 'NOT_SIGNED_IN']);
     expect((await own(other, '', other.id)).json().data.messages).toMatchObject([{ content: 'not mine' }]);
     expect((await own(mod, '', mod.id)).json().data).toEqual({ messages: [], cursor: null, pinned_message: null });

@@ -31,7 +31,7 @@ export async function readOwnLog(
   { cursor, limit = HISTORY_PAGE }: LogQuery,
   viewer: Viewer,
 ): Promise<HistoryPage> {
-  if (userId !== viewer.id) return ownMessages.refuse('NOT_YOU');
+  if (userId !== viewer.id) return ownMessages.refuse('NOT_YOUR_MESSAGES');
   return pageOf(await listOfSender(ctx.db, userId, placeOf(cursor), limit + 1), limit, false);
 }
 
