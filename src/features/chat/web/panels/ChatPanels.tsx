@@ -1,6 +1,41 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Panel } from '../../../../core/web/ui/Panel.tsx';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
+import { EmotesPanel } from './EmotesPanel.tsx';
+import type { PanelName } from './open-panel.ts';
+import { RulesPanel } from './RulesPanel.tsx';
+import { useRulesAccepted } from './use-rules-accepted.ts';
 
-/** The panel that is open, above the box on a desk and as a drawer on a phone (R-07, R-08). */
-export function ChatPanels(_props: { chat: OpenChat }) {
-  return null;
+/**
+ * What is drawn for an open panel: above the footer on a desk, as a drawer on a phone (R-08). The suggestion lists are drawn by the message
+ * box, whose keys they take; the other panels come with their features.
+ */
+const PANELS: Partial<Record<PanelName, ComponentType<{ chat: OpenChat }>>> = {
+  chat_emotes_picker: EmotesPanel,
+  chat_settings: lazy(() => import('./SettingsPanel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel }))),
+};
+
+/** The one panel that is open (R-07). While none is, the rules show until they are accepted (RU-01). */
+export function ChatPanels({ chat }: { chat: OpenChat }) {
+  const { name } = chat.panel;
+  const rules = useRulesAccepted(chat);
+  const [foldedText, setFoldedText] = useState<string | null>(null);
+  const phone = useMediaQuery(PHONE);
+  if (rules.asked && (name === 'chat_rules' || (name === null && foldedText !== rules.text))) {
+    const later = () => {
+      setFoldedText(rules.text);
+      chat.panel.close('chat_rules');
+    };
+    return <RulesPanel key={rules.text} chat={chat} onLater={later} />;
+  }
+  const Shown = name === null || (phone && name === 'chat_emotes_picker') ? undefined : PANELS[name];
+  if (Shown === undefined) return null;
+  return (
+    <Panel key={name} name={`The panel ${name}`}>
+      <Suspense fallback={null}>
+        <Shown chat={chat} />
+      </Suspense>
+    </Panel>
+  );
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Drawer } from '../../../../core/web/ui/Drawer.tsx';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { AnchoredPanel } from './AnchoredPanel.tsx';
+import { takeFocus } from './settings/section.ts';
+
+interface PanelShellProps {
+  chat: OpenChat;
+  title: string;
+  /** Shows a way back before the title. */
+  onBack?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A panel with a title: anchored above the footer on a desk and at most 454 px high, a drawer on a phone. */
+export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
+  const phone = useMediaQuery(PHONE);
+  const close = () => chat.panel.close();
+  const back = onBack && (
+    <IconButton
+      key={title}
+      ref={takeFocus}
+      icon="left"
+      size="small"
+      label={t('chat.settings.back')}
+      tooltip={false}
+      className="-ms-2 rtl:-scale-x-100"
+      onClick={onBack}
+    />
+  );
+  if (phone) {
+    return (
+      <Drawer open onOpenChange={(open) => !open && close()} title={title} leading={back}>
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <AnchoredPanel label={title} onDismiss={close} onFocusLost={() => chat.composer.current?.focus()} className="max-h-[min(454px,100%)]">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line-soft ps-4 pe-2">
+        {back}
+        <h3 className="min-w-0 flex-1 truncate text-14 font-bold">{title}</h3>
+        <IconButton icon="x" size="small" label={t('core.close')} tooltip={false} onClick={close} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">{children}</div>
+    </AnchoredPanel>
+  );
+}

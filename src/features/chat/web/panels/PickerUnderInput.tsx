@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { ChatEmotePicker } from './ChatEmotePicker.tsx';
+import { useDismissal } from './use-dismissal.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** The emote picker on a phone: under the message box, in the place of the keyboard. On a desk it is a panel. */
+export function PickerUnderInput({ chat }: { chat: OpenChat }) {
+  const phone = useMediaQuery(PHONE);
+  return phone && chat.panel.name === 'chat_emotes_picker' ? <Picker chat={chat} /> : null;
+}
+
+function Picker({ chat }: { chat: OpenChat }) {
+  const root = useRef<HTMLDivElement>(null);
+  // A press in the list scrolls it or opens a card; only Escape and the button of the picker close it.
+  useDismissal(root, (how) => how === 'escape' && chat.panel.close('chat_emotes_picker'));
+  useFocusReturn(root, false, () => chat.composer.current?.focus());
+  return (
+    <div
+      ref={root}
+      role="dialog"
+      aria-label={t('emotes.title')}
+      className="-mx-2 mt-2 -mb-2 flex h-[min(320px,42dvh)] flex-col border-t border-line-soft bg-panel"
+    >
+      <ChatEmotePicker chat={chat} takesFocus={false} />
+    </div>
+  );
+}

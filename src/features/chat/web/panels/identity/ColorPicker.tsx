@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { cx } from '../../../../../core/web/ui/class-names.ts';
+import { Icon } from '../../../../../core/web/ui/Icon.tsx';
+import { PALETTE } from '../../../../channels/rules/identity.ts';
+
+/** The colour of who chose none (chat-core.md 3). */
+const DEFAULT_COLOR = '#FFFFFF';
+
+interface ColorPickerProps {
+  /** The chosen colour, or null when none was. */
+  color: string | null;
+  onChoose: (color: string) => void;
+}
+
+/** The colour of one's name: white, one of the palette, or any other (ID-01). What was chosen has a ring and a tick. */
+export function ColorPicker({ color, onChoose }: ColorPickerProps) {
+  const id = useId();
+  const chosen = (color ?? DEFAULT_COLOR).toUpperCase();
+  const swatches = [DEFAULT_COLOR, ...PALETTE];
+  const isCustom = !swatches.includes(chosen);
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1.5 text-12 font-semibold text-ink-2">
+        {t('chat.identity.color')}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(30px,1fr))] gap-1.5">
+        {swatches.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === chosen}
+            aria-label={t('chat.identity.color.one', { color: one })}
+            onClick={() => onChoose(one)}
+            className="grid size-7 place-items-center rounded-full"
+          >
+            <Swatch color={one} isChosen={one === chosen} />
+          </button>
+        ))}
+        <CustomColor color={chosen} isChosen={isCustom} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}
+
+/** A colour of one's own. The browser tells every colour on the way; the one that it ends with counts. */
+function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const choose = useEffectEvent(() => {
+    setDraft(null);
+    onChoose(input.current!.value.toUpperCase());
+  });
+  useEffect(() => {
+    const element = input.current!;
+    // React's change event is every input; this is the end of it.
+    const ended = () => choose();
+    element.addEventListener('change', ended);
+    return () => element.removeEventListener('change', ended);
+  }, []);
+  return (
+    <label className="relative grid size-7 cursor-pointer place-items-center rounded-full has-focus-visible:shadow-focus">
+      <Swatch color={draft ?? color} isChosen={isChosen} icon="plus" />
+      <input
+        ref={input}
+        type="color"
+        aria-label={t('chat.identity.color.custom')}
+        value={(draft ?? color).toLowerCase()}
+        onChange={(event) => setDraft(event.target.value)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
+
+function Swatch({ color, isChosen, icon }: { color: string; isChosen: boolean; icon?: 'plus' }) {
+  return (
+    <span
+      className={cx(
+        'grid size-6 place-items-center rounded-full border border-line',
+        isChosen && 'shadow-[0_0_0_2px_var(--bg-panel),0_0_0_4px_var(--text-1)]',
+      )}
+      style={{ background: color }}
+    >
+      {(isChosen || icon) && (
+        <span className="grid size-4 place-items-center rounded-full bg-shade text-on-picture">
+          <Icon name={isChosen ? 'check' : icon!} className="size-3! stroke-[2.4]!" />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useShownTheme } from '../../../../../core/web/appearance.ts';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import type { OwnIdentity } from '../../../../channels/contract/own-identity.ts';
+import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '../../../../channels/rules/identity.ts';
+import { readableColor } from '../../readable-color.ts';
+import type { SubscriberTier } from '../../rows/row-look.ts';
+import { SenderBadge } from '../../rows/SenderBadge.tsx';
+import { BadgeChoices } from './BadgeChoices.tsx';
+import { ColorPicker } from './ColorPicker.tsx';
+
+interface IdentityFormProps {
+  username: string;
+  identity: OwnIdentity;
+  /** The channel's own pictures for subscribers. */
+  tiers: readonly SubscriberTier[];
+  onChange: (next: OwnIdentity) => void;
+}
+
+/** Preview, badges of the site and of the channel, and the colour of the name (ID-01). Every change counts at once. */
+export function IdentityForm({ username, identity, tiers, onChange }: IdentityFormProps) {
+  const theme = useShownTheme();
+  const choices = badgeChoices(identity.badges);
+  const worn = identity.badges.filter(({ active }) => active);
+  const chosen = worn.filter(({ type }) => isChannelBadge(type) && !isLockedBadge(type)).length;
+  const toggle = (type: string) => onChange({ ...identity, badges: toggleBadge(identity.badges, type) });
+  const parts = { tiers, onToggle: toggle };
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <p
+        role="group"
+        aria-label={t('chat.identity.preview')}
+        className="rounded-md bg-well px-3 py-2.5 text-(length:--chat-font) leading-(--chat-line) wrap-anywhere"
+      >
+        {worn.map((badge) => (
+          <span key={badge.type} className="me-1">
+            <SenderBadge badge={badge} tiers={tiers} />
+          </span>
+        ))}
+        <bdi className="font-bold" style={{ color: readableColor(identity.color, theme) }}>
+          {username}
+        </bdi>
+        : {t('chat.identity.preview.text')}
+      </p>
+      <BadgeChoices
+        title={t('chat.identity.global')}
+        choices={choices.filter(({ badge }) => !isChannelBadge(badge.type))}
+        empty={t('chat.identity.global.empty')}
+        {...parts}
+      />
+      <BadgeChoices
+        title={t('chat.identity.channel')}
+        count={t('chat.identity.chosen', { count: chosen, max: MAX_CHOSEN_BADGES })}
+        choices={choices.filter(({ badge }) => isChannelBadge(badge.type))}
+        empty={t('chat.identity.channel.empty')}
+        {...parts}
+      />
+      <ColorPicker color={identity.chosen_color} onChoose={(color) => onChange({ ...identity, color, chosen_color: color })} />
+    </div>
+  );
+}

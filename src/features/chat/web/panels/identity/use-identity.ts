@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../../core/web/api.ts';
+import { toast } from '../../../../../core/web/toast.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '../../../../channels/contract/own-identity.ts';
+
+/** */
+const IDENTITY_STALE = 300_000;
+
+/** Who, and where: identity is kept per channel and person (ID-02). */
+export interface IdentityOf {
+  channelId: number;
+  userId: number;
+}
+
+export const identityQuery = ({ channelId, userId }: IdentityOf) =>
+  queryOptions({
+    queryKey: ['identity', channelId, userId],
+    queryFn: async ({ signal }) => (await call(showIdentity, { params: { channelId, userId }, signal })).data.identity,
+    staleTime: IDENTITY_STALE,
+  });
+
+/** Saves how one looks at once, and takes it back with a toast when the server refuses (ID-05). One change goes out after the other. */
+export function useSaveIdentity(of: IdentityOf) {
+  const cache = useQueryClient();
+  const { queryKey } = identityQuery(of);
+  const mutationKey = ['save', ...queryKey];
+  /** Whether no later change waits: the answer to an earlier one must not undo what is shown of it. */
+  const isLast = () => cache.isMutating({ mutationKey }) <= 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (next: OwnIdentity) => call(updateIdentity, { params: { ...of }, body: changeOf(next) }),
+    onMutate: async (next) => {
+      await cache.cancelQueries({ queryKey });
+      const before = cache.getQueryData(queryKey);
+      cache.setQueryData(queryKey, next);
+      return before;
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) cache.setQueryData(queryKey, data.identity);
+      // The card of the person shows the same.
+      void cache.invalidateQueries({ queryKey: ['user-card'] });
+    },
+    onError: (error, _next, before) => {
+      cache.setQueryData(queryKey, before);
+      toast.refused(error);
+      if (!isLast()) void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+function changeOf({ badges, chosen_color }: OwnIdentity): { badges: string[]; color?: string } {
+  const worn = badges.filter(({ active }) => active).map(({ type }) => type);
+  return chosen_color === null ? { badges: worn } : { badges: worn, color: chosen_color };
+}

@@ -1,0 +1,100 @@
+import { motionIsReduced, reducedMotion, useReducedMotion } from '../../../../../core/web/appearance.ts';
+import type { TextKey } from '../../../../../core/web/i18n/catalogue.ts';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { type Preference, usePreference } from '../../../../../core/web/preference.ts';
+import { Segments } from '../../../../../core/web/ui/Segments.tsx';
+import { Switch } from '../../../../../core/web/ui/Switch.tsx';
+import { isModeratorOrAbove } from '../../../../channels/rules/may.ts';
+import { announceMode } from '../../announce-mode.ts';
+import {
+  animatedEmotes,
+  FONT_PIXELS,
+  FONT_STEPS,
+  fontStep,
+  modQuickActions,
+  modShortcuts,
+  sendAfterSlowMode,
+  showEventBanners,
+  showGiftLeaderboard,
+  showQuickEmotes,
+  showTimestamps,
+} from '../../chat-preferences.ts';
+import { HiddenEmotes } from './HiddenEmotes.tsx';
+import { HighlightWords } from './HighlightWords.tsx';
+import type { SectionProps } from './section.ts';
+
+interface Choice {
+  of: Preference<boolean>;
+  label: TextKey;
+  hint?: TextKey;
+}
+
+const CHOICES: readonly Choice[] = [
+  { of: showTimestamps, label: 'chat.appearance.timestamps' },
+  { of: showQuickEmotes, label: 'chat.appearance.quick_emotes' },
+  { of: animatedEmotes, label: 'chat.appearance.animated_emotes' },
+  { of: showGiftLeaderboard, label: 'chat.appearance.gift_leaderboard' },
+  { of: showEventBanners, label: 'chat.appearance.event_banners' },
+  { of: sendAfterSlowMode, label: 'chat.appearance.send_after_slow_mode', hint: 'chat.appearance.send_after_slow_mode.hint' },
+];
+
+const MODERATOR_CHOICES: readonly Choice[] = [
+  { of: modQuickActions, label: 'chat.appearance.mod_quick_actions', hint: 'chat.appearance.mod_quick_actions.hint' },
+  { of: modShortcuts, label: 'chat.appearance.mod_shortcuts', hint: 'chat.appearance.mod_shortcuts.hint' },
+];
+
+const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
+
+/** How this browser shows the chat (S-02): at once, and after a reload. */
+export function AppearanceSection({ chat: { role } }: SectionProps) {
+  const step = usePreference(fontStep);
+  const announced = usePreference(announceMode);
+  const choices = isModeratorOrAbove(role) ? [...CHOICES, ...MODERATOR_CHOICES] : CHOICES;
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <Segments
+        label={t('chat.appearance.text_size')}
+        options={FONT_STEPS.map((one) => ({ value: String(one), label: String(FONT_PIXELS[one]) }))}
+        value={String(step)}
+        onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
+      />
+      <div>
+        {choices.map((choice) => (
+          <ChoiceSwitch key={choice.label} choice={choice} />
+        ))}
+        <MotionSwitch />
+      </div>
+      <Segments
+        label={t('chat.appearance.announce')}
+        options={ANNOUNCE_MODES.map((value) => ({ value, label: t(`chat.appearance.announce.${value}`) }))}
+        value={announced}
+        onChange={announceMode.set}
+      />
+      <HighlightWords />
+      <HiddenEmotes />
+    </div>
+  );
+}
+
+/** The texts of the switches take no arguments, which the union of all keys cannot tell. */
+const said = (key: TextKey) => t(key as 'chat.settings.title');
+
+function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {
+  const checked = usePreference(of);
+  return <Switch label={said(label)} hint={hint && said(hint)} checked={checked} onChange={of.set} />;
+}
+
+function MotionSwitch() {
+  const chosen = usePreference(reducedMotion);
+  const reduced = useReducedMotion();
+  const bySystem = reduced && !chosen && motionIsReduced();
+  return (
+    <Switch
+      label={t('chat.appearance.reduce_motion')}
+      hint={t(bySystem ? 'chat.appearance.reduce_motion.system' : 'chat.appearance.reduce_motion.hint')}
+      checked={reduced}
+      disabled={bySystem}
+      onChange={reducedMotion.set}
+    />
+  );
+}

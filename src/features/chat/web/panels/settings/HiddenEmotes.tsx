@@ -1,0 +1,35 @@
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { usePreference } from '../../../../../core/web/preference.ts';
+import { Button } from '../../../../../core/web/ui/Button.tsx';
+import { EmoteImage, emoteLabel } from '../../../../emotes/web/EmoteImage.tsx';
+import { hiddenEmotes } from '../../chat-preferences.ts';
+
+/** The emotes that this browser does not show, each with the way back. */
+export function HiddenEmotes() {
+  const hidden = usePreference(hiddenEmotes);
+  return (
+    <section aria-label={t('chat.hidden_emotes.title')}>
+      <h4 className="mb-1 text-12 font-semibold text-ink-2">{t('chat.hidden_emotes.title')}</h4>
+      {hidden.length === 0 ? (
+        <p className="text-12 text-ink-3">{t('chat.hidden_emotes.empty')}</p>
+      ) : (
+        <ul>
+          {hidden.map(({ id, name }) => (
+            <li key={id} className="flex min-h-9 items-center gap-2">
+              <EmoteImage id={id} name={name} still lazy className="block size-6 object-contain text-11" />
+              <bdi className="min-w-0 flex-1 truncate">{emoteLabel(id, name)}</bdi>
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={t('chat.hidden_emotes.show_named', { name: emoteLabel(id, name) })}
+                onClick={() => hiddenEmotes.set(hidden.filter((other) => other.id !== id))}
+              >
+                {t('chat.hidden_emotes.show')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

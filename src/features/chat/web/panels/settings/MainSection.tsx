@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
+import { Icon } from '../../../../../core/web/ui/Icon.tsx';
+import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
+import { askToSignIn } from '../../../../accounts/web/auth-prompt.ts';
+import { useMuted } from '../../../../accounts/web/muted.ts';
+import { may } from '../../../../channels/rules/may.ts';
+import { chatroomQuery } from '../../queries.ts';
+import type { SettingsSection } from '../open-panel.ts';
+import { openChatSettings } from '../open-settings.ts';
+import { openPopout } from './open-popout.ts';
+import { SectionRow } from './SectionRow.tsx';
+import { type SectionProps, takeFocus } from './section.ts';
+
+/** The beginning of the settings: what there is to set (S-01). What is this browser's own works while the server does not answer (S-03). */
+export function MainSection({ chat, cameFrom }: SectionProps) {
+  const { channel, role, room, isPopout } = chat;
+  const settings = useQuery(chatroomQuery(channel.slug));
+  const isKnown = settings.data !== undefined;
+  const stranger = room.viewer === null;
+  const leadTo = (section: SettingsSection) => ({
+    onClick: () => openChatSettings(chat, section),
+    ref: cameFrom === section ? takeFocus : undefined,
+  });
+  const forSignedIn = (section: SettingsSection) => (stranger ? { onClick: () => askToSignIn() } : leadTo(section));
+  const signInHint = stranger ? t('chat.settings.sign_in') : undefined;
+  return (
+    <div className="py-1">
+      {settings.isError && !isKnown && (
+        <ErrorState
+          title={t('chat.settings.connection_failed')}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+      {settings.isPending && <RowsOnTheirWay />}
+      {isKnown && (
+        <SectionRow
+          icon="user"
+          title={t('chat.settings.identity')}
+          hint={signInHint ?? t('chat.settings.identity.hint')}
+          {...forSignedIn('identity')}
+        />
+      )}
+      <SectionRow icon="type" title={t('chat.settings.appearance')} hint={t('chat.settings.appearance.hint')} {...leadTo('appearance')} />
+      {isKnown && (
+        <>
+          <MutedRow signInHint={signInHint} press={forSignedIn('muted')} />
+          {may('change_modes', role) && (
+            <SectionRow
+              icon="shield"
+              title={t('chat.settings.mod_actions')}
+              hint={t('chat.settings.mod_actions.hint')}
+              {...leadTo('modActions')}
+            />
+          )}
+          <SectionRow icon="list" title={t('chat.rules.title')} {...leadTo('rules')} />
+        </>
+      )}
+      {may('manage_emotes', role) && !isPopout && (
+        <Link
+          to="/dashboard/$slug/emotes"
+          params={{ slug: channel.slug }}
+          className="flex min-h-11 items-center gap-3 px-4 py-1.5 font-medium hover:bg-row-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
+        >
+          <Icon name="smile" className="text-ink-2" />
+          {t('chat.settings.emotes')}
+        </Link>
+      )}
+      {!isPopout && (
+        <div className="mt-1 border-t border-line-soft pt-1">
+          <SectionRow icon="popout" title={t('chat.settings.popout')} leadsOn={false} onClick={() => openPopout(channel.slug)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MutedRow({ signInHint, press }: { signInHint: string | undefined; press: Partial<React.ComponentProps<'button'>> }) {
+  const count = useMuted().data?.length;
+  const hint = signInHint ?? (count === undefined ? undefined : t('chat.settings.muted.count', { count }));
+  return <SectionRow icon="mute" title={t('chat.settings.muted')} hint={hint} {...press} />;
+}
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" aria-label={t('chat.settings.loading')}>
+      {['w-24', 'w-32'].map((width) => (
+        <div key={width} className="flex min-h-11 items-center gap-3 px-4">
+          <Skeleton className="size-5" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

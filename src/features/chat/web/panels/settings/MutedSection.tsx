@@ -1,0 +1,94 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../../../core/web/ui/Avatar.tsx';
+import { Button } from '../../../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
+import type { Person } from '../../../../accounts/contract/person.ts';
+import { askToSignIn } from '../../../../accounts/web/auth-prompt.ts';
+import { useMuted, useUnmute } from '../../../../accounts/web/muted.ts';
+import { MuteForm } from './MuteForm.tsx';
+import type { SectionProps } from './section.ts';
+
+/** Height of a row in pixels (S-04). */
+const ROW = 44;
+
+/** The people whose messages the viewer does not see (S-04). A stranger mutes nobody. */
+export function MutedSection({ chat }: SectionProps) {
+  const muted = useMuted();
+  if (chat.room.viewer === null) {
+    return (
+      <EmptyState
+        icon="mute"
+        title={t('chat.muted.stranger')}
+        action={
+          <Button look="primary" onClick={() => askToSignIn()}>
+            {t('accounts.sign_in')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="py-3">
+      <MuteForm />
+      {muted.isPending ? (
+        <div role="status" aria-label={t('chat.muted.loading')}>
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex h-11 items-center gap-3 px-4">
+              <Skeleton className="size-6 rounded-full" />
+              <Skeleton className="h-3 w-28" />
+            </div>
+          ))}
+        </div>
+      ) : muted.isError ? (
+        <ErrorState title={t('chat.muted.failed')} error={muted.error} onRetry={() => void muted.refetch()} busy={muted.isFetching} />
+      ) : muted.data.length === 0 ? (
+        <EmptyState icon="mute" title={t('chat.muted.empty')}>
+          {t('chat.muted.empty.text')}
+        </EmptyState>
+      ) : (
+        <MutedList people={muted.data} />
+      )}
+    </div>
+  );
+}
+
+function MutedList({ people }: { people: readonly Person[] }) {
+  const unmute = useUnmute();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: people.length,
+    // The panel or the drawer scrolls, whichever it is.
+    getScrollElement: () => list.current?.closest<HTMLElement>('.overflow-y-auto') ?? null,
+    estimateSize: () => ROW,
+    getItemKey: (index) => people[index]!.id,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    initialRect: { width: 320, height: 10 * ROW },
+    overscan: 5,
+  });
+  return (
+    <ul ref={list} aria-label={t('chat.settings.muted')} className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const person = people[index]!;
+        return (
+          <li
+            key={key}
+            aria-setsize={people.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 flex h-11 items-center gap-3 px-4"
+            style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+          >
+            <Avatar name={person.username} size={24} />
+            <bdi className="min-w-0 flex-1 truncate font-medium">{person.username}</bdi>
+            <Button size="small" aria-label={t('chat.muted.unmute_named', { name: person.username })} onClick={() => unmute.mutate(person)}>
+              {t('chat.muted.unmute')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../../core/web/i18n/text.ts';
+import { EmptyState } from '../../../../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
+import { may } from '../../../../channels/rules/may.ts';
+import { ChatRulesEditor } from '../../modes/ChatRulesEditor.tsx';
+import { chatRulesQuery } from '../../queries.ts';
+import { RulesText } from '../RulesText.tsx';
+import type { SectionProps } from './section.ts';
+
+/** The rules of the chat: to be read, and for the broadcaster and staff to be changed (RU-03). */
+export function RulesSection({ chat: { channel, role } }: SectionProps) {
+  return (
+    <div className="p-4">
+      {may('change_chat_rules', role) ? <ChatRulesEditor slug={channel.slug} /> : <RulesToRead slug={channel.slug} />}
+    </div>
+  );
+}
+
+function RulesToRead({ slug }: { slug: string }) {
+  const rules = useQuery(chatRulesQuery(slug));
+  if (rules.isPending) {
+    return (
+      <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3">
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-3 w-3/5" />
+      </div>
+    );
+  }
+  if (rules.data === undefined) {
+    return <ErrorState title={t('chat.rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />;
+  }
+  if (rules.data !== '') return <RulesText text={rules.data} />;
+  return (
+    <EmptyState icon="list" title={t('chat.rules.none')}>
+      {t('chat.rules.none.text')}
+    </EmptyState>
+  );
+}

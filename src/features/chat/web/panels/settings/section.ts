@@ -1,0 +1,14 @@
+import type { OpenChat } from '../../open-chat.ts';
+import type { SettingsSection } from '../open-panel.ts';
+
+/** What every section of the settings is given. */
+export interface SectionProps {
+  chat: OpenChat;
+  /** The section that one comes back from: its row has the focus. */
+  cameFrom: SettingsSection | null;
+}
+
+/** As a `ref`: has the focus as soon as it is there. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
