@@ -77,6 +77,7 @@ const settingsPages = settings.addChildren([
   section('/appearance', 'AppearancePage'),
 ]);
 
+const ownEmotes = page('/dashboard/$slug/emotes', () => import('./pages/EmotesRoute.tsx'));
 const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
 
 const channel = createRoute({
@@ -98,6 +99,7 @@ const tree = root.addChildren([
   forgotPassword,
   resetPassword,
   settingsPages,
+  ownEmotes,
   popout,
   channel,
 ]);

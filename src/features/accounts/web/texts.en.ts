@@ -7,6 +7,7 @@ export const accountsTexts = {
   'accounts.your_account': 'Your account',
   'accounts.settings': 'Settings',
   'accounts.your_channel': 'Your channel',
+  'accounts.your_emotes': 'Your emotes',
 
   'accounts.sign_in.title': 'Welcome back',
   'accounts.sign_in.description': 'Sign in to chat and follow.',

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { Tag } from '../../../../core/web/ui/Tag.tsx';
+import type { Emote } from '../../contract.ts';
+import { emotePicture } from '../EmoteImage.tsx';
+import { RenameForm } from './RenameForm.tsx';
+import { SizePreview } from './SizePreview.tsx';
+import { useChangeEmote } from './use-own-emotes.ts';
+
+interface OwnEmoteCardProps {
+  channel: { id: number; slug: string };
+  emote: Emote;
+  /** Names that the channel's other emotes have. */
+  taken: readonly string[];
+  still: boolean;
+  onRemove: () => void;
+}
+
+/** One emote of the channel: how it looks, its name, who may use it, and the way out. */
+export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
+  const change = useChangeEmote(channel);
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line-soft bg-panel p-3">
+      <SizePreview sourceOf={(size) => emotePicture(emote.id, size, still)} />
+      {isRenaming ? (
+        <RenameForm name={emote.name} taken={taken} onRename={(name) => change.mutate({ emote, name })} onDone={() => setRenaming(false)} />
+      ) : (
+        <div className="flex min-h-9 items-center gap-1">
+          <bdi className="min-w-0 flex-1 truncate font-bold">{emote.name}</bdi>
+          {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
+          <IconButton icon="edit" size="small" label={t('emotes.one.rename', { name: emote.name })} onClick={() => setRenaming(true)} />
+          <IconButton icon="trash" size="small" label={t('emotes.one.remove', { name: emote.name })} onClick={onRemove} />
+        </div>
+      )}
+      <Switch
+        label={
+          <>
+            <span aria-hidden="true">{t('emotes.upload.subscribers')}</span>
+            <span className="sr-only">{t('emotes.one.subscribers', { name: emote.name })}</span>
+          </>
+        }
+        checked={emote.subscribers_only}
+        onChange={(subscribers_only) => change.mutate({ emote, subscribers_only })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '../../contract.ts';
+
+/** What is wrong with a picture, before anything is sent (EM-06). The server judges again, by the bytes. */
+export type PictureProblem =
+  | { kind: 'not_an_image' }
+  | { kind: 'too_large'; bytes: number }
+  | { kind: 'dimensions'; width: number; height: number };
+
+const TYPES = ['image/png', 'image/webp', 'image/gif'];
+/** As the `accept` of a file input. */
+export const ACCEPTED = TYPES.join(',');
+
+/** Looks at a chosen file: its kind, its size, and what the browser makes of it. Null when it can be sent. */
+export async function pictureProblem(file: File): Promise<PictureProblem | null> {
+  if (!TYPES.includes(file.type)) return { kind: 'not_an_image' };
+  if (file.size > EMOTE_BYTES) return { kind: 'too_large', bytes: file.size };
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    const fits = [width, height].every((side) => side >= EMOTE_MIN_PIXELS && side <= EMOTE_MAX_PIXELS);
+    return fits ? null : { kind: 'dimensions', width, height };
+  } catch {
+    // The browser cannot read it either, whatever its name says.
+    return { kind: 'not_an_image' };
+  }
+}
+
+const NAME_LENGTH = 32;
+
+/** A name for the emote from the name of its file: what an emote's name may hold, in one word. Empty when nothing is left. */
+export function suggestedName(fileName: string): string {
+  const stem = fileName.replace(/\.[^.]*$/, '').normalize('NFKD');
+  const words = stem.split(/[^A-Za-z0-9_!-]+/).filter((word) => word !== '');
+  const joined = words.map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');
+  const name = joined.slice(0, NAME_LENGTH);
+  return name.length < 2 ? '' : name;
+}
+
+/** The bytes of a file in base64, as an upload carries them. */
+export async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // In pieces: a call cannot take half a million arguments.
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../../core/web/toast.ts';
+import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
+
+/** A picture that was chosen and not yet added. */
+export interface Draft {
+  id: number;
+  file: File;
+  /** Where this page shows the picture from. */
+  url: string;
+  name: string;
+  subscribersOnly: boolean;
+  /** Null when the picture can be sent. */
+  problem: PictureProblem | null;
+}
+
+/** Pictures that wait to be added at one time. */
+export const DRAFTS_MAX = 20;
+
+/** The chosen pictures, each looked at before it is shown. What they hold of the browser's memory is given back. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const nextId = useRef(1);
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const held = urls.current;
+    return () => {
+      for (const url of held) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const add = async (files: readonly File[]) => {
+    const room = DRAFTS_MAX - drafts.length;
+    if (files.length > room) toast.bad('emotes.upload.too_many', { max: DRAFTS_MAX });
+    const added = await Promise.all(
+      files.slice(0, room).map(async (file): Promise<Draft> => {
+        const problem = await pictureProblem(file);
+        const url = URL.createObjectURL(file);
+        urls.current.add(url);
+        return { id: nextId.current++, file, url, name: suggestedName(file.name), subscribersOnly: false, problem };
+      }),
+    );
+    setDrafts((before) => [...before, ...added].slice(0, DRAFTS_MAX));
+  };
+  const change = (id: number, next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) =>
+    setDrafts((before) => before.map((draft) => (draft.id === id ? { ...draft, ...next } : draft)));
+  const discard = ({ id, url }: Draft) => {
+    URL.revokeObjectURL(url);
+    urls.current.delete(url);
+    setDrafts((before) => before.filter((draft) => draft.id !== id));
+  };
+  return { drafts, add, change, discard };
+}
