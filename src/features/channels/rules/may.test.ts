@@ -43,7 +43,7 @@ describe('AC-02 who may do what', () => {
 
   const ROOM: Act[] = [
     ...(['change_modes', 'pin', 'clear', 'manage_polls', 'manage_predictions', 'set_title', 'set_mature', 'set_category', 'host'] as const),
-    ...(['grant_vip', 'grant_og', 'work_reward_queue'] as const),
+    ...(['grant_vip', 'grant_og', 'work_reward_queue', 'change_banned_words'] as const),
   ];
   test.each(ROOM)('%s is for moderators and above', (act) => {
     expect(EVERYBODY.filter((role) => may(act, role))).toEqual(['moderator', 'broadcaster', 'staff']);

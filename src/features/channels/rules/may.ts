@@ -33,6 +33,8 @@ const WHO_MAY = {
     staff: [...VIEWERS, 'moderator', 'staff'],
   },
   change_modes: ROOM,
+  /** The words themselves; the levels of the AI filters are `change_filters`. */
+  change_banned_words: ROOM,
   pin: ROOM,
   clear: ROOM,
   manage_polls: ROOM,

@@ -16,11 +16,6 @@ import { type Reading, read } from './reading.ts';
  */
 export type EntryKind = 'plain' | 'wildcard' | 'pattern';
 
-/** Characters of one entry, as Unicode code points. */
-export const ENTRY_LENGTH = 100;
-/** Entries of one channel, and how many of them may be patterns. */
-export const ENTRIES_MAX = 2000;
-export const PATTERNS_MAX = 200;
 /** Letters and the like that a wildcard must name: `a*` would be every other word. */
 const WILDCARD_LETTERS = 2;
 

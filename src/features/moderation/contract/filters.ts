@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/** Characters of one banned word, as Unicode code points; words of one channel, and how many of them may be patterns. */
+export const WORD_LENGTH = 100;
+export const WORDS_MAX = 2000;
+export const PATTERNS_MAX = 200;
+
+/** One line: a plain word, a wildcard with `*`, or a pattern between slashes. What that means: `rules/filters/entry.ts`. */
+const Word = z.string().refine((text) => text.length <= 2 * WORD_LENGTH && [...text].length <= WORD_LENGTH, {
+  message: `must be at most ${WORD_LENGTH} characters`,
+});
+
+/** One word or many. What programs send is not shown by the documents (wire.md 3.5); both spellings are taken. */
+const Words = z
+  .union([z.object({ words: z.array(Word).min(1).max(WORDS_MAX) }), z.object({ word: Word })])
+  .transform((given) => ('words' in given ? given.words : [given.word]));
+
+export const BannedWord = z.object({
+  word: z.string(),
+  kind: z.enum(['plain', 'wildcard', 'pattern']),
+  /** Null when that account is gone. */
+  added_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type BannedWord = z.infer<typeof BannedWord>;
+
+/** `words` is what programs read (wire.md 3.5); `entries` says the same with who added each and what it is. Oldest first. */
+const wordsReply = succeeded(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
+
+const onlyModerators = [403, 'Only moderators can see and change the banned words of this chat.'] as const;
+const path = '/api/internal/v1/channels/:slug/chatroom/banned-words';
+const bodyLimit = 1024 * 1024;
+const limit = { rate: 60, seconds: 60 };
+
+export const listBannedWords = endpoint({
+  method: 'GET',
+  path,
+  aliases: ['/api/v2/channels/:slug/chatroom/banned-words'],
+  summary: 'The banned words of a chat; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: wordsReply,
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+});
+
+export const addBannedWords = endpoint({
+  method: 'POST',
+  path,
+  summary:
+    'Adds banned words: plain, with `*`, or patterns between slashes. All of them or none; one that finds the same as another is kept once. A refusal names the word in `data.word`.',
+  viewer: 'required',
+  params: SlugParams,
+  body: Words,
+  reply: wordsReply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: onlyModerators,
+    WORD_EMPTY: [422, 'A banned word needs a letter, a digit or an emoji.'],
+    WORD_TOO_BROAD: [422, 'That would catch nearly every message.'],
+    PATTERN_INVALID: [422, 'That pattern cannot be read. Backreferences and lookaround are not supported.'],
+    PATTERN_TOO_COSTLY: [422, 'That pattern is too costly. Use smaller repetitions.'],
+    TOO_MANY_WORDS: [409, `A chat can have at most ${WORDS_MAX} banned words.`],
+    TOO_MANY_PATTERNS: [409, `A chat can have at most ${PATTERNS_MAX} patterns, and fewer when they are costly.`],
+  },
+  bodyLimit,
+  limit,
+});
+
+export const deleteBannedWords = endpoint({
+  method: 'POST',
+  path: `${path}/delete`,
+  summary: 'Takes words off the list; those that are not on it are ignored.',
+  viewer: 'required',
+  params: SlugParams,
+  body: Words,
+  reply: wordsReply,
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+  bodyLimit,
+  limit,
+});
+
+/** The labels of AI moderation (chat-core.md 5). */
+export const AI_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons'] as const;
+export const AiLabel = z.enum(AI_LABELS);
+export type AiLabel = z.infer<typeof AiLabel>;
+
+/** What happens to a message of a label: nothing, it is said and marked, moderators see it first, it is refused. */
+export const LEVELS = ['off', 'flag', 'hold', 'block'] as const;
+export const Level = z.enum(LEVELS);
+export type Level = z.infer<typeof Level>;
+export const Levels = z.record(AiLabel, Level);
+export type Levels = z.infer<typeof Levels>;
+
+export const DOMAINS_MAX = 100;
+
+/** A domain as a browser writes it: `Bücher.example` becomes `xn--bcher-kva.example`; its subdomains are allowed with it. */
+export const Domain = z
+  .string()
+  .max(253)
+  .transform((text) => {
+    const address = `https://${text.trim().replace(/^\*\./, '')}`;
+    return URL.canParse(address) ? new URL(address) : null;
+  })
+  .refine((url) => url !== null && url.host === url.hostname && url.href === `https://${url.host}/` && url.host.includes('.'), {
+    message: 'must be a domain such as example.org',
+  })
+  .transform((url) => url!.hostname.replace(/^www\./, ''));
+
+/** A channel's AI moderation and what else decides over a message before it is said. Everything is off at first. */
+export const ModerationRules = z.object({
+  rules: Levels,
+  /** Links to these are let pass where links are not allowed. */
+  allowed_domains: z.array(z.string()),
+  /** The first message of somebody who never wrote here waits for a moderator. */
+  hold_first_messages: z.boolean(),
+});
+export type ModerationRules = z.infer<typeof ModerationRules>;
+
+/** What is not named stays as it is. */
+export const ModerationRulesChange = z
+  .strictObject({
+    rules: z.partialRecord(AiLabel, Level),
+    allowed_domains: z.array(Domain).max(DOMAINS_MAX),
+    hold_first_messages: z.boolean(),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'must change something');
+export type ModerationRulesChange = z.output<typeof ModerationRulesChange>;
+
+const rulesReply = succeeded(ModerationRules);
+/** Without it, the caller's own channel. */
+const ChannelQuery = z.object({ channel: SlugParams.shape.slug.optional() });
+const readRefusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can see the AI moderation of this chat.'] } as const;
+const changeRefusals = {
+  CHANNEL_NOT_FOUND,
+  NOT_ALLOWED: [403, 'Only the broadcaster can change the AI moderation of this chat.'],
+} as const;
+
+export const showModerationRules = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/moderation-rules',
+  summary: 'The level of each label of AI moderation in a chat; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: rulesReply,
+  refusals: readRefusals,
+});
+
+export const updateModerationRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/channels/:slug/moderation-rules',
+  summary: 'Changes levels of AI moderation, the allowed domains, or whether first messages wait; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: ModerationRulesChange,
+  reply: rulesReply,
+  refusals: changeRefusals,
+  limit,
+});
+
+export const showModerationRulesOf = endpoint({
+  method: 'GET',
+  path: '/api/v2/moderation-rules',
+  summary: 'The same for `?channel=`, or for the own channel.',
+  viewer: 'required',
+  query: ChannelQuery,
+  reply: rulesReply,
+  refusals: readRefusals,
+});
+
+export const updateModerationRulesOf = endpoint({
+  method: 'PUT',
+  path: '/api/v2/moderation-rules',
+  summary: 'The same change for `?channel=`, or for the own channel.',
+  viewer: 'required',
+  query: ChannelQuery,
+  body: ModerationRulesChange,
+  reply: rulesReply,
+  refusals: changeRefusals,
+  limit,
+});

@@ -1,0 +1,42 @@
+import { v7 } from 'uuid';
+import type { Ctx, Viewer } from '../../../../core/server/context.ts';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { isModeratorOrAbove, may, roleOf } from '../../../channels/rules/may.ts';
+import { findChannel, findStanding } from '../../../channels/server/api.ts';
+import { type ModerationRules, type ModerationRulesChange, showModerationRules, updateModerationRules } from '../../contract/filters.ts';
+import { allLevels } from '../../rules/filters/levels.ts';
+import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
+
+const NOTHING_SET: SettingsRow = { levels: {}, allowedDomains: [], holdFirstMessages: false };
+
+/** The AI moderation of the channel of that slug or id. */
+export async function readLevels({ db }: Ctx, slug: string, viewer: Viewer): Promise<ModerationRules> {
+  const { channelId, role } = await standingIn(db, slug, viewer);
+  if (!isModeratorOrAbove(role)) return showModerationRules.refuse('NOT_ALLOWED');
+  return rulesOnWire((await findSettings(db, channelId)) ?? NOTHING_SET);
+}
+
+/** Changes what is named and answers all of it. */
+export function changeLevels(ctx: Ctx, slug: string, viewer: Viewer, change: ModerationRulesChange): Promise<ModerationRules> {
+  return ctx.tx(async (tx) => {
+    const { channelId, role } = await standingIn(tx, slug, viewer);
+    if (!may('change_filters', role)) return updateModerationRules.refuse('NOT_ALLOWED');
+    const settings: Partial<SettingsRow> = {
+      ...(change.rules && { levels: change.rules }),
+      ...(change.allowed_domains && { allowedDomains: [...new Set(change.allowed_domains)] }),
+      ...(change.hold_first_messages !== undefined && { holdFirstMessages: change.hold_first_messages }),
+    };
+    return rulesOnWire(await upsertSettings(tx, channelId, settings, v7({ msecs: ctx.now().getTime() }), ctx.now()));
+  });
+}
+
+async function standingIn(db: Db, slug: string, viewer: Viewer) {
+  const channel = (await findChannel(db, slug)) ?? showModerationRules.refuse('CHANNEL_NOT_FOUND');
+  return { channelId: channel.id, role: roleOf((await findStanding(db, channel.id, viewer.id))!) };
+}
+
+const rulesOnWire = ({ levels, allowedDomains, holdFirstMessages }: SettingsRow): ModerationRules => ({
+  rules: allLevels(levels),
+  allowed_domains: allowedDomains,
+  hold_first_messages: holdFirstMessages,
+});

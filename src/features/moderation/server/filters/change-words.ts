@@ -1,0 +1,80 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx, Viewer } from '../../../../core/server/context.ts';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { may, roleOf } from '../../../channels/rules/may.ts';
+import { findChannel, findStanding } from '../../../channels/server/api.ts';
+import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '../../contract/filters.ts';
+import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '../../rules/filters/entry.ts';
+import { LIST_STEPS, weighPattern } from '../../rules/filters/pattern.ts';
+import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
+
+/** The words of a channel, for those who may change them: who knows them knows how to get past them. */
+export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Promise<BannedWord[]> {
+  return wordsOnWire(db, await requireWordsOf(db, slug, viewer));
+}
+
+/** Adds all of them or none. What finds the same as a word that is there is there already. */
+export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+  return ctx.tx(async (tx) => {
+    const channelId = await requireWordsOf(tx, slug, viewer);
+    const words = given.map(readWord);
+    await newVersion(ctx, tx, channelId);
+    await insertWords(tx, channelId, words, viewer.id, ctx.now());
+    const all = await wordsOnWire(tx, channelId);
+    refuseTooMany(all.map(({ word }) => word));
+    return all;
+  });
+}
+
+export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+  return ctx.tx(async (tx) => {
+    const channelId = await requireWordsOf(tx, slug, viewer);
+    await newVersion(ctx, tx, channelId);
+    const keys = given.map((word) => keyOfEntry(cleanEntry(word)));
+    await deleteWords(tx, channelId, keys);
+    return wordsOnWire(tx, channelId);
+  });
+}
+
+const newVersion = (ctx: Ctx, tx: Tx, channelId: number) =>
+  upsertWordsVersion(tx, channelId, v7({ msecs: ctx.now().getTime() }), ctx.now());
+
+/** The channel's id; refuses who may not see its words. */
+async function requireWordsOf(db: Db, slug: string, viewer: Viewer): Promise<number> {
+  const channel = (await findChannel(db, slug)) ?? listBannedWords.refuse('CHANNEL_NOT_FOUND');
+  const role = roleOf((await findStanding(db, channel.id, viewer.id))!);
+  return may('change_banned_words', role) ? channel.id : listBannedWords.refuse('NOT_ALLOWED');
+}
+
+function readWord(given: string): NewWord {
+  const word = cleanEntry(given);
+  const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
+  return refusal ? addBannedWords.refuse(refusal, { data: { word } }) : { word, key: keyOfEntry(word) };
+}
+
+function patternRefusal(word: string) {
+  const weight = weighPattern(word);
+  return 'refusal' in weight ? weight.refusal : null;
+}
+
+function refuseTooMany(words: readonly string[]): void {
+  if (words.length > WORDS_MAX) addBannedWords.refuse('TOO_MANY_WORDS');
+  const patterns = words.filter((word) => entryKind(word) === 'pattern');
+  const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);
+  if (steps > LIST_STEPS) addBannedWords.refuse('TOO_MANY_PATTERNS');
+}
+
+function stepsOf(word: string): number {
+  const weight = weighPattern(word);
+  return 'steps' in weight ? weight.steps : 0;
+}
+
+async function wordsOnWire(db: Db, channelId: number): Promise<BannedWord[]> {
+  const rows = await listWords(db, channelId);
+  return rows.map(({ word, addedBy, createdAt }) => ({
+    word,
+    kind: entryKind(word),
+    added_by: addedBy,
+    created_at: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,29 @@
+import { success } from '../../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../../core/server/http/route.ts';
+import {
+  addBannedWords,
+  type BannedWord,
+  deleteBannedWords,
+  listBannedWords,
+  showModerationRules,
+  showModerationRulesOf,
+  updateModerationRules,
+  updateModerationRulesOf,
+} from '../../contract/filters.ts';
+import { changeLevels, readLevels } from './change-levels.ts';
+import { addWords, readWords, removeWords } from './change-words.ts';
+
+export const filterRoutes: Route[] = [
+  route(listBannedWords, async ({ params, viewer, ctx }) => listed(await readWords(ctx, params.slug, viewer))),
+  route(addBannedWords, async ({ params, body, viewer, ctx }) => listed(await addWords(ctx, params.slug, viewer, body))),
+  route(deleteBannedWords, async ({ params, body, viewer, ctx }) => listed(await removeWords(ctx, params.slug, viewer, body))),
+
+  route(showModerationRules, async ({ params, viewer, ctx }) => success(await readLevels(ctx, params.slug, viewer))),
+  route(updateModerationRules, async ({ params, body, viewer, ctx }) => success(await changeLevels(ctx, params.slug, viewer, body))),
+  route(showModerationRulesOf, async ({ query, viewer, ctx }) => success(await readLevels(ctx, query.channel ?? viewer.slug, viewer))),
+  route(updateModerationRulesOf, async ({ query, body, viewer, ctx }) =>
+    success(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body)),
+  ),
+];
+
+const listed = (entries: BannedWord[]) => success({ words: entries.map(({ word }) => word), entries });

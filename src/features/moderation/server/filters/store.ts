@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Levels } from '../../contract/filters.ts';
+
+export interface BannedWordRow {
+  word: string;
+  addedBy: string | null;
+  createdAt: Date;
+}
+
+/** Oldest first. */
+export function listWords(db: Db, channelId: number): Promise<BannedWordRow[]> {
+  return db.rows(sql<BannedWordRow>`
+    select w.word, u.username as "addedBy", w.created_at as "createdAt"
+      from banned_words w left join users u on u.id = w.added_by
+     where w.channel_id = ${channelId}::int8 order by w.place`);
+}
+
+export interface NewWord {
+  key: string;
+  word: string;
+}
+
+/** How many are new: a word whose key is there already stays as it was written first. */
+export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<number> {
+  const rows = await db.rows(sql`
+    insert into banned_words (channel_id, key, word, added_by, created_at)
+    select ${channelId}::int8, key, word, ${addedBy}::int8, ${at}
+      from unnest(${words.map(({ key }) => key)}::text[], ${words.map(({ word }) => word)}::text[]) with ordinality as given (key, word, place)
+     order by place
+    on conflict do nothing returning key`);
+  return rows.length;
+}
+
+/** How many there were. */
+export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning key`);
+  return rows.length;
+}
+
+/** Gives the words a new version. The channel's filters are locked until the transaction ends: changes of one channel take turns. */
+export async function upsertWordsVersion(db: Db, channelId: number, version: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
+    on conflict (channel_id) do update set words_version = excluded.words_version, updated_at = excluded.updated_at`);
+}
+
+export interface SettingsRow {
+  /** Labels that are not named are off. */
+  levels: Partial<Levels>;
+  allowedDomains: string[];
+  holdFirstMessages: boolean;
+}
+
+const SETTINGS = sql`levels, allowed_domains as "allowedDomains", hold_first_messages as "holdFirstMessages"`;
+
+/** Null when nobody ever changed any. */
+export function findSettings(db: Db, channelId: number): Promise<SettingsRow | null> {
+  return db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8`);
+}
+
+/** Changes what is named, in one statement, so that two changes at once do not undo each other; `version` is for a channel that has none. */
+export async function upsertSettings(
+  db: Db,
+  channelId: number,
+  change: Partial<SettingsRow>,
+  version: string,
+  at: Date,
+): Promise<SettingsRow> {
+  const { levels = null, allowedDomains = null, holdFirstMessages = null } = change;
+  const row = await db.row(sql<SettingsRow>`
+    insert into channel_filters as f (channel_id, words_version, levels, allowed_domains, hold_first_messages, updated_at)
+    values (${channelId}::int8, ${version}::uuid, coalesce(${levels && JSON.stringify(levels)}::jsonb, '{}'),
+            coalesce(${allowedDomains}::text[], '{}'), coalesce(${holdFirstMessages}::boolean, false), ${at})
+    on conflict (channel_id) do update
+       set levels = f.levels || excluded.levels,
+           allowed_domains = coalesce(${allowedDomains}::text[], f.allowed_domains),
+           hold_first_messages = coalesce(${holdFirstMessages}::boolean, f.hold_first_messages),
+           updated_at = excluded.updated_at
+    returning ${SETTINGS}`);
+  return row!;
+}
+
+export interface LoadedRow extends SettingsRow {
+  channelId: number;
+  wordsVersion: string;
+  /** Null when the version is the one that was known. */
+  words: string[] | null;
+}
+
+/** The filters of many channels in one statement, with the words of those whose version is not the known one; channels without filters are left out. */
+export function loadFilterRows(db: Db, known: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
+  return db.rows(sql<LoadedRow>`
+    select f.channel_id as "channelId", f.words_version as "wordsVersion", ${SETTINGS},
+           case when f.words_version is distinct from known.version then
+             array(select w.word from banned_words w where w.channel_id = f.channel_id order by w.place)
+           end as words
+      from unnest(${known.map(({ channelId }) => channelId)}::int8[], ${known.map(({ version }) => version)}::uuid[]) as known (channel_id, version)
+      join channel_filters f on f.channel_id = known.channel_id`);
+}
