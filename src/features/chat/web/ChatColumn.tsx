@@ -119,8 +119,8 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
           />
         </div>
         {thread !== null && <ThreadView log={room.log} message={thread} look={look} onClose={() => openThread(null)} />}
+        <ChatPanels chat={chat} />
       </div>
-      <ChatPanels chat={chat} />
       <RoomComposer chat={chat} />
       <ChatAnnouncer log={room.log} />
       <PersonDialog chat={chat} username={person} look={look} onClose={() => setPerson(null)} />
