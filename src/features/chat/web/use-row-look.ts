@@ -10,6 +10,7 @@ import type { Theme } from './readable-color.ts';
 import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
 import type { RowActs, RowLook } from './rows/row-look.ts';
+import { useDeleteMessage } from './use-delete-message.ts';
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
 export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowLook {
@@ -48,7 +49,9 @@ export function useStillEmotes(): boolean {
   return useReducedMotion() || !animated;
 }
 
-function useRowActs({ room, composer, setReplyTo, openPerson }: OpenChat, { openThread, askHideEmote, showInChat }: Reading): RowActs {
+function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Reading): RowActs {
+  const { channel, room, composer, setReplyTo, openPerson } = chat;
+  const remove = useDeleteMessage(channel.chatroom.id, room);
   return useMemo<RowActs>(
     () => ({
       reply: ({ id, content, sender }) => {
@@ -73,8 +76,9 @@ function useRowActs({ room, composer, setReplyTo, openPerson }: OpenChat, { open
         if (others.length > 0) askHideEmote(message);
         else if (emote !== undefined) hideEmote(emote);
       },
+      remove,
       showInChat,
     }),
-    [room, composer, setReplyTo, openPerson, openThread, askHideEmote, showInChat],
+    [room, composer, setReplyTo, openPerson, openThread, askHideEmote, remove, showInChat],
   );
 }

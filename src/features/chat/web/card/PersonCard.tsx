@@ -6,10 +6,12 @@ import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
 import { buttonClass } from '../../../../core/web/ui/button-class.ts';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import type { UserCard } from '../../../channels/contract/relation.ts';
+import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { readableColor } from '../readable-color.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { SenderBadge } from '../rows/SenderBadge.tsx';
+import { MessageLog } from './MessageLog.tsx';
 import { MuteButton } from './MuteButton.tsx';
 
 interface PersonCardProps {
@@ -42,6 +44,7 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
           {banned(card.banned)}
         </p>
       )}
+      {(isModeratorOrAbove(chat.role) || viewer?.id === card.id) && <MessageLog chat={chat} person={card} look={look} />}
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
           {t('chat.person.channel')}

@@ -24,7 +24,9 @@ interface ThreadViewProps {
 export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
   const shown = useMemo(() => new ShownLog(log, look.mutedIds), [log, look.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
-  const { root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
+  const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
+  // What the whole thread answers need not be quoted in each of its rows.
+  const rows = useMemo(() => replies.map((reply) => (reply.original?.id === id ? { ...reply, original: null } : reply)), [replies, id]);
   const target = [root, ...replies.toReversed()].find((one) => one !== null && mayReply(one, look));
   const back = useFocusInside();
   return (
@@ -47,7 +49,7 @@ export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
         <div className="mb-auto py-2">
           {root === null ? <Quoted quote={quote} look={look} /> : <ChatRow entry={root} look={look} />}
           <ol aria-label={t('chat.thread.replies', { count: replies.length })} className="ms-3 border-s-2 border-line">
-            {replies.map((reply) => (
+            {rows.map((reply) => (
               <li key={reply.key}>
                 <ChatRow entry={reply} look={look} />
               </li>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
 import type { IconName } from '../../../../core/web/ui/icon-names.ts';
 import { emotesOf } from '../../rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
-import { mayReply, type RowLook } from './row-look.ts';
+import { mayDelete, mayReply, type RowLook } from './row-look.ts';
 
 interface MessageActionsProps {
   entry: MessageEntry;
@@ -51,6 +51,7 @@ function actionsOf(entry: MessageEntry, look: RowLook, inThread: boolean): Actio
   actions.push({ icon: 'copy', label: t('chat.actions.copy'), run: act.copy });
   const emotes = emotesOf(entry.parts).filter(({ id }) => !look.hiddenEmotes.has(id));
   if (emotes.length > 0) actions.push({ icon: 'eye-off', label: hideLabel(emotes), run: act.hideEmote });
+  if (mayDelete(entry, look)) actions.push({ icon: 'trash', label: t('chat.actions.delete'), run: act.remove });
   return actions;
 }
 

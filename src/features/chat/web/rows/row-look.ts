@@ -42,6 +42,8 @@ export interface RowActs {
   openThread: (message: MessageEntry) => void;
   /** Hides the emote of the message, or asks which of several. */
   hideEmote: (message: MessageEntry) => void;
+  /** Takes the message away for everybody. */
+  remove: (message: MessageEntry) => void;
   /** Leaves the narrowed view, with this message where it was said. */
   showInChat: (message: MessageEntry) => void;
 }

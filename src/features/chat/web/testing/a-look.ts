@@ -12,6 +12,7 @@ export const someActs = (): Acts => ({
   discard: vi.fn(),
   openThread: vi.fn(),
   hideEmote: vi.fn(),
+  remove: vi.fn(),
   showInChat: vi.fn(),
 });
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { publicSettings } from '../../../../core/contract/settings.ts';
 import { realtime } from '../../../../core/web/realtime.ts';
@@ -8,6 +9,7 @@ import { someSettings } from '../../../../core/web/testing/some-settings.ts';
 import Toaster from '../../../../core/web/ui/Toaster.tsx';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { useAuthView } from '../../../accounts/web/auth-prompt.ts';
+import { accountsTexts } from '../../../accounts/web/texts.en.ts';
 import { showRelation, showUserCard } from '../../../channels/contract/relation.ts';
 import { emotesTexts } from '../../../emotes/web/texts.en.ts';
 import { showChatroom } from '../../contract/chatroom.ts';
@@ -122,15 +124,16 @@ function AuthView() {
   return <p>dialog: {useAuthView() ?? 'none'}</p>;
 }
 
-/** Draws the chat column and waits until it has its history and hears its room. */
-export async function openChat() {
+/** Draws the chat column, with what the test puts beside it, and waits until it has its history and hears its room. */
+export async function openChat(beside: ReactNode = null) {
   const drawn = await draw(
     <>
       <ChatColumn channel={channel} onCollapse={collapse} />
+      {beside}
       <Toaster />
       <AuthView />
     </>,
-    { texts: [chatTexts, composerTexts, panelsTexts, rowsTexts, emotesTexts] },
+    { texts: [accountsTexts, chatTexts, composerTexts, panelsTexts, rowsTexts, emotesTexts] },
   );
   await screen.findByText('line 3');
   await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { readSession } from '../../../accounts/contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '../../../accounts/contract/muted.ts';
+import { showRelation, showUserCard } from '../../../channels/contract/relation.ts';
+import { aUserCard } from '../../../channels/examples.ts';
+import { channelMessagesOfUser } from '../../contract/message-log.ts';
+import { aHistoryMessage } from '../../examples.ts';
+import { idOf } from '../log/examples.ts';
+import {
+  aLive,
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  hear,
+  inHistory,
+  openChat,
+  relation,
+  remy,
+  said,
+  server,
+} from '../testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const person = { id: remy.id, username: 'remy', slug: 'remy' };
+const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const open = async (drawn: Awaited<ReturnType<typeof openChat>>) => {
+  await drawn.person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
+  return screen.findByRole('dialog', { name: 'remy' });
+};
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+const page = (messages: ReturnType<typeof aHistoryMessage>[], cursor: string | null) => ({
+  status,
+  data: { messages, cursor, pinned_message: null },
+  message: 'OK',
+});
+/** The rows behind the dialog, which a screen reader does not see. */
+const behind = () => [...document.querySelectorAll('.chat-item')].map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
+const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+
+test('M-17 the card shows badges, follow and subscription age', async () => {
+  const badges = [{ type: 'vip', text: 'VIP', active: true, sort_order: 8 }];
+  server.answers(showUserCard, aUserCard({ ...person, badges, following_since: since(800), subscribed_for: 4 }));
+  const dialog = await open(await openChat());
+  expect(await within(dialog).findByText('Following for 2 years, Subscribed for 4 months')).toBeTruthy();
+  expect(within(dialog).getByRole('img', { name: 'VIP' })).toBeTruthy();
+  expect(within(dialog).queryByRole('region', { name: 'Messages in this chat' })).toBeNull();
+});
+
+test('M-17 moderators read what the person said in this channel, page by page, deleted words too', async () => {
+  moderates();
+  server.answers(showUserCard, aUserCard(person));
+  const ui_metadata = { deleted: 'mod_deleted', aiModerated: true, violatedRules: ['spam'] } as const;
+  server.answers(channelMessagesOfUser, ({ query }) =>
+    query.get('cursor') === null
+      ? page(
+          [
+            aHistoryMessage({ content: 'newest' }),
+            aHistoryMessage({ id: idOf(7), content: 'bad', ui_metadata: { ...ui_metadata, violatedRules: ['spam'] } }),
+          ],
+          '17',
+        )
+      : page([aHistoryMessage({ id: idOf(8), content: 'oldest' })], null),
+  );
+  const drawn = await openChat();
+  await findBox();
+  const log = await within(await open(drawn)).findByRole('region', { name: 'Messages in this chat' });
+  const items = () =>
+    within(log)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.replace(/^.*?[AP]M/, ''));
+  await within(log).findByText('newest');
+  expect(items()).toEqual(['newest', 'bad (Deleted) AI Mod spam']);
+  await drawn.person.click(within(log).getByRole('button', { name: 'Older messages' }));
+  await within(log).findByText('oldest');
+  expect(within(log).queryByRole('button', { name: 'Older messages' })).toBeNull();
+  expect(server.callsOf(channelMessagesOfUser)[0]!.path).toBe(`/api/v2/channels/ana/users/${remy.id}/messages`);
+});
+
+test('M-17 a log that cannot be read says so and can be tried again, and one without messages says that', async () => {
+  moderates();
+  server.answers(showUserCard, aUserCard(person));
+  server.refuses(channelMessagesOfUser, 'NOT_ALLOWED');
+  const drawn = await openChat();
+  await findBox();
+  const dialog = await open(drawn);
+  expect(await within(dialog).findByText('The messages could not be loaded')).toBeTruthy();
+  server.answers(channelMessagesOfUser, page([], null));
+  await drawn.person.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByText('Has not written here yet.')).toBeTruthy();
+});
+
+test('S-04 muting from the card hides what the person says at once, unmuting brings it back', async () => {
+  server.answers(listMuted, { data: [], message: 'OK' });
+  server.answers(showUserCard, aUserCard(person));
+  server.answers(mutePerson, { data: person, message: 'OK' });
+  server.answers(unmutePerson, { data: null, message: 'OK' });
+  said.push(inHistory(4, { content: 'mine', sender: { ...remy, id: 10000007, username: 'noor' } }));
+  const drawn = await openChat();
+  const dialog = await open(drawn);
+  await drawn.person.click(await within(dialog).findByRole('button', { name: 'Mute' }));
+  await soon(() => expect(behind()).toEqual(['noor: mine']));
+  hear(aLive(5));
+  await drawn.person.click(await within(dialog).findByRole('button', { name: 'Unmute' }));
+  await soon(() => expect(behind()).toEqual([1, 2, 3, 5].map((n) => `remy: line ${n}`).toSpliced(3, 0, 'noor: mine')));
+});
+
+test('E-03 a refused mute is taken back, with a toast', async () => {
+  server.answers(listMuted, { data: [], message: 'OK' });
+  server.answers(showUserCard, aUserCard(person));
+  server.refuses(mutePerson, 'TOO_MANY_MUTED');
+  const drawn = await openChat();
+  const dialog = await open(drawn);
+  await drawn.person.click(await within(dialog).findByRole('button', { name: 'Mute' }));
+  await waitFor(() => expect(screen.queryAllByText(/muted as many people as you can/)).not.toEqual([]));
+  await soon(() => expect(within(dialog).getByRole('button', { name: 'Mute' })).toBeTruthy());
+  expect(behind()).toHaveLength(3);
+});
+
+test('S-04 a stranger can mute nobody', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(showUserCard, aUserCard(person));
+  const dialog = await open(await openChat());
+  expect(await within(dialog).findByRole('link', { name: 'Go to channel' })).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Mute' })).toBeNull();
+});

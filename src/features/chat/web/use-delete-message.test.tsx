@@ -1,0 +1,113 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { showRelation } from '../../channels/contract/relation.ts';
+import { deleteMessage } from '../contract/delete-message.ts';
+import { chatroomEvents } from '../contract/message.ts';
+import { chatroomCleared, messageDeleted } from '../contract/room-events.ts';
+import { idOf } from './log/examples.ts';
+import {
+  aLive,
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  hear,
+  inHistory,
+  lines,
+  live,
+  openChat,
+  ROOM,
+  relation,
+  remy,
+  said,
+  server,
+  wireNoor,
+} from './testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const EVENT = '019b7e5a-1c00-7000-8000-00000000bbbb';
+const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+const deleted = { status: { error: false, code: 200, message: 'SUCCESS' } as const, data: { id: idOf(2) } };
+const actions = async (drawn: Awaited<ReturnType<typeof openChat>>, text: string) => {
+  await drawn.person.hover(screen.getByText(text));
+  return within(screen.getByRole('toolbar'));
+};
+
+test('M-03 and MO-01 a moderator deletes a message, and it stands as deleted', async () => {
+  moderates();
+  server.answers(deleteMessage, deleted);
+  const drawn = await openChat();
+  await findBox();
+  fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Delete message' }));
+  await soon(() => expect(lines()[1]).toMatch(/line 2 \(Deleted\)/));
+  expect(server.callsOf(deleteMessage).map(({ path }) => path)).toEqual([`/api/v2/chatrooms/${ROOM}/messages/${idOf(2)}`]);
+  expect(screen.queryByRole('button', { name: 'Delete message' })).toBeNull();
+});
+
+test('M-03 a viewer may delete an own message only, a moderator none of the broadcaster', async () => {
+  said.push(inHistory(4, { content: 'mine', sender: wireNoor }));
+  const drawn = await openChat();
+  await findBox();
+  expect((await actions(drawn, 'line 2')).queryByRole('button', { name: 'Delete message' })).toBeNull();
+  expect((await actions(drawn, 'mine')).getByRole('button', { name: 'Delete message' })).toBeTruthy();
+});
+
+test('M-03 a moderator is not offered to delete what the broadcaster said', async () => {
+  moderates();
+  const badges = [{ type: 'broadcaster', text: 'Broadcaster', active: true, sort_order: 1 }];
+  said.push(inHistory(4, { content: 'welcome', sender: { ...remy, identity: { color: '#FFFFFF', badges } } }));
+  const drawn = await openChat();
+  await findBox();
+  expect((await actions(drawn, 'welcome')).queryByRole('button', { name: 'Delete message' })).toBeNull();
+});
+
+test('MO-02 and E-03 deleting what another moderator just deleted says so', async () => {
+  moderates();
+  server.refuses(deleteMessage, 'ALREADY_DELETED');
+  const drawn = await openChat();
+  await findBox();
+  fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Delete message' }));
+  expect(await screen.findAllByText('This message is deleted already.')).not.toEqual([]);
+  expect(lines()[1]).toMatch(/line 2 \(Deleted\)/);
+});
+
+test('E-03 a refused deletion leaves the message and says why', async () => {
+  moderates();
+  server.refuses(deleteMessage, 'MESSAGE_NOT_YOURS');
+  const drawn = await openChat();
+  await findBox();
+  fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Delete message' }));
+  expect(await screen.findAllByText('You cannot delete this message.')).not.toEqual([]);
+  expect(lines()[1]).toBe('remy: line 2');
+});
+
+const tell = (event: { name: string }, payload: object) => live.tell(chatroomEvents(ROOM), event.name, payload);
+const filtered = { id: EVENT, message: { id: idOf(2) }, aiModerated: true, violatedRules: ['hate', 'self_harm'] };
+
+test('M-05 a message that is taken away shows as deleted to viewers', async () => {
+  await openChat();
+  tell(messageDeleted, filtered);
+  await soon(() => expect(lines()[1]).toBe('remy: Deleted by a moderator'));
+});
+
+test('M-06 and M-08 moderators see what was taken away, that a filter did it, and why', async () => {
+  moderates();
+  await openChat();
+  await findBox();
+  tell(messageDeleted, filtered);
+  await soon(() => expect(lines()[1]).toMatch(/line 2 \(Deleted\) AI Mod hate$/));
+});
+
+test('N-03 when the chat is cleared everything said so far is gone, and the notice says so', async () => {
+  await openChat();
+  tell(chatroomCleared, { id: EVENT });
+  hear(aLive(4));
+  await screen.findByText('line 4');
+  expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'A moderator cleared the chat', 'remy: line 4']);
+});

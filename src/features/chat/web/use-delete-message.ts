@@ -1,0 +1,27 @@
+import { useCallback, useRef } from 'react';
+import { call, isRefusal } from '../../../core/web/api.ts';
+import { toast } from '../../../core/web/toast.ts';
+import { deleteMessage } from '../contract/delete-message.ts';
+import type { ChatRoom } from './chat-room.ts';
+import type { MessageEntry } from './log/entry.ts';
+
+/** Takes a message away. It stands as deleted when the server has said so; every open chat hears it the same moment. */
+export function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (message: MessageEntry) => void {
+  const asked = useRef(new Set<string>());
+  return useCallback(
+    ({ id }) => {
+      if (asked.current.has(id)) return;
+      asked.current.add(id);
+      const gone = () => log.markDeleted(id, { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+      call(deleteMessage, { params: { chatroomId, messageId: id } })
+        .then(gone, (error: unknown) => {
+          const alreadyGone = isRefusal(deleteMessage, error) && error.code === 'ALREADY_DELETED';
+          if (!alreadyGone) return toast.refused(error);
+          gone();
+          toast.bad('already_deleted');
+        })
+        .finally(() => asked.current.delete(id));
+    },
+    [chatroomId, log],
+  );
+}
