@@ -15,10 +15,20 @@ const uploads = new Turns({ atOnce: 1, waiting: 16 });
 
 type Upload = BodyOf<typeof uploadEmote>;
 
+interface Drawn {
+  pictures: readonly EmotePicture[];
+  animated: boolean;
+}
+
 /** Reads the picture outside of any transaction, after what is refused cheaply and before what counts. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
   await mayAdd(ctx.db, slug, viewer, upload);
-  const { pictures, animated } = await uploads.run(() => redrawn(upload.image));
+  const drawn = await uploads.run(() => redrawn(upload.image));
+  return keepEmote(ctx, slug, viewer, upload, drawn);
+}
+
+/** What was refused before is asked again: somebody else may have been quicker. */
+export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: Drawn): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer);
     await lockEmoteSet(tx, channel.id);
@@ -43,7 +53,7 @@ async function mayAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upl
   if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');
 }
 
-async function redrawn(image: string): Promise<{ pictures: EmotePicture[]; animated: boolean }> {
+async function redrawn(image: string): Promise<Drawn> {
   const frames = await readUpload(Buffer.from(image, 'base64'));
   if (typeof frames === 'string') return uploadEmote.refuse(frames);
   return { pictures: await picturesOf(frames), animated: frames.delays.length > 1 };

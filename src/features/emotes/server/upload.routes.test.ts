@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../../core/contract/refusal.ts';
 import type { Viewer } from '../../../core/server/context.ts';
 import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
 import { testDatabases } from '../../../core/server/testing/test-database.ts';
@@ -10,7 +12,9 @@ import { moderationFeature } from '../../moderation/server/feature.ts';
 import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote } from '../contract.ts';
 import { emotesFeature } from './feature.ts';
 import { aMovingGif, aPng } from './picture/testing.ts';
+import { lockEmoteSet } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
+import { keepEmote } from './upload-emote.ts';
 
 const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
 
@@ -168,21 +172,46 @@ test('EM-06 a removed emote is in no set, but keeps its picture for what was sai
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('EM-06 of two uploads of one name at once, one is stored', async () => {
-    const { ana, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
+    const { app, ana, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
     const replies = await Promise.all(['anaWave', 'ANAWAVE', 'anawave'].map((name) => upload(ana, { name })));
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
-    expect(await emotes()).toHaveLength(1);
-  });
-
-  test('EM-06 a channel has so many emotes and never one more, however many come at once', async () => {
-    const { app, ana, channel, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
-    for (let at = 1; at < EMOTES_PER_CHANNEL; at += 1) await givenEmote(app.db, channel.id, { name: `ana${at}` });
-    const replies = await Promise.all(['one', 'two', 'three'].map((name) => upload(ana, { name })));
-    expect(replies.map(codeOf).toSorted()).toEqual([
-      [200, undefined],
-      [409, 'TOO_MANY_EMOTES'],
-      [409, 'TOO_MANY_EMOTES'],
+    const keep = (name: string) =>
+      keepEmote(app.ctx, 'ana', ana, { name, subscribers_only: false, image: '' }, { pictures: [], animated: false });
+    const outcomes = await Promise.allSettled(['anaTea', 'ANATEA', 'anatea'].map(keep));
+    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'KEPT')).toSorted()).toEqual([
+      'EMOTE_NAME_TAKEN',
+      'EMOTE_NAME_TAKEN',
+      'KEPT',
     ]);
-    expect(await emotes()).toHaveLength(EMOTES_PER_CHANNEL);
+    expect(await emotes()).toHaveLength(2);
   });
+});
+
+test('EM-06 a channel has so many emotes and never one more, also when two nodes bring one at once', async () => {
+  const { app, ana, channel, upload, emotes } = await anaApp();
+  for (let at = 1; at < EMOTES_PER_CHANNEL; at += 1) await givenEmote(app.db, channel.id, { name: `ana${at}` });
+  // Another node is in the middle of the last one, which nobody else sees yet.
+  const middle = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const other = app.ctx.tx(async (tx) => {
+    await lockEmoteSet(tx, channel.id);
+    await givenEmote(tx, channel.id, { name: 'last' });
+    middle.resolve();
+    await end.promise;
+  });
+  await middle.promise;
+  let outcome = 'waits';
+  const late = keepEmote(app.ctx, 'ana', ana, { name: 'late', subscribers_only: false, image: '' }, { pictures: [], animated: false })
+    .then(() => 'was kept')
+    .catch((error: Refusal) => error.code)
+    .then((what) => {
+      outcome = what;
+    });
+  const isHeldUp = () => app.db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(async () => outcome !== 'waits' || (await isHeldUp()) !== null).toBe(true);
+  end.resolve();
+  await Promise.all([other, late]);
+  expect(outcome).toBe('TOO_MANY_EMOTES');
+  expect(await emotes()).toHaveLength(EMOTES_PER_CHANNEL);
+  expect(codeOf(await upload(ana, { name: 'later' }))).toEqual([409, 'TOO_MANY_EMOTES']);
 });
