@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
 import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
 import { Switch } from '../../../../core/web/ui/Switch.tsx';
 import { Tag } from '../../../../core/web/ui/Tag.tsx';
@@ -21,17 +22,24 @@ interface OwnEmoteCardProps {
 /** One emote of the channel: how it looks, its name, who may use it, and the way out. */
 export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
   const change = useChangeEmote(channel);
-  const [isRenaming, setRenaming] = useState(false);
+  const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line-soft bg-panel p-3">
       <SizePreview sourceOf={(size) => emotePicture(emote.id, size, still)} />
-      {isRenaming ? (
-        <RenameForm name={emote.name} taken={taken} onRename={(name) => change.mutate({ emote, name })} onDone={() => setRenaming(false)} />
+      {rename === 'now' ? (
+        <RenameForm name={emote.name} taken={taken} onRename={(name) => change.mutate({ emote, name })} onDone={() => setRename('done')} />
       ) : (
         <div className="flex min-h-9 items-center gap-1">
           <bdi className="min-w-0 flex-1 truncate font-bold">{emote.name}</bdi>
           {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
-          <IconButton icon="edit" size="small" label={t('emotes.one.rename', { name: emote.name })} onClick={() => setRenaming(true)} />
+          <IconButton
+            // Back from the name's field.
+            ref={rename === 'done' ? takeFocus : undefined}
+            icon="edit"
+            size="small"
+            label={t('emotes.one.rename', { name: emote.name })}
+            onClick={() => setRename('now')}
+          />
           <IconButton icon="trash" size="small" label={t('emotes.one.remove', { name: emote.name })} onClick={onRemove} />
         </div>
       )}

@@ -30,7 +30,10 @@ const NAME_LENGTH = 32;
 
 /** A name for the emote from the name of its file: what an emote's name may hold, in one word. Empty when nothing is left. */
 export function suggestedName(fileName: string): string {
-  const stem = fileName.replace(/\.[^.]*$/, '').normalize('NFKD');
+  const stem = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
   const words = stem.split(/[^A-Za-z0-9_!-]+/).filter((word) => word !== '');
   const joined = words.map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');
   const name = joined.slice(0, NAME_LENGTH);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../../core/web/take-focus.ts';
 import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
 import { Icon } from '../../../../../core/web/ui/Icon.tsx';
 import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
@@ -12,7 +13,7 @@ import type { SettingsSection } from '../open-panel.ts';
 import { openChatSettings } from '../open-settings.ts';
 import { openPopout } from './open-popout.ts';
 import { SectionRow } from './SectionRow.tsx';
-import { type SectionProps, takeFocus } from './section.ts';
+import type { SectionProps } from './section.ts';
 
 /** The beginning of the settings: what there is to set (S-01). What is this browser's own works while the server does not answer (S-03). */
 export function MainSection({ chat, cameFrom }: SectionProps) {

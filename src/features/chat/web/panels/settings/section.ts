@@ -7,8 +7,3 @@ export interface SectionProps {
   /** The section that one comes back from: its row has the focus. */
   cameFrom: SettingsSection | null;
 }
-
-/** As a `ref`: has the focus as soon as it is there. */
-export function takeFocus(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-}

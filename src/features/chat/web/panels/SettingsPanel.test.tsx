@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reducedMotion } from '../../../../core/web/appearance.ts';
+import type { Preference } from '../../../../core/web/preference.ts';
+import { undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { readSession } from '../../../accounts/contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '../../../accounts/contract/muted.ts';
+import { showChatRules } from '../../contract/chat-rules.ts';
+import { showChatroom } from '../../contract/chatroom.ts';
+import { changeModes } from '../../contract/modes.ts';
+import { aChatroom } from '../../examples.ts';
+import { announceMode } from '../announce-mode.ts';
+import * as preferences from '../chat-preferences.ts';
+import { givenLayout } from '../testing/given-layout.ts';
+import { drawPanels, noor } from './testing/draw-panels.tsx';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+let server: FakeServer;
+
+beforeEach(() => {
+  givenLayout();
+  server = new FakeServer();
+  server.answers(showChatroom, aChatroom());
+  server.answers(showChatRules, { status, data: { rules: '' } });
+  server.answers(readSession, {
+    data: { viewer: { ...noor, email: 'noor@demo.invalid', is_staff: false }, first_account: false },
+    message: 'OK',
+  });
+  server.answers(listMuted, { data: [{ id: 1, username: 'remy', slug: 'remy' }], message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+type Around = Parameters<typeof drawPanels>[0];
+async function openSettings(around: Around = {}) {
+  const drawn = await drawPanels(around);
+  await drawn.person.click(screen.getByRole('button', { name: 'chat_settings' }));
+  await screen.findByRole('dialog', { name: 'Chat settings' });
+  return drawn;
+}
+const row = (name: RegExp) => screen.findByRole('button', { name });
+const rowNames = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+test('S-01 the settings lead to identity, appearance and muted people, and back to where one came from', async () => {
+  const { person } = await openSettings();
+  await screen.findByText('1 person');
+  expect(rowNames()).toEqual([
+    'IdentityName colour and badges',
+    'AppearanceText size, times, quick emotes',
+    'Muted people1 person',
+    'Chat rules',
+    'Open chat in a window',
+  ]);
+  await person.click(await row(/^Appearance/));
+  const back = within(screen.getByRole('dialog', { name: 'Appearance' })).getByRole('button', { name: 'Back' });
+  expect(document.activeElement).toBe(back);
+  await person.click(back);
+  expect(screen.getByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
+  expect(document.activeElement).toBe(await row(/^Appearance/));
+});
+
+test('S-01 moderators have mod tools too, viewers have not', async () => {
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Mod tools/));
+  expect(await screen.findByRole('switch', { name: 'Slow mode' })).toBeTruthy();
+});
+
+test('S-05 a moderator changes every chat mode from the panel', async () => {
+  server.answers(changeModes, aChatroom({ emotes_mode: { enabled: true } }));
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Mod tools/));
+  const names = (await screen.findAllByRole('switch')).map((one) => one.closest('li')?.textContent);
+  expect(names).toEqual(['Slow mode', 'Followers only', 'Subscribers only', 'Emotes only', 'Account age', 'No links', 'Pause the chat']);
+  await person.click(screen.getByRole('switch', { name: 'Emotes only' }));
+  await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
+});
+
+test('S-03 settings that cannot be loaded say so, and can be tried again; what is local works meanwhile', async () => {
+  server.loses(showChatroom);
+  const { person } = await openSettings({ role: 'moderator' });
+  expect(await screen.findByText('The chat settings did not connect')).toBeTruthy();
+  expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy();
+  expect(rowNames().some((name) => name?.startsWith('Mod tools'))).toBe(false);
+  expect(await row(/^Appearance/)).toBeTruthy();
+  server.answers(showChatroom, aChatroom());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await row(/^Mod tools/)).toBeTruthy();
+});
+
+test('R-02 the chat opens in a window of 320 by 640, and not from there again', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { person } = await openSettings();
+  await person.click(await row(/^Open chat in a window/));
+  expect(opened).toHaveBeenCalledWith('/popout/ana/chat', 'chat-ana', 'popup,width=320,height=640');
+  opened.mockRestore();
+  undraw();
+  await openSettings({ isPopout: true });
+  await row(/^Identity/);
+  expect(screen.queryByRole('button', { name: /window/ })).toBeNull();
+});
+
+const kept = (name: string) => JSON.parse(localStorage.getItem(`grandstand.${name}`)!);
+
+test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 'moderator']>([
+  ['Show times', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
+  ['Quick emotes', preferences.showQuickEmotes, 'chat-quick-emotes', 'viewer'],
+  ['Moving emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
+  ['Gift leaderboard', preferences.showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer'],
+  ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
+  ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
+  ['Reduce motion', reducedMotion, 'motion', 'viewer'],
+  ['Quick actions', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
+  ['Shortcuts on names', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
+])('S-02 the preference "%s" counts at once and survives a reload', async (label, preference, stored, role) => {
+  const before = preference.get();
+  const { person } = await openSettings({ role });
+  await person.click(await row(/^Appearance/));
+  await person.click(screen.getByRole('switch', { name: label }));
+  expect([preference.get(), kept(stored)]).toEqual([!before, !before]);
+  preference.set(before);
+});
+
+test('S-02 viewers have no preferences of moderators', async () => {
+  const { person } = await openSettings();
+  await person.click(await row(/^Appearance/));
+  expect(screen.queryByRole('switch', { name: 'Quick actions' })).toBeNull();
+});
+
+test('S-02 and M-16 the text size has four steps, and what a screen reader says four kinds', async () => {
+  const { person } = await openSettings();
+  await person.click(await row(/^Appearance/));
+  await person.click(screen.getByRole('radio', { name: '18' }));
+  expect([preferences.fontStep.get(), kept('chat-font-step')]).toEqual([3, 3]);
+  await person.click(screen.getByRole('radio', { name: 'Everything' }));
+  expect(kept('chat-announce')).toBe('every');
+  preferences.fontStep.set(1);
+  announceMode.set('summary');
+});
+
+test('words to highlight are added once each and taken away', async () => {
+  const { person } = await openSettings();
+  await person.click(await row(/^Appearance/));
+  const box = screen.getByRole('textbox', { name: 'Words to highlight' });
+  await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
+  expect(preferences.highlightWords.get()).toEqual(['noor', 'ramen']);
+  await person.click(screen.getByRole('button', { name: 'No longer highlight noor' }));
+  expect(kept('chat-highlight-words')).toEqual(['ramen']);
+  preferences.highlightWords.set([]);
+});
+
+test('a hidden emote can be shown again', async () => {
+  preferences.hiddenEmotes.set([{ id: 9101, name: 'gsHype' }]);
+  const { person } = await openSettings();
+  await person.click(await row(/^Appearance/));
+  await person.click(screen.getByRole('button', { name: 'Show :gsHype: again' }));
+  expect(preferences.hiddenEmotes.get()).toEqual([]);
+  expect(screen.getByText(/You hide one from/)).toBeTruthy();
+});
+
+test('S-04 muted people are listed in rows of 44 px, muted by name and unmuted', async () => {
+  server.answers(mutePerson, { data: { id: 2, username: 'Loud_Larry', slug: 'loud-larry' }, message: 'OK' });
+  server.answers(unmutePerson, { data: null, message: 'OK' });
+  const { person } = await openSettings();
+  await person.click(await row(/^Muted people/));
+  const list = await screen.findByRole('list', { name: 'Muted people' });
+  expect(list.style.height).toBe('44px');
+  await person.type(screen.getByRole('textbox', { name: 'Mute by name' }), '@loud_larry{Enter}');
+  expect(await within(list).findByText('Loud_Larry')).toBeTruthy();
+  expect(server.callsOf(mutePerson)[0]!.body).toEqual({ username: 'loud_larry' });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mute by name' }).value).toBe('');
+  await person.click(screen.getByRole('button', { name: 'Unmute remy' }));
+  await waitFor(() => expect(within(list).queryByText('remy')).toBeNull());
+  expect(server.callsOf(unmutePerson)[0]!.path).toBe('/api/v2/silenced-users/1');
+});
+
+test('S-04 of a thousand muted people only those in view are drawn', async () => {
+  server.answers(listMuted, {
+    data: Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, username: `p${n}`, slug: `p${n}` })),
+    message: 'OK',
+  });
+  const { person } = await openSettings();
+  await person.click(await row(/^Muted people/));
+  const list = await screen.findByRole('list', { name: 'Muted people' });
+  expect(list.style.height).toBe('44000px');
+  expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
+});
+
+test('a name that nobody has stays in the field', async () => {
+  server.refuses(mutePerson, 'USER_NOT_FOUND');
+  const { person } = await openSettings();
+  await person.click(await row(/^Muted people/));
+  await person.type(await screen.findByRole('textbox', { name: 'Mute by name' }), 'nobody{Enter}');
+  await waitFor(() => expect(server.callsOf(mutePerson)).toHaveLength(1));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mute by name' }).value).toBe('nobody');
+});
+
+test('S-04 a stranger mutes nobody and is asked to sign in', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  const { person } = await openSettings({ viewer: null });
+  const muted = await row(/^Muted people/);
+  expect(muted.textContent).toBe('Muted peopleSign in first');
+  await person.click(muted);
+  expect(screen.getByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
+  expect(server.callsOf(listMuted)).toHaveLength(0);
+});

@@ -1,0 +1,41 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type PanelName, useOpenPanel } from './open-panel.ts';
+import { openChatSettings } from './open-settings.ts';
+
+const NAMES: PanelName[] = [
+  'chat_emotes_picker',
+  'chat_emote_suggestion_list',
+  'chat_mentions_list',
+  'command_suggestion_list',
+  'chat_rules',
+  'chat_settings',
+  'channel_points',
+  'predictions',
+  'gift_shop',
+];
+
+test('R-07 of all the panels one is expanded at a time, and each is closed by its own name alone', () => {
+  const { result } = renderHook(useOpenPanel);
+  expect(result.current.name).toBeNull();
+  for (const [at, name] of NAMES.entries()) {
+    act(() => result.current.open(name));
+    expect(result.current.name).toBe(name);
+    act(() => result.current.close(NAMES[(at + 1) % NAMES.length]!));
+    expect(result.current.name).toBe(name);
+    act(() => result.current.toggle(name));
+    expect(result.current.name).toBeNull();
+  }
+  act(() => result.current.toggle('gift_shop'));
+  act(() => result.current.close());
+  expect(result.current.name).toBeNull();
+});
+
+test('the settings open at a section, and the next time at their beginning', () => {
+  const { result } = renderHook(useOpenPanel);
+  act(() => openChatSettings({ panel: result.current }, 'identity'));
+  expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'identity']);
+  act(() => result.current.toggle('chat_settings'));
+  act(() => result.current.toggle('chat_settings'));
+  expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'main']);
+});

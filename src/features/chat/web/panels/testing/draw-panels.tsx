@@ -1,0 +1,81 @@
+import { type ComponentProps, useMemo } from 'react';
+import { vi } from 'vitest';
+import { draw } from '../../../../../core/web/testing/draw.tsx';
+import Toaster from '../../../../../core/web/ui/Toaster.tsx';
+import { accountsTexts } from '../../../../accounts/web/texts.en.ts';
+import type { Role } from '../../../../channels/contract/roles.ts';
+import { emotesTexts } from '../../../../emotes/web/texts.en.ts';
+import { ChatRoom } from '../../chat-room.ts';
+import type { Viewer } from '../../log/from-wire.ts';
+import { modesTexts } from '../../modes/texts.en.ts';
+import type { OpenChat } from '../../open-chat.ts';
+import { chatTexts } from '../../texts.en.ts';
+import { ChatPanels } from '../ChatPanels.tsx';
+import { type PanelName, useOpenPanel } from '../open-panel.ts';
+import { PickerUnderInput } from '../PickerUnderInput.tsx';
+import { panelsTexts } from '../texts.en.ts';
+
+export const ROOM = 30000001;
+export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
+export const channel: OpenChat['channel'] = {
+  id: 20000001,
+  user_id: 10000001,
+  slug: 'ana',
+  subscriber_badges: [],
+  user: { username: 'ana' },
+  chatroom: { id: ROOM },
+};
+/** What the panels do with the message box. */
+export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn() };
+
+interface Around {
+  viewer?: Viewer | null;
+  role?: Role;
+  isPopout?: boolean;
+}
+
+/** The panels between what a chat has around them: something above, and a footer whose buttons open them. */
+function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Around) {
+  const panel = useOpenPanel();
+  const room = useMemo(() => new ChatRoom(ROOM, viewer), [viewer]);
+  const chat: OpenChat = {
+    channel,
+    room,
+    role,
+    panel,
+    composer: { current: composer },
+    replyTo: null,
+    setReplyTo: () => undefined,
+    openPerson: () => undefined,
+    isPopout,
+  };
+  return (
+    <section>
+      <p>the messages</p>
+      <ChatPanels chat={chat} />
+      <footer>
+        <Opener panel={panel} name="chat_settings" />
+        <Opener panel={panel} name="chat_emotes_picker" />
+        <Opener panel={panel} name="chat_rules" />
+        <PickerUnderInput chat={chat} />
+      </footer>
+    </section>
+  );
+}
+
+function Opener({ panel, name }: { panel: OpenChat['panel']; name: PanelName }) {
+  return (
+    <button type="button" aria-expanded={panel.name === name} onClick={() => panel.toggle(name)}>
+      {name}
+    </button>
+  );
+}
+
+export const drawPanels = (around: ComponentProps<typeof ChatOfPanels> = {}) =>
+  draw(
+    <>
+      <ChatOfPanels {...around} />
+      <Toaster />
+    </>,
+    { texts: [chatTexts, panelsTexts, modesTexts, emotesTexts, accountsTexts] },
+  );

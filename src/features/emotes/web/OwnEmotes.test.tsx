@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { changeEmote, EMOTE_BYTES, EMOTES_PER_CHANNEL, listEmotes, removeEmote, uploadEmote } from '../contract.ts';
+import { anEmote, anEmoteSet, theEmoteSets } from '../examples.ts';
+import { OwnEmotes } from './OwnEmotes.tsx';
+import { emotesTexts } from './texts.en.ts';
+
+const channel = { id: anEmoteSet().id, slug: 'ana', user: { username: 'ana' } };
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(listEmotes, theEmoteSets());
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 112, height: 112, close: () => undefined }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  undraw();
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  draw(
+    <>
+      <OwnEmotes channel={channel} />
+      <Toaster />
+    </>,
+    { texts: [emotesTexts] },
+  );
+const list = () => screen.findByRole('list', { name: 'Emotes of the channel' });
+const names = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((one) => one.querySelector('bdi')?.textContent);
+const picture = (name = 'big wave.png', type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], name, { type });
+const input = () => screen.getByLabelText<HTMLInputElement>('Choose files');
+const draft = (file = 'big wave.png') => screen.findByRole('form', { name: `New emote from ${file}` });
+
+describe('EM-06 the emotes of a channel', () => {
+  test('are listed with their pictures in every size, on dark and on light', async () => {
+    await open();
+    expect(await names()).toEqual(['anaWave', 'anaTea']);
+    expect(screen.getByText(`2 of ${EMOTES_PER_CHANNEL}`)).toBeTruthy();
+    const card = within(await list()).getAllByRole('listitem')[0]!;
+    const pictures = [...within(card).getByRole('img', { name: 'On light' }).querySelectorAll('img')];
+    expect(pictures.map((one) => new URL(one.src).pathname)).toEqual([112, 56, 28].map((size) => `/emotes/50000001/${size}`));
+  });
+
+  test('a chosen picture is shown before it is added, with a name from its file', async () => {
+    server.answers(uploadEmote, { data: { emote: anEmote({ id: 7, name: 'bigWave', subscribers_only: true }) }, message: 'OK' });
+    const { person } = await open();
+    await list();
+    await person.upload(input(), picture());
+    const form = await draft();
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('bigWave');
+    expect(within(form).getByRole('img', { name: 'On dark' }).querySelector('img')?.src).toBe('blob:picture');
+    expect(server.callsOf(uploadEmote)).toHaveLength(0);
+    await person.click(within(form).getByRole('switch', { name: 'Subscribers only' }));
+    await person.click(within(form).getByRole('button', { name: 'Add emote' }));
+    await waitFor(async () => expect(await names()).toEqual(['anaWave', 'anaTea', 'bigWave']));
+    expect(server.callsOf(uploadEmote)[0]!.body).toEqual({ name: 'bigWave', subscribers_only: true, image: 'AAAA' });
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('pictures are dropped and pasted too', async () => {
+    await open();
+    await list();
+    fireEvent.drop(screen.getByText('Drop pictures here, paste one, or choose files').parentElement!, {
+      dataTransfer: { files: [picture('dropped.png')] },
+    });
+    await draft('dropped.png');
+    const paste = Object.assign(new Event('paste', { bubbles: true }), { clipboardData: { files: [picture('pasted.gif', 'image/gif')] } });
+    fireEvent(document.body, paste);
+    expect(await draft('pasted.gif')).toBeTruthy();
+  });
+
+  test.each([
+    [picture('page.svg', 'image/svg+xml'), 'This is not a PNG, WebP or GIF picture that can be read. Choose another file.'],
+    [picture('big.png', 'image/png', EMOTE_BYTES + 1), 'This picture has 513 KB. Make it smaller: at most 512 KB.'],
+  ])('a file that cannot be an emote is told apart before it is sent', async (file, sentence) => {
+    await open();
+    await list();
+    fireEvent.change(input(), { target: { files: [file] } });
+    const form = await draft(file.name);
+    expect(within(form).getByRole('alert').textContent).toBe(sentence);
+    expect(within(form).queryByRole('button', { name: 'Add emote' })).toBeNull();
+    fireEvent.click(within(form).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('a picture of too few pixels is told its measures', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 30, close: () => undefined }));
+    const { person } = await open();
+    await list();
+    await person.upload(input(), picture());
+    expect(within(await draft()).getByRole('alert').textContent).toBe('This picture has 20 × 30 pixels. Each side must have 28 to 1024.');
+  });
+
+  test.each([
+    'EMOTE_NAME_TAKEN',
+    'TOO_MANY_EMOTES',
+    'NOT_AN_EMOTE_IMAGE',
+    'EMOTE_IMAGE_TOO_LARGE',
+    'EMOTE_IMAGE_DIMENSIONS',
+    'EMOTE_TOO_MANY_FRAMES',
+  ] as const)('the refusal %s is a sentence beside the picture, which stays', async (code) => {
+    server.refuses(uploadEmote, code);
+    const { person } = await open();
+    await list();
+    await person.upload(input(), picture());
+    const form = await draft();
+    await person.click(within(form).getByRole('button', { name: 'Add emote' }));
+    expect((await within(form).findByRole('alert')).textContent).toBe(emotesTexts[`refusal.${code}`]);
+  });
+
+  test('a name that another emote has, or that no emote can have, cannot be sent', async () => {
+    const { person } = await open();
+    await list();
+    await person.upload(input(), picture());
+    const form = await draft();
+    const name = within(form).getByRole('textbox', { name: 'Name' });
+    await person.clear(name);
+    await person.type(name, 'ANAWAVE');
+    expect(within(form).getByRole('alert').textContent).toBe('This channel already has an emote of that name.');
+    await person.type(name, ' x');
+    expect(within(form).getByRole('alert').textContent).toContain('A name has 2 to 32 letters');
+    expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Add emote' }).disabled).toBe(true);
+  });
+
+  test('an emote is renamed in its place, and has its old name again when that is refused', async () => {
+    server.refuses(changeEmote, 'EMOTE_NAME_TAKEN');
+    const { person } = await open();
+    await list();
+    await person.click(screen.getByRole('button', { name: 'Rename anaWave' }));
+    const box = screen.getByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(box);
+    await person.clear(box);
+    await person.type(box, 'anaHello{Enter}');
+    await waitFor(() => expect(server.callsOf(changeEmote).map(({ body }) => body)).toEqual([{ name: 'anaHello' }]));
+    await waitFor(async () => expect(await names()).toEqual(['anaWave', 'anaTea']));
+    expect(await screen.findAllByText('This channel already has an emote of that name. Choose another.')).not.toEqual([]);
+    server.answers(changeEmote, { data: { emote: anEmote({ name: 'anaHello' }) }, message: 'OK' });
+    await person.click(screen.getByRole('button', { name: 'Rename anaWave' }));
+    await person.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'anaHello{Enter}');
+    await waitFor(async () => expect(await names()).toEqual(['anaHello', 'anaTea']));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename anaHello' })));
+  });
+
+  test('a switch says whether an emote is for subscribers only', async () => {
+    server.answers(changeEmote, { data: { emote: anEmote({ subscribers_only: true }) }, message: 'OK' });
+    const { person } = await open();
+    await list();
+    await person.click(screen.getByRole('switch', { name: /anaWave, subscribers only/ }));
+    await waitFor(() => expect(server.callsOf(changeEmote).map(({ body }) => body)).toEqual([{ subscribers_only: true }]));
+    expect(screen.getByRole('switch', { name: /anaWave, subscribers only/ }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  test('an emote is removed after a question', async () => {
+    server.answers(removeEmote, { data: { emote: anEmote() }, message: 'OK' });
+    const { person } = await open();
+    await list();
+    await person.click(screen.getByRole('button', { name: 'Remove anaWave' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove anaWave?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Remove anaWave' }));
+    await waitFor(async () => expect(await names()).toEqual(['anaTea']));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove anaWave?' })).toBeNull());
+  });
+
+  test('a full channel takes no more', async () => {
+    server.answers(listEmotes, [
+      anEmoteSet({ emotes: Array.from({ length: EMOTES_PER_CHANNEL }, (_, n) => anEmote({ id: n + 1, name: `e${n}` })) }),
+    ]);
+    await open();
+    await list();
+    expect(input().disabled).toBe(true);
+    expect(screen.getByText(/as many emotes as it can have/)).toBeTruthy();
+  });
+
+  test('a channel without emotes says what to do, and one that cannot be loaded offers a retry', async () => {
+    server.refuses(listEmotes, 'INTERNAL');
+    const { person } = await open();
+    expect(await screen.findByText('The emotes of the channel could not be loaded')).toBeTruthy();
+    server.answers(listEmotes, [anEmoteSet({ emotes: [] })]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No emotes yet')).toBeTruthy();
+  });
+});
