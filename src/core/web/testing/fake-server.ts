@@ -13,6 +13,7 @@ export interface Heard {
 
 interface Rest {
   retryAfter?: number;
+  data?: unknown;
   errors?: Record<string, string[]>;
 }
 
@@ -37,7 +38,7 @@ export class FakeServer {
   /** From now on this endpoint refuses with a code that its contract declares, in the shape of wire.md, decision 5. */
   refuses<E extends AnyEndpoint>(endpoint: E, code: CodeOf<E>, rest: Rest = {}): void {
     const [status, sentence] = endpoint.refusals[code] ?? COMMON_REFUSALS[code as keyof typeof COMMON_REFUSALS];
-    const body = { status: { error: true, code: status, message: code }, data: null, message: sentence, errors: rest.errors };
+    const body = { status: { error: true, code: status, message: code }, data: rest.data ?? null, message: sentence, errors: rest.errors };
     const headers: Record<string, string> = rest.retryAfter === undefined ? {} : { 'retry-after': String(rest.retryAfter) };
     this.#say(endpoint, () => Response.json(body, { status, headers }));
   }

@@ -6,23 +6,21 @@ import { ComposerEmote } from './ComposerEmote.tsx';
 /** Emotes that are sent by one press (F-01, EM-05). */
 export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
   return (
-    <ul aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0">
+    <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0">
       {emotes.map((emote) => (
-        <li key={emote.id}>
-          <Tooltip text={emote.name} side="top">
-            <button
-              type="button"
-              aria-label={t('chat.composer.quick_emote', { name: emote.name })}
-              className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
-              onClick={() => onSend(emote)}
-            >
-              <span aria-hidden="true" className="contents">
-                <ComposerEmote id={emote.id} name={emote.name} className="size-5 object-contain" />
-              </span>
-            </button>
-          </Tooltip>
-        </li>
+        <Tooltip key={emote.id} text={emote.name} side="top">
+          <button
+            type="button"
+            aria-label={t('chat.composer.quick_emote', { name: emote.name })}
+            className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
+            onClick={() => onSend(emote)}
+          >
+            <span aria-hidden="true" className="contents">
+              <ComposerEmote id={emote.id} name={emote.name} className="size-5 object-contain" />
+            </span>
+          </button>
+        </Tooltip>
       ))}
-    </ul>
+    </div>
   );
 }

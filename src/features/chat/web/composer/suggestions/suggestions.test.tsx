@@ -62,6 +62,15 @@ test('F-10 @ and a word character list people; a press chooses, and the message 
   await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
 });
 
+test('F-10 Enter behind a name that is written out sends', async () => {
+  const { onSend } = await drawComposer({ people });
+  const box = await findBox();
+  await typeText(box, 'hi @REMY');
+  expect(names('People that fit')).toEqual(['@remy']);
+  await press(box, 'Enter');
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('hi @REMY')]));
+});
+
 test('F-10 the list closes when the match ends and when the box is emptied', async () => {
   const { handle, openPanel } = await drawComposer();
   const box = await findBox();

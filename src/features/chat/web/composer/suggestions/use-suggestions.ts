@@ -53,8 +53,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
       setActive((active + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
       return true;
     }
-    // A command that is written out is given, not written again.
-    if (key === 'Enter' && chosen.kind === 'command' && chosen.command.name === shown.query.toLowerCase()) return false;
+    if (key === 'Enter' && isWrittenOut(chosen, shown.query)) return false;
     choose(chosen);
     return true;
   };
@@ -62,4 +61,11 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
   const optionId = (place: number) => `${id}-${place}`;
   const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
   return { list, typed, takesKey, close };
+}
+
+/** Choosing it would change nothing: then Enter sends. An emote still lacks its second colon. */
+function isWrittenOut(chosen: Suggestion, query: string): boolean {
+  if (chosen.kind === 'emote') return false;
+  const name = chosen.kind === 'command' ? chosen.command.name : chosen.person.username;
+  return name.toLowerCase() === query.toLowerCase();
 }

@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AnyEndpoint } from '../../../core/contract/endpoint.ts';
+import { addTexts } from '../../../core/web/i18n/text.ts';
+import { followChannel, showRelation } from '../../channels/contract/relation.ts';
+import { updateStreamSettings } from '../../channels/contract/stream-settings.ts';
+import { aCategory, aChannel } from '../../channels/examples.ts';
+import { FollowButton } from '../../channels/web/FollowButton.tsx';
+import { channelsTexts } from '../../channels/web/texts.en.ts';
+import { listEmotes } from '../../emotes/contract.ts';
+import { theEmoteSets } from '../../emotes/examples.ts';
+import { recentEmotes } from '../../emotes/web/recent-emotes.ts';
+import { showChatRules } from '../contract/chat-rules.ts';
+import { showChatroom } from '../contract/chatroom.ts';
+import { changeModes } from '../contract/modes.ts';
+import { SEND_REFUSALS, type SendRefusalCode, sendMessage } from '../contract/send.ts';
+import { aChatroom } from '../examples.ts';
+import { restoresText } from '../rules/send-refusal.ts';
+import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
+import { addFooterButton } from './composer/footer-buttons.ts';
+import { composerTexts } from './composer/texts.en.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  inHistory,
+  lines,
+  openChat,
+  relation,
+  said,
+  sendText,
+  server,
+  wireNoor,
+} from './testing/open-chat.tsx';
+import { typeText } from './testing/type-text.ts';
+import { chatTexts } from './texts.en.ts';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(() => {
+  beginChat();
+  server.answers(listEmotes, theEmoteSets());
+});
+afterEach(() => {
+  endChat();
+  recentEmotes.set([]);
+  showQuickEmotes.set(true);
+  sendAfterSlowMode.set(false);
+});
+
+const SENTENCES: Record<string, string> = { ...chatTexts, ...composerTexts };
+const ok = { error: false, code: 200, message: 'SUCCESS' } as const;
+const contents = () => server.callsOf(sendMessage).map(({ body }) => (body as { content: string }).content);
+const asModerator = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+const quick = async () => {
+  const list = await screen.findByRole('group', { name: 'Quick emotes' });
+  return within(list)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+};
+
+test('F-01 the footer has the modes, quick emotes, the box with its buttons, and the settings', async () => {
+  server.answers(showChatroom, aChatroom({ emotes_mode: { enabled: true } }));
+  const { person } = await openChat();
+  const box = await findBox();
+  expect(screen.getByText('Chat modes: Emotes only')).toBeTruthy();
+  expect(await quick()).toEqual(['Send anaWave', 'Send gsHype', 'Send gsLol', 'Send emojiGrinningFace']);
+  const frame = box.closest<HTMLElement>('.chat-box')!;
+  const names = within(frame)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Name colour and badges', 'Emotes']);
+  const picker = within(frame).getByRole('button', { name: 'Emotes', expanded: false });
+  await person.click(picker);
+  expect(picker.getAttribute('aria-expanded')).toBe('true');
+  await person.click(screen.getByRole('button', { name: 'Chat settings', expanded: false }));
+  expect(picker.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
+});
+
+test('F-01 at most ten quick emotes stand there, the last used first, and none when the reader wants none', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => ({ ...theEmoteSets()[1]!.emotes[0]!, id: 9201 + n, name: `gs${n}` }));
+  server.answers(listEmotes, [{ id: 'Global', name: 'Global', emotes: many }]);
+  recentEmotes.set([
+    { id: 9215, name: 'gs14' },
+    { id: 7, name: 'gone' },
+  ]);
+  await openChat();
+  await findBox();
+  expect(await quick()).toEqual(['gs14', 'gs0', 'gs1', 'gs2', 'gs3', 'gs4', 'gs5', 'gs6', 'gs7', 'gs8'].map((name) => `Send ${name}`));
+  act(() => showQuickEmotes.set(false));
+  expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
+});
+
+test('F-01 a later feature brings its button', async () => {
+  addFooterButton({ name: 'points', Button: () => <button type="button">1,250 points</button> });
+  await openChat();
+  await findBox();
+  expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
+  addFooterButton({ name: 'points', Button: () => null });
+});
+
+test('EM-05 a quick emote is sent at once and leaves what is written alone', async () => {
+  const { person } = await openChat();
+  const box = await findBox();
+  await typeText(box, 'a draft');
+  await person.click(await screen.findByRole('button', { name: 'Send gsHype' }));
+  await waitFor(() => expect(contents()).toEqual(['[emote:9101:gsHype]']));
+  expect(box.textContent).toBe('a draft');
+  expect(recentEmotes.get()).toEqual([{ id: 9101, name: 'gsHype' }]);
+});
+
+test('EM-05 while too much was sent a quick emote shows the rate-limited error and asks no more', async () => {
+  server.refuses(sendMessage, 'RATE_LIMIT_ERROR', { retryAfter: 20 });
+  const { person } = await openChat();
+  const box = await findBox();
+  const button = await screen.findByRole('button', { name: 'Send gsHype' });
+  await person.click(button);
+  expect(await screen.findAllByText(chatTexts['refusal.RATE_LIMIT_ERROR'])).not.toEqual([]);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(box.textContent).toBe('');
+  await person.click(button);
+  expect(contents()).toHaveLength(1);
+});
+
+test.each(Object.keys(SEND_REFUSALS) as SendRefusalCode[])(
+  'E-01 and F-07 after %s its sentence shows, and the text is back or not',
+  async (code) => {
+    await openChat();
+    server.refuses(sendMessage, code, { data: { min_duration: 1440 } });
+    const box = await sendText('gsHype words');
+    const sentence =
+      code === 'ACCOUNT_AGE_MODE_ERROR' ? 'Your account must be 1 day old to write in this chat.' : SENTENCES[`refusal.${code}`]!;
+    expect(await screen.findAllByText(sentence)).not.toEqual([]);
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    expect(box.textContent!.trim()).toBe(restoresText(code) ? 'words' : '');
+    expect(box.querySelectorAll('img')).toHaveLength(restoresText(code) ? 1 : 0);
+    if (restoresText(code)) return;
+    fireEvent.keyDown(box, { key: 'ArrowUp' });
+    await waitFor(() => expect(box.textContent).toContain('words'));
+  },
+);
+
+test('E-01 any other error shows the generic one and puts the text back', async () => {
+  await openChat();
+  const ofTomorrow: AnyEndpoint = { ...sendMessage, refusals: { A_CODE_OF_TOMORROW: [400, 'Something new.'] } } as never;
+  server.refuses(ofTomorrow, 'A_CODE_OF_TOMORROW' as never);
+  const box = await sendText('words');
+  expect(await screen.findAllByText('That message could not be sent. It is back in the box, try again.')).not.toEqual([]);
+  expect(box.textContent).toBe('words');
+});
+
+test('K-01 the box waits without a reason until the rules of the chat are accepted', async () => {
+  server.answers(showChatRules, { status: ok, data: { rules: 'Be kind.' } });
+  const { person } = await openChat();
+  await screen.findByText('Be kind.');
+  const waiting = screen.getByRole('button', { name: 'Send a message' });
+  await person.click(waiting);
+  expect(waiting.closest('.chat-box')!.getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'I understand' }));
+  expect(await findBox()).toBeTruthy();
+});
+
+test('K-04 after a reload slow mode counts on from the last message, and the box opens by itself', async () => {
+  const at = Date.now() - 3000;
+  said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
+  await openChat();
+  expect(await screen.findByText(/^Slow mode\. You can write in 0:0[12]\.$/)).toBeTruthy();
+  expect(await findBox()).toBeTruthy();
+  expect(Date.now() - at).toBeGreaterThanOrEqual(5000);
+});
+
+test('what waits for slow mode goes out when it ends', async () => {
+  sendAfterSlowMode.set(true);
+  const at = Date.now() - 3000;
+  said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
+  const { person } = await openChat();
+  await typeText(await findBox(), 'next');
+  await person.click(screen.getByRole('button', { name: /^Send in [12]s$/ }));
+  await waitFor(() => expect(contents()).toEqual(['next']));
+  expect(Date.now() - at).toBeGreaterThanOrEqual(5000);
+});
+
+const followersOnly = () => server.answers(showChatroom, aChatroom({ followers_mode: { enabled: true, min_duration: 1 } }));
+
+test('K-05 a follower becomes eligible by the clock, without a reload', async () => {
+  followersOnly();
+  const since = new Date(Date.now() - 58_000).toISOString();
+  server.answers(showRelation, { ...relation, is_following: true, following_since: since });
+  await openChat();
+  expect(await screen.findByText(/^Only followers of 1 minute can write here\. 0:0[12] left\.$/)).toBeTruthy();
+  expect(await findBox()).toBeTruthy();
+  expect(server.callsOf(showRelation)).toHaveLength(1);
+});
+
+test('K-05 following on the page is known to the box at once', async () => {
+  followersOnly();
+  addTexts('en', channelsTexts);
+  const { person } = await openChat(<FollowButton channel={aChannel()} />);
+  expect(await screen.findByText('Follow the channel to write here.')).toBeTruthy();
+  const since = new Date().toISOString();
+  server.answers(followChannel, { status: ok, data: { is_following: true, following_since: since, followers_count: 1 } });
+  server.answers(showRelation, { ...relation, is_following: true, following_since: since });
+  await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
+  expect(await screen.findByText(/^Only followers of 1 minute can write here\. (1:00|0:59) left\.$/)).toBeTruthy();
+});
+
+test('C-06 /user opens the identity card', async () => {
+  asModerator();
+  await openChat();
+  await sendText('/user @remy');
+  expect(await screen.findByRole('dialog', { name: 'remy' })).toBeTruthy();
+  expect(contents()).toEqual([]);
+});
+
+test('C-04 /title changes the title; a refusal brings the line back', async () => {
+  asModerator();
+  await openChat();
+  server.refuses(updateStreamSettings, 'NOT_ALLOWED');
+  const box = await sendText('/title Left cliff');
+  await waitFor(() => expect(box.textContent).toBe('/title Left cliff'));
+  const category = aCategory();
+  server.answers(updateStreamSettings, { stream_title: 'Left cliff', is_mature: false, language: 'en', category, tags: [] });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(await screen.findAllByText('The stream has its new title.')).not.toEqual([]);
+  expect(server.callsOf(updateStreamSettings).at(-1)!.body).toEqual({ stream_title: 'Left cliff' });
+  expect(box.textContent).toBe('');
+});
+
+test.each([
+  ['/slow on 30', { slow_mode: true, message_interval: 30 }],
+  ['/slow off', { slow_mode: false }],
+  ['/followonly on', { followers_mode: true, following_min_duration: 0 }],
+  ['/emoteonly on', { emotes_mode: true }],
+  ['/subonly off', { subscribers_mode: false }],
+])('C-04 %s changes the modes', async (line, change) => {
+  asModerator();
+  server.answers(changeModes, aChatroom({ emotes_mode: { enabled: true } }));
+  await openChat();
+  await sendText(line);
+  await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([change]));
+  expect(await screen.findByText('Chat modes: Emotes only')).toBeTruthy();
+});
+
+test('C-01 for a viewer a slash command is an ordinary message', async () => {
+  await openChat();
+  await sendText('/user remy');
+  await waitFor(() => expect(contents()).toEqual(['/user remy']));
+});
+
+test('F-10 people of the chat can be mentioned, the latest first, then the broadcaster; not oneself', async () => {
+  said.push(inHistory(4, { sender: { ...wireNoor, id: 5, username: 'anders', slug: 'anders' } }), inHistory(5, { sender: wireNoor }));
+  await openChat();
+  const box = await findBox();
+  await typeText(box, '@a');
+  expect(screen.getAllByRole('option').map((row) => row.textContent!.replace(/Tab$/, ''))).toEqual(['@anders', '@anaBroadcaster']);
+  await typeText(box, 'nyone');
+  expect(screen.queryByRole('option')).toBeNull();
+});
