@@ -1,14 +1,17 @@
+import type { Viewer } from '../../core/server/context.ts';
+import type { Db } from '../../core/server/db/db.ts';
 import type { Feature } from '../../core/server/feature.ts';
 import { installationMigrations } from '../../core/server/installation/secrets.ts';
 import type { ChannelAuthoriser } from '../../core/server/pusher/authorise.ts';
 import { contributeToUser } from '../../features/accounts/server/api.ts';
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
-import { contributeToChannel, isLivestream, streamerChannelOf } from '../../features/channels/server/api.ts';
+import { isModeratorOrAbove, roleOf } from '../../features/channels/rules/may.ts';
+import { channelOfLivestream, contributeToChannel, findStanding, streamerChannelOf } from '../../features/channels/server/api.ts';
 import { channelsFeature } from '../../features/channels/server/feature.ts';
-import { chatroomOfChannel } from '../../features/chat/server/api.ts';
+import { chatroomOfChannel, findChatroom } from '../../features/chat/server/api.ts';
 import { chatFeature } from '../../features/chat/server/feature.ts';
 import { emotesFeature } from '../../features/emotes/server/feature.ts';
-import { cardBanOf } from '../../features/moderation/server/api.ts';
+import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
 
 const installation: Feature = { name: 'installation', migrations: installationMigrations, routes: [] };
@@ -29,5 +32,19 @@ export const channelAuthorisers: readonly ChannelAuthoriser[] = [
   { pattern: /private-(?:userfeed\.|channelpoints-)(\d+)/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
   // Whatever comes after `lstm`, it ends with the id of the person whose channel it is (RT-03).
   { pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/, may: async (viewer, [, userId]) => viewer.id === Number(userId) },
-  { pattern: /private-livestream\.(\d{1,15})/, may: (_viewer, [, livestreamId], db) => isLivestream(db, Number(livestreamId)) },
+  { pattern: /private-livestream\.(\d{1,15})/, may: (viewer, [, livestreamId], db) => mayWatch(db, viewer, Number(livestreamId)) },
+  { pattern: /private-chatroom_(\d{1,15})/, may: (viewer, [, chatroomId], db) => mayModerate(db, viewer, Number(chatroomId)) },
 ];
+
+/** There is such a stream, and the viewer is not banned from its channel. */
+async function mayWatch(db: Db, viewer: Viewer, livestreamId: number): Promise<boolean> {
+  const channelId = await channelOfLivestream(db, livestreamId);
+  return channelId !== null && !(await banOf(db, channelId, viewer.id, new Date()));
+}
+
+/** What a room tells its moderators is for them and for who stands above them. */
+async function mayModerate(db: Db, viewer: Viewer, chatroomId: number): Promise<boolean> {
+  const room = await findChatroom(db, chatroomId);
+  const standing = room && (await findStanding(db, room.channelId, viewer.id));
+  return standing !== null && isModeratorOrAbove(roleOf(standing));
+}

@@ -19,9 +19,8 @@ import { Metrics } from '../../core/server/metrics.ts';
 import { openGateway } from '../../core/server/pusher/gateway.ts';
 import { pusherRoutes } from '../../core/server/pusher/routes.ts';
 import type { PusherApp } from '../../core/server/pusher/signature.ts';
-import { type Listener, listen } from '../../core/server/server-event.ts';
 import { StartupError } from '../../core/server/startup-error.ts';
-import { identify, reserveSlugs, sendMailThrough, sessionsEnded } from '../../features/accounts/server/api.ts';
+import { identify, reserveSlugs, sendMailThrough } from '../../features/accounts/server/api.ts';
 import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
@@ -29,6 +28,7 @@ import { PAGE_SEGMENTS } from '../page-segments.ts';
 import { type Config, featureFlags } from './config.ts';
 import { everySeconds } from './duty.ts';
 import { channelAuthorisers, connectFeatures, features } from './features.ts';
+import { lostRightsLeave } from './lost-rights.ts';
 import { builtSite, devSite } from './site.ts';
 
 const NAME = 'Grandstand';
@@ -54,7 +54,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const redis = config.REDIS_URL ? await openRedis({ url: config.REDIS_URL, log }) : null;
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
-  const listeners = [...features.flatMap((feature) => feature.listeners ?? []), endedSessionsLeave(bus)];
+  const listeners = [...features.flatMap((feature) => feature.listeners ?? []), ...lostRightsLeave(bus)];
   const flags = featureFlags(config);
   const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date(), features: flags });
 
@@ -136,14 +136,6 @@ async function keepDemoApart(db: Db, isDemo: boolean): Promise<void> {
     throw new StartupError('This database is of a demo, whose passwords are public. Start with --demo, or with another database.');
   if (kind !== 'demo' && isDemo)
     throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
-}
-
-/** Sockets opened by a session that has ended come back (4200) and must then ask anew for their private channels. */
-function endedSessionsLeave(bus: ClusterBus): Listener {
-  return listen(sessionsEnded, async (tx, { userId }) => {
-    const channels = [`private-${userId}`, `private-userfeed.${userId}`, `private-channelpoints-${userId}`];
-    tx.afterCommit(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels }));
-  });
 }
 
 /** Who has the channel page open listens to `channel.{id}` (wire.md 1.1). */

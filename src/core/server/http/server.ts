@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { refuseCommon } from '../../contract/refusal.ts';
+import { isTextStream } from '../../contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
 import { StartupError } from '../startup-error.ts';
 import { clientOf } from './client.ts';
@@ -142,7 +144,7 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
       handler: async (request, reply) => {
         const answer = await serveEndpoint(serving, route, request, reply);
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
-        return reply.send(answer);
+        return reply.send(isTextStream(answer) ? Readable.from(answer) : answer);
       },
     });
   }

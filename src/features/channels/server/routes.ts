@@ -2,6 +2,7 @@ import { carry, success } from '../../../core/contract/envelope.ts';
 import { type Route, route } from '../../../core/server/http/route.ts';
 import { listCategories } from '../contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '../contract/channel.ts';
+import { addRole, addRoleByBody, listModeratedChannels, listRoleHolders, removeRole, removeRoleByBody } from '../contract/community.ts';
 import { listFollowed, listRecommended } from '../contract/followed.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '../contract/livestream.ts';
 import { showIdentity, updateIdentity } from '../contract/own-identity.ts';
@@ -12,6 +13,7 @@ import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
 import { readRelation, readUserCard } from './relation.ts';
+import { giveRole, readModeratedChannels, readRoleHolders, removeRoleOf } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
@@ -41,6 +43,18 @@ export const channelRoutes: Route[] = [
     await stopLivestream(ctx, params.slug, viewer);
     return carry({ livestream: null });
   }),
+  route(listRoleHolders, async ({ params, query, viewer, ctx }) =>
+    success(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
+  ),
+  route(addRole, async ({ params, body, viewer, ctx }) =>
+    success(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer)),
+  ),
+  route(removeRole, async ({ params, viewer, ctx }) => success(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer))),
+  route(addRoleByBody, async ({ body, viewer, ctx }) => success(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer))),
+  route(removeRoleByBody, async ({ body, viewer, ctx }) =>
+    success(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer)),
+  ),
+  route(listModeratedChannels, async ({ viewer, ctx }) => carry(await readModeratedChannels(ctx, viewer))),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
   route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),
 ];

@@ -1,6 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { listen } from '../../../core/server/server-event.ts';
 import { channelCreated } from '../../channels/server/api.ts';
+import { banned } from '../../moderation/server/api.ts';
+import { hideBanned } from './hide-banned.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
 import { chatRoutes } from './routes.ts';
@@ -14,5 +16,6 @@ export const chatFeature: Feature = {
     listen(channelCreated, async (tx, { channelId, createdAt }) => {
       await insertChatroom(tx, channelId, createdAt);
     }),
+    listen(banned, hideBanned),
   ],
 };

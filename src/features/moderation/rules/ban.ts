@@ -38,3 +38,13 @@ export function timeoutMinutes(ban: Ban): number | null {
   const end = endOf(ban);
   return end === null ? null : Math.ceil((end.getTime() - ban.createdAt.getTime()) / MINUTE_MS);
 }
+
+/**
+ * What holds already when somebody is banned again: a ban for good stays until it is lifted, so that one click for a timeout on an old
+ * message never lets somebody back in. Everything else is replaced.
+ */
+export const replacementRefusal = (holding: Ban | null, next: Pick<Ban, 'permanent'>) =>
+  holding?.permanent && !next.permanent ? 'ALREADY_BANNED' : null;
+
+/** When a timeout of so many minutes that begins now ends. */
+export const timeoutEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);

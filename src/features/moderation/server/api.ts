@@ -1,14 +1,32 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
 import type { Db } from '../../../core/server/db/db.ts';
 import type { CardBan } from '../../channels/contract/relation.ts';
 import { activeBan, banType, endOf } from '../rules/ban.ts';
 import { type BanRow, findActiveBan } from './store/bans.ts';
+import { wireDate } from './wire.ts';
 
+export { addMessagesHit, type Recorded, record } from './audit-log.ts';
+export { banPerson } from './ban-person.ts';
+export { type Banned, banned } from './events.ts';
+export { liftBan } from './lift-ban.ts';
 export type { BanRow };
 
 /** The ban that holds for this person in this channel now, or null. */
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
   return activeBan(await findActiveBan(db, channelId, userId), now);
+}
+
+/**
+ * Refuses the call of a person who is banned in this channel (decisions.md: no vote, redeem, gift, host or identity there). The endpoint
+ * declares `BANNED_HERE` of `contract/bans.ts`.
+ */
+export async function refuseBanned(
+  db: Db,
+  channelId: number,
+  userId: number,
+  now: Date,
+  endpoint: { refuse: (code: 'BANNED_HERE') => never },
+): Promise<void> {
+  if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
 }
 
 /** The same as `/me` and the identity card show it. Goes to channels' `contributeToChannel('ban', cardBanOf)`. */
@@ -27,5 +45,3 @@ export async function cardBanOf(db: Db, channelId: number, userId: number, now: 
     banner: ban.banner,
   };
 }
-
-const wireDate = (at: Date) => microsecondDate(at.getTime() * 1000);

@@ -27,9 +27,15 @@ export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
 
-/** Whether there is such a stream, live or over. */
-export async function isLivestream(db: Db, id: number): Promise<boolean> {
-  return (await db.row(sql`select 1 from livestreams where id = ${id}::int8`)) !== null;
+/** Live or over. */
+export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | null> {
+  return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
+}
+
+/** The id of the channel of a stream, live or over; null when there is no such stream. */
+export async function channelOfLivestream(db: Db, id: number): Promise<number | null> {
+  const row = await db.row(sql<{ channelId: number }>`select channel_id as "channelId" from livestreams where id = ${id}::int8`);
+  return row?.channelId ?? null;
 }
 
 /** Streams that are over, the latest first. */

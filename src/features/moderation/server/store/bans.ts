@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../core/server/db/db.ts';
 import type { Ban } from '../../rules/ban.ts';
 
@@ -9,6 +9,12 @@ export interface BanRow extends Ban {
   userId: number;
   reason: string;
   banner: { id: number; username: string; slug: string };
+}
+
+/** With the person it hits. */
+export interface BanOfPersonRow extends BanRow {
+  username: string;
+  slug: string;
 }
 
 export interface NewBan {
@@ -23,17 +29,29 @@ export interface NewBan {
   expiresAt: Date | null;
 }
 
+type Flat<Row extends BanRow> = Omit<Row, 'banner'> & { bannerId: number; bannerUsername: string; bannerSlug: string };
+
+const COLUMNS = sql`
+  b.id, b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.reason, b.created_at as "createdAt",
+  b.expires_at as "expiresAt", b.ended_at as "endedAt", coalesce(by.id, 0) as "bannerId",
+  coalesce(by.username, '') as "bannerUsername", coalesce(by.slug, '') as "bannerSlug"`;
+
+function withBanner<Row extends BanRow>({ bannerId, bannerUsername, bannerSlug, ...ban }: Flat<Row>): Row {
+  return { ...ban, banner: { id: bannerId, username: bannerUsername, slug: bannerSlug } } as unknown as Row;
+}
+
 /** The one ban that nobody lifted; it may be over all the same: ask `activeBan`. */
 export async function findActiveBan(db: Db, channelId: number, userId: number): Promise<BanRow | null> {
-  const row = await db.row(sql<Omit<BanRow, 'banner'> & { bannerId: number; bannerUsername: string; bannerSlug: string }>`
-    select b.id, b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.reason, b.created_at as "createdAt",
-           b.expires_at as "expiresAt", b.ended_at as "endedAt", coalesce(by.id, 0) as "bannerId",
-           coalesce(by.username, '') as "bannerUsername", coalesce(by.slug, '') as "bannerSlug"
-      from bans b left join users by on by.id = b.banner_id
+  const row = await db.row(sql<Flat<BanRow>>`
+    select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
      where b.channel_id = ${channelId}::int8 and b.user_id = ${userId}::int8 and b.ended_at is null`);
-  if (!row) return null;
-  const { bannerId, bannerUsername, bannerSlug, ...ban } = row;
-  return { ...ban, banner: { id: bannerId, username: bannerUsername, slug: bannerSlug } };
+  return row && withBanner(row);
+}
+
+export async function findUserOfBan(db: Db, channelId: number, banId: string): Promise<number | null> {
+  const row = await db.row(sql<{ userId: number }>`
+    select user_id as "userId" from bans where id = ${banId}::uuid and channel_id = ${channelId}::int8`);
+  return row?.userId ?? null;
 }
 
 /**
@@ -55,3 +73,63 @@ export async function endBan(db: Db, channelId: number, userId: number, endedAt:
      where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and ended_at is null returning id`);
   return row !== null;
 }
+
+/** How many bans that are over one call puts to rest. */
+const REST_AT_ONCE = 100;
+
+/**
+ * Timeouts of this channel that ran out get their end written down. Nothing reads them as holding without it; it keeps the index of those
+ * that hold as small as their number, however many there ever were.
+ */
+export async function restOverBans(db: Db, channelId: number, now: Date): Promise<void> {
+  await db.rows(sql`
+    with over as (
+      select id from bans
+       where channel_id = ${channelId}::int8 and ended_at is null and expires_at <= ${now}
+       order by expires_at limit ${REST_AT_ONCE}::int for update skip locked
+    )
+    update bans b set ended_at = b.expires_at from over where b.id = over.id`);
+}
+
+export interface BanQuery {
+  /** The ban after which the page begins. */
+  cursor: string | null;
+  /** Part of a username, in any case; empty for everybody. */
+  search: string;
+  limit: number;
+}
+
+/** Bans of a channel that hold now, the newest first. */
+export async function listActiveBans(db: Db, channelId: number, query: BanQuery, now: Date): Promise<BanOfPersonRow[]> {
+  const older =
+    query.cursor === null
+      ? sql``
+      : sql`and (b.created_at, b.id) < (select created_at, id from bans where id = ${query.cursor}::uuid and channel_id = ${channelId}::int8)`;
+  const rows = await db.rows(sql<Flat<BanOfPersonRow>>`
+    select ${COLUMNS}, u.username, u.slug
+      from bans b join users u on u.id = b.user_id left join users by on by.id = b.banner_id
+     where b.channel_id = ${channelId}::int8 and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
+       ${older} ${query.search === '' ? sql`` : sql`and u.username ilike ${patternOf(query.search)}`}
+     order by b.created_at desc, b.id desc limit ${query.limit}::int`);
+  return rows.map(withBanner<BanOfPersonRow>);
+}
+
+/** Every ban of one person in a channel, the newest first. */
+export async function listBansOfPerson(db: Db, channelId: number, userId: number, limit: number): Promise<BanRow[]> {
+  const rows = await db.rows(sql<Flat<BanRow>>`
+    select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
+     where b.channel_id = ${channelId}::int8 and b.user_id = ${userId}::int8
+     order by b.created_at desc, b.id desc limit ${limit}::int`);
+  return rows.map(withBanner<BanRow>);
+}
+
+/** How many bans and timeouts somebody ever had in a channel. */
+export async function countBansOfPerson(db: Db, channelId: number, userId: number): Promise<{ bans: number; timeouts: number }> {
+  const row = await db.row(sql<{ bans: number; timeouts: number }>`
+    select count(*) filter (where permanent) as bans, count(*) filter (where not permanent) as timeouts
+      from bans where channel_id = ${channelId}::int8 and user_id = ${userId}::int8`);
+  return row!;
+}
+
+/** `%` and `_` of what was typed stand for themselves. */
+const patternOf = (part: string): RawBuilder<string> => sql`${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried, succeeded } from '../../../core/contract/envelope.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
+import { ChannelRole } from './roles.ts';
+
+/** Roles in a path: clients write them in the plural, and some in the singular (wire.md 3.5). */
+const ROLE_IN_PATH = {
+  moderators: 'moderator',
+  moderator: 'moderator',
+  vips: 'vip',
+  vip: 'vip',
+  ogs: 'og',
+  og: 'og',
+  sidekicks: 'sidekick',
+  sidekick: 'sidekick',
+} as const satisfies Record<string, ChannelRole>;
+
+const RoleInPath = z.enum(Object.keys(ROLE_IN_PATH) as [keyof typeof ROLE_IN_PATH]).transform((name): ChannelRole => ROLE_IN_PATH[name]);
+
+const RoleParams = SlugParams.extend({ role: RoleInPath });
+const Username = z.string().min(1).max(64);
+
+/** Somebody who has a role. */
+export const RoleHolder = z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() });
+export type RoleHolder = z.infer<typeof RoleHolder>;
+
+/** People of one page of a role's list. */
+export const ROLE_PAGE = 500;
+
+const NOT_ALLOWED = {
+  CHANNEL_NOT_FOUND,
+  NOT_ALLOWED: [403, 'Moderators give and take the roles VIP and OG, the broadcaster also moderator and sidekick.'],
+} as const;
+
+export const listRoleHolders = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/community/:role',
+  summary: `Who has a role in a channel, by name, ${ROLE_PAGE} at a time; moderators and above. Pass the last slug as \`after\` for the next page.`,
+  viewer: 'required',
+  params: RoleParams,
+  query: z.object({ after: z.string().max(64).optional() }),
+  reply: succeeded(z.array(RoleHolder)),
+  refusals: NOT_ALLOWED,
+});
+
+const reply = succeeded(z.object({ role: ChannelRole, user: RoleHolder }));
+const limit = { rate: 60, seconds: 60 };
+
+const addRefusals = {
+  ...NOT_ALLOWED,
+  USER_NOT_FOUND,
+  USER_ALREADY_MODERATOR: [409, 'This person is a moderator already.'],
+  USER_ALREADY_VIP: [409, 'This person is a VIP already.'],
+  USER_ALREADY_OG: [409, 'This person is an OG already.'],
+  USER_ALREADY_SIDEKICK: [409, 'This person is a sidekick already.'],
+  BROADCASTER_HAS_NO_ROLE: [422, 'The broadcaster needs no role in their own channel.'],
+  BANNED_PERSON: [409, 'This person is banned here. Unban them first.'],
+} as const;
+
+/** A status that starts with USER_ALREADY_ says that the person has the role (MO-10). */
+export const addRole = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/channels/:slug/community/:role',
+  summary: 'Gives a person a role in a channel: moderators vip and og, the broadcaster any.',
+  viewer: 'required',
+  params: RoleParams,
+  body: z.object({ username: Username }),
+  reply,
+  refusals: addRefusals,
+  limit,
+});
+
+const removeRefusals = {
+  ...NOT_ALLOWED,
+  USER_NOT_FOUND,
+  USER_NOT_MODERATOR: [404, 'This person is not a moderator here.'],
+  USER_NOT_VIP: [404, 'This person is not a VIP here.'],
+  USER_NOT_OG: [404, 'This person is not an OG here.'],
+  USER_NOT_SIDEKICK: [404, 'This person is not a sidekick here.'],
+} as const;
+
+/** A status that starts with USER_NOT_ says that the person does not have the role (MO-10). */
+export const removeRole = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/community/:role/:username',
+  summary: 'Takes a role away from a person.',
+  viewer: 'required',
+  params: RoleParams.extend({ username: Username }),
+  reply,
+  refusals: removeRefusals,
+  limit,
+});
+
+/** The same two as one address with everything in the body (MO-10). */
+const RoleChange = z.object({ role: ChannelRole, username: Username, channel_slug: SlugParams.shape.slug });
+
+export const addRoleByBody = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/community/roles',
+  summary: 'Gives a person a role in the channel that is named beside it.',
+  viewer: 'required',
+  body: RoleChange,
+  reply,
+  refusals: addRefusals,
+  limit,
+});
+
+export const removeRoleByBody = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/community/roles',
+  summary: 'Takes a role away in the channel that is named beside it.',
+  viewer: 'required',
+  body: RoleChange,
+  reply,
+  refusals: removeRefusals,
+  limit,
+});
+
+export const listModeratedChannels = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/user/moderators',
+  summary: 'The channels in which the viewer is a moderator.',
+  viewer: 'required',
+  reply: carried(
+    z.array(
+      z.object({
+        id: Id,
+        user_id: Id,
+        slug: z.string(),
+        username: z.string(),
+        profile_pic: z.string().nullable(),
+        is_live: z.boolean(),
+      }),
+    ),
+  ),
+  refusals: {},
+});

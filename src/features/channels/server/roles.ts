@@ -1,0 +1,93 @@
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../contract/community.ts';
+import type { ChannelRole } from '../contract/roles.ts';
+import { isModeratorOrAbove, may, roleOf } from '../rules/may.ts';
+import { banOf } from './contributions.ts';
+import { roleGiven, roleTaken } from './events.ts';
+import { findUserId, requireChannel } from './find.ts';
+import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockPerson } from './store/roles.ts';
+import { deleteRole, findStanding, insertRole } from './store/standings.ts';
+
+const ACT_OF = { moderator: 'grant_moderator', vip: 'grant_vip', og: 'grant_og', sidekick: 'grant_sidekick' } as const;
+const HAS_IT = {
+  moderator: 'USER_ALREADY_MODERATOR',
+  vip: 'USER_ALREADY_VIP',
+  og: 'USER_ALREADY_OG',
+  sidekick: 'USER_ALREADY_SIDEKICK',
+} as const;
+const LACKS_IT = { moderator: 'USER_NOT_MODERATOR', vip: 'USER_NOT_VIP', og: 'USER_NOT_OG', sidekick: 'USER_NOT_SIDEKICK' } as const;
+
+export interface RoleAsk {
+  /** Slug or username of the channel. */
+  channel: string;
+  role: ChannelRole;
+  /** Of whom gets or loses the role. */
+  username: string;
+}
+
+export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRole, after: string, viewer: Viewer): Promise<RoleHolder[]> {
+  const channel = await requireChannel(db, slug);
+  if (!isModeratorOrAbove(roleOf((await findStanding(db, channel.id, viewer.id))!))) return listRoleHolders.refuse('NOT_ALLOWED');
+  const holders = await listHoldersInStore(db, channel.id, role, after, ROLE_PAGE);
+  return holders.map((holder) => ({ ...holder, profile_pic: null }));
+}
+
+/** A person who is banned becomes no moderator: the chat lets moderators write whatever else holds (K-02). */
+export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer) {
+  return ctx.tx(async (tx) => {
+    const { channelId, person } = await requireRight(tx, ask, viewer);
+    const { role } = ask;
+    const now = ctx.now();
+    if (person.isBroadcaster) return addRole.refuse('BROADCASTER_HAS_NO_ROLE');
+    if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return addRole.refuse('BANNED_PERSON');
+    if (!(await insertRole(tx, channelId, person.userId, role))) return addRole.refuse(HAS_IT[role]);
+    await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
+    return answer(person, role);
+  });
+}
+
+export function removeRoleOf(ctx: Ctx, ask: RoleAsk, viewer: Viewer) {
+  return ctx.tx(async (tx) => {
+    const { channelId, person } = await requireRight(tx, ask, viewer);
+    const taken = await takeRole(tx, { channelId, userId: person.userId, role: ask.role, byUserId: viewer.id, at: ctx.now() });
+    return taken ? answer(person, ask.role) : removeRole.refuse(LACKS_IT[ask.role]);
+  });
+}
+
+/** Takes a role away and announces it; false when the person did not have it. Whoever calls has decided that it may be done. */
+export async function takeRole(
+  tx: Tx,
+  taking: { channelId: number; userId: number; role: ChannelRole; byUserId: number; at: Date },
+): Promise<boolean> {
+  if (!(await deleteRole(tx, taking.channelId, taking.userId, taking.role))) return false;
+  await tx.announce(roleTaken, taking);
+  return true;
+}
+
+export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
+  const channels = await listModeratedChannels(db, viewer.id);
+  return channels.map(({ id, userId, slug, username, isLive }) => ({
+    id,
+    user_id: userId,
+    slug,
+    username,
+    profile_pic: null,
+    is_live: isLive,
+  }));
+}
+
+/** Refusals alike for both directions; who may not is not told whether there is such a person. */
+async function requireRight(tx: Db, { channel: slug, role, username }: RoleAsk, viewer: Viewer) {
+  const channel = await requireChannel(tx, slug);
+  if (!may(ACT_OF[role], roleOf((await findStanding(tx, channel.id, viewer.id))!))) return addRole.refuse('NOT_ALLOWED');
+  const userId = await findUserId(tx, username);
+  if (userId === null) return addRole.refuse('USER_NOT_FOUND');
+  await lockPerson(tx, userId);
+  return { channelId: channel.id, person: (await findStanding(tx, channel.id, userId))! };
+}
+
+const answer = (person: { userId: number; username: string; slug: string }, role: ChannelRole) => ({
+  role,
+  user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: null },
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { ChannelRole } from '../../contract/roles.ts';
+
+/** Makes everybody else who decides about this person's standing wait until this transaction ends. */
+export async function lockPerson(db: Db, userId: number): Promise<void> {
+  await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
+}
+
+export interface RoleHolder {
+  id: number;
+  username: string;
+  slug: string;
+}
+
+/** Who has a role in a channel, by name, from after a slug on. */
+export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, after: string, limit: number): Promise<RoleHolder[]> {
+  return db.rows(sql<RoleHolder>`
+    select u.id, u.username, u.slug
+      from channel_roles r join users u on u.id = r.user_id
+     where r.channel_id = ${channelId}::int8 and r.role = ${role} and u.slug > ${after}
+     order by u.slug limit ${limit}::int`);
+}
+
+export interface ModeratedChannel {
+  id: number;
+  userId: number;
+  slug: string;
+  username: string;
+  isLive: boolean;
+}
+
+/** The channels in which somebody is moderator, by name. */
+export function listModeratedChannels(db: Db, userId: number): Promise<ModeratedChannel[]> {
+  return db.rows(sql<ModeratedChannel>`
+    select c.id, c.user_id as "userId", c.slug, owner.username,
+           exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) as "isLive"
+      from channel_roles r join channels c on c.id = r.channel_id join users owner on owner.id = c.user_id
+     where r.user_id = ${userId}::int8 and r.role = 'moderator'
+     order by c.slug`);
+}

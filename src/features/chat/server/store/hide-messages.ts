@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Deletion } from '../../contract/history.ts';
+import { placeAt } from './history.ts';
+
+export interface Hiding {
+  chatroomId: number;
+  senderId: number;
+  as: Extract<Deletion, 'mod_ban' | 'mod_timeout'>;
+  by: number;
+  at: Date;
+}
+
+/**
+ * Marks the newest messages of somebody in a room that nobody deleted yet, said before a place (microseconds; null for all), so many at
+ * most. Answers their ids and places, the newest first.
+ */
+export function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limit: number): Promise<{ id: string; us: number }[]> {
+  const { chatroomId, senderId, as, by, at } = hiding;
+  return db.rows(sql<{ id: string; us: number }>`
+    with newest as materialized (
+      select id, created_at from messages
+       where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and deleted is null
+         ${beforeUs === null ? sql`` : sql`and created_at < ${placeAt(beforeUs)}`}
+       order by created_at desc limit ${limit}::int
+    ), hidden as (
+      update messages m set deleted = ${as}, deleted_at = ${at}, deleted_by = ${by}
+        from newest
+       where m.chatroom_id = ${chatroomId}::int8 and m.created_at = newest.created_at and m.id = newest.id and m.deleted is null
+      returning m.id
+    )
+    select newest.id, (extract(epoch from newest.created_at) * 1000000)::int8 as us
+      from newest join hidden on hidden.id = newest.id order by newest.created_at desc`);
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Uuid } from '../../../core/contract/ids.ts';
+import { textStream } from '../../../core/contract/text-stream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/** Everything that somebody may do to a room or to a person in it, and that is written down (MO-11). */
+export const AuditAct = z.enum([
+  'ban',
+  'timeout',
+  'unban',
+  'remove_timeout',
+  'add_role',
+  'remove_role',
+  'add_note',
+  'remove_note',
+  'delete_message',
+  'clear_chat',
+  'pin_message',
+  'unpin_message',
+  'change_modes',
+  'change_chat_rules',
+  'add_banned_words',
+  'remove_banned_words',
+  'change_filters',
+  'approve_message',
+  'deny_message',
+  'shield_on',
+  'shield_off',
+  'change_income_tools',
+]);
+export type AuditAct = z.infer<typeof AuditAct>;
+
+/** Message ids that one entry names at most, the newest; `messages_hit` counts all. */
+export const AUDIT_MESSAGE_IDS = 100;
+
+/** Who, whom: null for what no person did, or did to no person. The name is the one of that day; the slug is null when the account is gone. */
+const AuditPerson = z.object({ id: z.int().nullable(), username: z.string(), slug: z.string().nullable() }).nullable();
+
+export const AuditEntry = z.object({
+  id: Uuid,
+  act: AuditAct,
+  actor: AuditPerson,
+  target: AuditPerson,
+  reason: z.string(),
+  /** What else there is to say, by act: `duration` in minutes of a timeout, `role` of a role, and so on. */
+  details: z.record(z.string(), z.unknown()),
+  messages_hit: z.int(),
+  message_ids: z.array(Uuid),
+  /** RFC 3339 with microseconds. */
+  created_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A day (`2026-01-02`, from its first instant in UTC) or an instant. */
+const Instant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a time with its zone' })
+  .transform((text) => new Date(text))
+  .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
+
+const Filter = {
+  act: AuditAct.optional(),
+  /** Username or slug, in any case. A person of that name who is unknown did nothing. */
+  actor: z.string().min(1).max(64).optional(),
+  target: z.string().min(1).max(64).optional(),
+  /** Inclusive. */
+  from: Instant.optional(),
+  /** Exclusive. */
+  to: Instant.optional(),
+};
+
+/** `z.output` of what a reader may narrow the log to. */
+export const AuditFilter = z.object(Filter);
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of this channel can read its audit log.'] } as const;
+
+export const showAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/audit-log',
+  summary: 'Who did what to whom in a channel, when and why, the newest first; moderators and above. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({
+    ...Filter,
+    cursor: Uuid.optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.int().min(1).max(200))
+      .default(50),
+  }),
+  reply: carried(z.object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable() })),
+  refusals,
+});
+
+/** A file to keep: a browser opens the address as a download. */
+export const exportAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/audit-log/export',
+  summary: 'The same, whole, as a file: `format` is csv or json.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ ...Filter, format: z.enum(['csv', 'json']).default('csv') }),
+  reply: textStream,
+  refusals,
+  limit: { rate: 20, seconds: 60 },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { Uuid } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '../../channels/contract/params.ts';
+import { BanPerson } from './bans.ts';
+
+/** Characters of one note, as Unicode code points, and how many notes one person can have in a channel. */
+export const NOTE_LENGTH = 500;
+export const NOTES_MAX = 50;
+
+/** Line breaks stay; other control characters become spaces. */
+const NoteText = z
+  .string()
+  .transform((text) =>
+    text
+      .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+      .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+      .trim(),
+  )
+  .refine((text) => text.length > 0, 'must not be empty')
+  .refine((text) => text.length <= 2 * NOTE_LENGTH && [...text].length <= NOTE_LENGTH, `must be at most ${NOTE_LENGTH} characters`);
+
+/** A ban or timeout of the past or of now; dates are RFC 3339 with microseconds. */
+export const Sanction = z.object({
+  id: Uuid,
+  type: z.enum(['ban', 'timeout']),
+  reason: z.string(),
+  banned_by: BanPerson,
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** When it was lifted or replaced; null when it holds, or ran out by itself. */
+  ended_at: z.string().nullable(),
+  is_active: z.boolean(),
+});
+export type Sanction = z.infer<typeof Sanction>;
+
+/** What moderators tell each other about a person; nobody else reads it. */
+export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: z.string() });
+export type Note = z.infer<typeof Note>;
+
+const PersonParams = SlugParams.extend({ username: z.string().min(1).max(64) });
+const refusals = {
+  CHANNEL_NOT_FOUND,
+  USER_NOT_FOUND,
+  NOT_ALLOWED: [403, 'Only moderators of this channel can read and write notes about people.'],
+} as const;
+
+/** The last 50 sanctions and all notes, the newest first; `counts` is over all time. */
+export const PersonRecord = z.object({
+  bans: z.array(Sanction),
+  notes: z.array(Note),
+  counts: z.object({ bans: z.int(), timeouts: z.int(), deleted_messages: z.int() }),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export const showPersonRecord = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/users/:username/moderation',
+  summary: 'What moderators know of a person in a channel: bans, timeouts, notes; moderators and above.',
+  viewer: 'required',
+  params: PersonParams,
+  reply: carried(PersonRecord),
+  refusals,
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/users/:username/notes',
+  summary: 'Writes a note about a person for the moderators of a channel.',
+  viewer: 'required',
+  params: PersonParams,
+  body: z.object({ text: NoteText }),
+  reply: carried(z.object({ note: Note })),
+  refusals: { ...refusals, TOO_MANY_NOTES: [409, `There are ${NOTES_MAX} notes about this person already. Delete one first.`] },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/channels/:slug/users/:username/notes/:noteId',
+  summary: 'Deletes a note: one’s own, or anybody’s for the broadcaster and staff.',
+  viewer: 'required',
+  params: PersonParams.extend({ noteId: Uuid }),
+  reply: carried(z.object({ id: Uuid })),
+  refusals: {
+    ...refusals,
+    NOTE_NOT_FOUND: [404, 'There is no such note.'],
+    NOTE_NOT_YOURS: [403, 'Only its author and the broadcaster can delete a note.'],
+  },
+  limit: { rate: 60, seconds: 60 },
+});

@@ -1,0 +1,81 @@
+import { v7 } from 'uuid';
+import type { QueryOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { findUserId, type RoleChange } from '../../channels/server/api.ts';
+import type { AuditAct, AuditEntry, AuditFilter, showAuditLog } from '../contract/audit.ts';
+import { requireModerated } from './moderated-channel.ts';
+import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
+import { auditEntryOnWire } from './wire.ts';
+
+/** One act, to be written down in the transaction that does it. */
+export interface Recorded {
+  channelId: number;
+  act: AuditAct;
+  /** Who did it; null for the server itself. */
+  actorId: number | null;
+  /** To whom; absent when it hit no person. */
+  targetId?: number;
+  reason?: string;
+  /** What else there is to say, JSON: `role`, `duration` in minutes, the modes that changed. Names and texts, no secrets. */
+  details?: Record<string, unknown>;
+  /** Messages that the act hit, the newest first; all are counted, the first hundred are named. */
+  messageIds?: readonly string[];
+  at: Date;
+}
+
+/** Writes one act into the audit log (MO-11) and answers the id of the entry. */
+export async function record(tx: Db, act: Recorded): Promise<string> {
+  const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = act;
+  const id = v7({ msecs: at.getTime() });
+  await insertAuditEntry(tx, { ...rest, id, targetId, reason, details, messageIds, createdAt: at });
+  return id;
+}
+
+/** Adds messages to what an act hit: how many in all, and the newest of them by id. */
+export const addMessagesHit = (tx: Db, auditId: string, hit: number, newestIds: readonly string[]): Promise<void> =>
+  addAuditHits(tx, auditId, hit, newestIds);
+
+const recordRole = (tx: Db, act: AuditAct, { channelId, byUserId, userId, role, at }: RoleChange) =>
+  record(tx, { channelId, act, actorId: byUserId, targetId: userId, details: { role }, at });
+
+/** Roles are channels' to give and take; here they are written down. */
+export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
+export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
+
+export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
+  const { channel } = await requireModerated(ctx.db, slug, viewer);
+  const { cursor, limit, ...filter } = asked;
+  const known = await narrowed(ctx.db, filter);
+  const rows = known ? await listAuditEntries(ctx.db, channel.id, { ...known, ...(cursor && { cursor }), limit: limit + 1 }) : [];
+  const entries = rows.slice(0, limit).map(auditEntryOnWire);
+  return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
+}
+
+/** Entries of one statement while the log is exported. */
+const EXPORT_STEP = 500;
+
+/** The whole log, narrowed, page by page: no more than one page is in memory. Refuses before the first. */
+export async function walkAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
+  const { channel } = await requireModerated(ctx.db, slug, viewer);
+  const known = await narrowed(ctx.db, filter);
+  return pages(ctx.db, channel.id, known);
+}
+
+async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit'> | null): AsyncIterable<AuditEntry[]> {
+  let query = filter;
+  while (query) {
+    const rows = await listAuditEntries(db, channelId, { ...query, limit: EXPORT_STEP });
+    yield rows.map(auditEntryOnWire);
+    query = rows.length < EXPORT_STEP ? null : { ...query, cursor: rows.at(-1)!.id };
+  }
+}
+
+/** Names become ids. Null when a name is nobody's: who is nobody did nothing. */
+async function narrowed(db: Db, { actor, target, ...rest }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
+  const [actorId, targetId] = [await idOf(db, actor), await idOf(db, target)];
+  if (actorId === null || targetId === null) return null;
+  return { ...rest, ...(actorId !== undefined && { actorId }), ...(targetId !== undefined && { targetId }) };
+}
+
+const idOf = async (db: Db, name: string | undefined) => (name === undefined ? undefined : await findUserId(db, name));

@@ -1,0 +1,72 @@
+import { v7 } from 'uuid';
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import { realtimeDate } from '../../../core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import { targetRoleOf } from '../../channels/rules/may.ts';
+import { chatroomOf, findStanding, lockPerson, takeRole } from '../../channels/server/api.ts';
+import { createBan, userBanned } from '../contract/bans.ts';
+import { activeBan, replacementRefusal, timeoutEnd } from '../rules/ban.ts';
+import { banRefusal } from '../rules/ban-refusal.ts';
+import { record } from './audit-log.ts';
+import { banned } from './events.ts';
+import { requireModerated, requirePerson } from './moderated-channel.ts';
+import { endBan, findActiveBan, insertBan, type NewBan, restOverBans } from './store/bans.ts';
+
+/**
+ * Bans or times out, in place of what holds (`replacementRefusal`). A moderator who is banned is a moderator no longer: the chat lets
+ * moderators write whatever else holds (K-02). Whoever else decides about this person at the same time waits.
+ */
+export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, ask: BodyOf<typeof createBan>): Promise<NewBan> {
+  return ctx.tx(async (tx) => {
+    const { channel, role } = await requireModerated(tx, channelReference, viewer);
+    const userId = await requirePerson(tx, ask.banned_username);
+    await lockPerson(tx, userId);
+    const person = (await findStanding(tx, channel.id, userId))!;
+    const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);
+    if (refusal) return createBan.refuse(refusal);
+
+    const now = ctx.now();
+    const last = await findActiveBan(tx, channel.id, userId);
+    const held = replacementRefusal(activeBan(last, now), ask);
+    if (held) return createBan.refuse(held);
+
+    const ban: NewBan = {
+      id: v7({ msecs: now.getTime() }),
+      channelId: channel.id,
+      userId,
+      bannerId: viewer.id,
+      permanent: ask.permanent,
+      reason: ask.reason ?? '',
+      createdAt: now,
+      expiresAt: ask.permanent ? null : timeoutEnd(now, ask.duration!),
+    };
+    await restOverBans(tx, channel.id, now);
+    await endBan(tx, channel.id, userId, now);
+    if (!(await insertBan(tx, ban))) throw new Error(`the ban of ${userId} in ${channel.id} was not taken, though the person is locked`);
+    await takeRole(tx, { channelId: channel.id, userId, role: 'moderator', byUserId: viewer.id, at: now });
+    await tell(tx, ban, person, viewer, ask.duration ?? null);
+    return ban;
+  });
+}
+
+async function tell(tx: Tx, ban: NewBan, person: { username: string; slug: string }, viewer: Viewer, minutes: number | null) {
+  const { id, channelId, userId, permanent, createdAt, expiresAt, reason } = ban;
+  const timeout = expiresAt && { duration: minutes!, expires_at: realtimeDate(expiresAt) };
+  const auditId = await record(tx, {
+    channelId,
+    actorId: viewer.id,
+    act: permanent ? 'ban' : 'timeout',
+    targetId: userId,
+    reason,
+    details: timeout ?? {},
+    at: createdAt,
+  });
+  await tx.announce(banned, { banId: id, channelId, userId, byUserId: viewer.id, permanent, at: createdAt, auditId });
+  tx.publish(userBanned, [(await chatroomOf(tx, channelId)).id], {
+    id,
+    user: { id: userId, username: person.username, slug: person.slug },
+    banned_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+    permanent,
+    ...timeout,
+  });
+}

@@ -1,0 +1,46 @@
+import { v7 } from 'uuid';
+import { Uuid } from '../../../core/contract/ids.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { targetRoleOf } from '../../channels/rules/may.ts';
+import { chatroomOf, findStanding, lockPerson } from '../../channels/server/api.ts';
+import { deleteBan, userUnbanned } from '../contract/bans.ts';
+import { activeBan } from '../rules/ban.ts';
+import { banRefusal } from '../rules/ban-refusal.ts';
+import { record } from './audit-log.ts';
+import { requireModerated, requirePerson } from './moderated-channel.ts';
+import { endBan, findActiveBan, findUserOfBan } from './store/bans.ts';
+
+/** Lifts what holds, by username or by the id of the ban. An id that was replaced meanwhile lifts nothing: somebody decided anew. */
+export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, reference: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { channel, role } = await requireModerated(tx, channelReference, viewer);
+    const isBanId = Uuid.safeParse(reference).success;
+    const userId = isBanId ? await requireUserOfBan(tx, channel.id, reference) : await requirePerson(tx, reference);
+    await lockPerson(tx, userId);
+    const person = (await findStanding(tx, channel.id, userId))!;
+    const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);
+    if (refusal) return deleteBan.refuse(refusal);
+
+    const now = ctx.now();
+    const ban = activeBan(await findActiveBan(tx, channel.id, userId), now);
+    if (!ban || (isBanId && ban.id !== reference.toLowerCase())) return deleteBan.refuse('NOT_BANNED');
+    await endBan(tx, channel.id, userId, now);
+    await record(tx, {
+      channelId: channel.id,
+      actorId: viewer.id,
+      act: ban.permanent ? 'unban' : 'remove_timeout',
+      targetId: userId,
+      at: now,
+    });
+    tx.publish(userUnbanned, [(await chatroomOf(tx, channel.id)).id], {
+      id: v7({ msecs: now.getTime() }),
+      user: { id: userId, username: person.username, slug: person.slug },
+      unbanned_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+      permanent: ban.permanent,
+    });
+  });
+}
+
+const requireUserOfBan = async (tx: Db, channelId: number, banId: string): Promise<number> =>
+  (await findUserOfBan(tx, channelId, banId)) ?? deleteBan.refuse('NOT_BANNED');

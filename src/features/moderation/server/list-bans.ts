@@ -1,0 +1,36 @@
+import type { QueryOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { BannedPerson, listBans } from '../contract/bans.ts';
+import { banType, endOf } from '../rules/ban.ts';
+import { requireModerated } from './moderated-channel.ts';
+import { type BanOfPersonRow, listActiveBans } from './store/bans.ts';
+import { wireDate } from './wire.ts';
+
+export async function readBans(
+  ctx: Ctx,
+  channelReference: string,
+  viewer: Viewer,
+  query: QueryOf<typeof listBans>,
+): Promise<BannedPerson[]> {
+  const { channel } = await requireModerated(ctx.db, channelReference, viewer);
+  const { cursor = null, search = '', limit } = query;
+  return (await listActiveBans(ctx.db, channel.id, { cursor, search, limit }, ctx.now())).map(bannedPerson);
+}
+
+function bannedPerson(ban: BanOfPersonRow): BannedPerson {
+  const end = endOf(ban);
+  const createdAt = wireDate(ban.createdAt);
+  return {
+    id: ban.id,
+    banned_user: { id: ban.userId, username: ban.username, slug: ban.slug, profile_pic: null },
+    banned_by: ban.banner,
+    ban: {
+      type: banType(ban),
+      reason: ban.reason,
+      permanent: ban.permanent,
+      banned_at: createdAt,
+      created_at: createdAt,
+      expires_at: end && wireDate(end),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { v7 } from 'uuid';
+import type { ParamsOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { may } from '../../channels/rules/may.ts';
+import { lockPerson } from '../../channels/server/api.ts';
+import { addNote, deleteNote, NOTES_MAX, type Note, type PersonRecord, type Sanction } from '../contract/person.ts';
+import { activeBan, banType, endOf } from '../rules/ban.ts';
+import { record } from './audit-log.ts';
+import { requireModerated, requirePerson } from './moderated-channel.ts';
+import { countDeletedMessages } from './store/audit.ts';
+import { type BanRow, countBansOfPerson, listBansOfPerson } from './store/bans.ts';
+import { countNotes, deleteNote as deleteNoteInStore, findNoteAuthor, insertNote, listNotes, type NoteRow } from './store/notes.ts';
+import { wireDate } from './wire.ts';
+
+/** Sanctions that a record shows. */
+const SANCTIONS = 50;
+
+type PersonOf = ParamsOf<typeof addNote>;
+
+export async function readPersonRecord(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer): Promise<PersonRecord> {
+  const { db } = ctx;
+  const { channel } = await requireModerated(db, slug, viewer);
+  const userId = await requirePerson(db, username);
+  const [bans, notes, counts, deletedMessages] = await Promise.all([
+    listBansOfPerson(db, channel.id, userId, SANCTIONS),
+    listNotes(db, channel.id, userId, NOTES_MAX),
+    countBansOfPerson(db, channel.id, userId),
+    countDeletedMessages(db, channel.id, userId),
+  ]);
+  const now = ctx.now();
+  return {
+    bans: bans.map((ban) => sanction(ban, now)),
+    notes: notes.map(noteOnWire),
+    counts: { ...counts, deleted_messages: deletedMessages },
+  };
+}
+
+export function writeNote(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer, text: string): Promise<Note> {
+  return ctx.tx(async (tx) => {
+    const { channel } = await requireModerated(tx, slug, viewer);
+    const userId = await requirePerson(tx, username);
+    await lockPerson(tx, userId);
+    if ((await countNotes(tx, channel.id, userId)) >= NOTES_MAX) return addNote.refuse('TOO_MANY_NOTES');
+    const at = ctx.now();
+    const id = v7({ msecs: at.getTime() });
+    await insertNote(tx, { id, channelId: channel.id, userId, authorId: viewer.id, text, createdAt: at });
+    await record(tx, { channelId: channel.id, act: 'add_note', actorId: viewer.id, targetId: userId, at });
+    return { id, text, author: { id: viewer.id, username: viewer.username, slug: viewer.slug }, created_at: wireDate(at) };
+  });
+}
+
+/** One's own note, or anybody's for who may also take moderators away. */
+export function removeNote(ctx: Ctx, { slug, username, noteId }: ParamsOf<typeof deleteNote>, viewer: Viewer): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const { channel, role } = await requireModerated(tx, slug, viewer);
+    const userId = await requirePerson(tx, username);
+    const note = await findNoteAuthor(tx, channel.id, userId, noteId);
+    if (!note) return deleteNote.refuse('NOTE_NOT_FOUND');
+    if (note.authorId !== viewer.id && !may('grant_moderator', role)) return deleteNote.refuse('NOTE_NOT_YOURS');
+    if (!(await deleteNoteInStore(tx, noteId))) return deleteNote.refuse('NOTE_NOT_FOUND');
+    await record(tx, { channelId: channel.id, act: 'remove_note', actorId: viewer.id, targetId: userId, at: ctx.now() });
+    return noteId;
+  });
+}
+
+function sanction(ban: BanRow, now: Date): Sanction {
+  const end = endOf(ban);
+  return {
+    id: ban.id,
+    type: banType(ban),
+    reason: ban.reason,
+    banned_by: ban.banner,
+    created_at: wireDate(ban.createdAt),
+    expires_at: end && wireDate(end),
+    // One that ran out may have that written down as its end (`restOverBans`): nobody lifted it.
+    ended_at: ban.endedAt && (!end || ban.endedAt < end) ? wireDate(ban.endedAt) : null,
+    is_active: activeBan(ban, now) !== null,
+  };
+}
+
+const noteOnWire = ({ id, text, authorId, authorUsername, authorSlug, createdAt }: NoteRow): Note => ({
+  id,
+  text,
+  author: { id: authorId, username: authorUsername, slug: authorSlug },
+  created_at: wireDate(createdAt),
+});

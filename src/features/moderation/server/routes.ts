@@ -1,0 +1,33 @@
+import { carry, success } from '../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import { exportAuditLog, showAuditLog } from '../contract/audit.ts';
+import { createBan, deleteBan, listBans } from '../contract/bans.ts';
+import { addNote, deleteNote, showPersonRecord } from '../contract/person.ts';
+import { csvFile, jsonFile } from './audit-file.ts';
+import { readAuditLog, walkAuditLog } from './audit-log.ts';
+import { banPerson } from './ban-person.ts';
+import { liftBan } from './lift-ban.ts';
+import { readBans } from './list-bans.ts';
+import { readPersonRecord, removeNote, writeNote } from './person-record.ts';
+import { newBanOnWire } from './wire.ts';
+
+export const moderationRoutes: Route[] = [
+  route(listBans, ({ params, query, viewer, ctx }) => readBans(ctx, params.channel, viewer, query)),
+  route(createBan, async ({ params, body, viewer, ctx }) => success(newBanOnWire(await banPerson(ctx, params.channel, viewer, body)))),
+  route(deleteBan, async ({ params, viewer, ctx }) => {
+    await liftBan(ctx, params.channel, viewer, params.person);
+    return { status: true as const, message: 'The ban is lifted.' };
+  }),
+
+  route(showPersonRecord, async ({ params, viewer, ctx }) => carry(await readPersonRecord(ctx, params, viewer))),
+  route(addNote, async ({ params, body, viewer, ctx }) => carry({ note: await writeNote(ctx, params, viewer, body.text) })),
+  route(deleteNote, async ({ params, viewer, ctx }) => carry({ id: await removeNote(ctx, params, viewer) })),
+
+  route(showAuditLog, async ({ params, query, viewer, ctx }) => carry(await readAuditLog(ctx, params.slug, viewer, query))),
+  route(exportAuditLog, async ({ params, query: { format, ...filter }, viewer, reply, ctx }) => {
+    const pages = await walkAuditLog(ctx, params.slug, viewer, filter);
+    reply.header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="audit-log.${format}"`);
+    return format === 'csv' ? csvFile(pages) : jsonFile(pages);
+  }),
+];

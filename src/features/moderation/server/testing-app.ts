@@ -1,0 +1,52 @@
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { accountsFeature } from '../../accounts/server/feature.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { aChatroom } from '../../channels/examples.ts';
+import { contributeToChannel } from '../../channels/server/api.ts';
+import { channelsFeature } from '../../channels/server/feature.ts';
+import { givenChannel, givenRole } from '../../channels/server/testing.ts';
+import { cardBanOf } from './api.ts';
+import { moderationFeature } from './feature.ts';
+
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+/** Everything up to moderation, in call order. */
+export const moderationFeatures = [accountsFeature, channelsFeature, moderationFeature];
+
+/** The room of every channel here, in place of chat. */
+export const ROOM = 30_000_002;
+
+export interface ModerationApp extends TestApp {
+  /** Ana's channel. */
+  channelId: number;
+  ana: Person;
+  /** Moderators of ana's channel. */
+  mod: Person;
+  otherMod: Person;
+  vip: Person;
+  viewer: Person;
+  noisy: Person;
+  staff: Person;
+}
+
+/** The people of every test in ana's channel. */
+export async function moderationApp(database?: Parameters<typeof testApp>[1]): Promise<ModerationApp> {
+  contributeToChannel('chatroom', async (_db, channelId) => aChatroom({ id: ROOM, channel_id: channelId }));
+  contributeToChannel('ban', cardBanOf);
+  const app = await testApp(moderationFeatures, database);
+  const named = (name: string) => givenUser(app.db, name);
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const [ana, mod, otherMod] = [await named('Ana_Lund'), await named('mod'), await named('other_mod')];
+  const [vip, viewer, noisy] = [await named('vip'), await named('viewer'), await named('Noisy_One')];
+  const { id: channelId } = await givenChannel(app.db, ana);
+  await givenRole(app.db, channelId, mod.id, 'moderator');
+  await givenRole(app.db, channelId, otherMod.id, 'moderator');
+  await givenRole(app.db, channelId, vip.id, 'vip');
+  return Object.assign(app, { channelId, ana, mod, otherMod, vip, viewer, noisy, staff });
+}
+
+/** The refusal of a reply: status and code. */
+export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
+  reply.status,
+  reply.json().status.message,
+];
