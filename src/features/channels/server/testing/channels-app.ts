@@ -4,7 +4,7 @@ import { accountsFeature } from '../../../accounts/server/feature.ts';
 import { givenUser } from '../../../accounts/server/testing.ts';
 import { aChatroom } from '../../examples.ts';
 import { contributeToChannel } from '../contributions.ts';
-import { channelCreated, followed, livestreamEnded, livestreamStarted, unfollowed } from '../events.ts';
+import { channelCreated, followed, livestreamEnded, livestreamStarted, roleGiven, roleTaken, unfollowed } from '../events.ts';
 import { channelsFeature } from '../feature.ts';
 import { givenChannel, givenRole } from '../testing.ts';
 
@@ -26,7 +26,7 @@ export interface ChannelsApp extends TestApp {
 export async function channelsApp(): Promise<ChannelsApp> {
   contributeToChannel('chatroom', async (_db, channelId) => aChatroom({ channel_id: channelId }));
   const announced: ChannelsApp['announced'] = [];
-  const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded].map((event) =>
+  const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded, roleGiven, roleTaken].map((event) =>
     listen<unknown>(event, async (_tx, fact) => void announced.push([event.name, fact])),
   );
   const app = await testApp([accountsFeature, channelsFeature, { name: 'later', migrations: {}, routes: [], listeners }]);

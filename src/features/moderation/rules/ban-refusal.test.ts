@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { later, NOON } from '../../accounts/examples.ts';
+import type { Role } from '../../channels/contract/roles.ts';
+import { may } from '../../channels/rules/may.ts';
+import { replacementRefusal, timeoutEnd } from './ban.ts';
+import { banRefusal } from './ban-refusal.ts';
+
+const ROLES: Role[] = ['staff', 'broadcaster', 'moderator', 'vip', 'og', 'sidekick', 'viewer'];
+
+test('MO-03 MO-04 a ban is refused exactly when the table of acts says so, and always with a reason', () => {
+  for (const actor of ROLES) {
+    for (const target of ROLES)
+      expect([actor, target, banRefusal(actor, target, false) === null]).toEqual([actor, target, may('ban', actor, target)]);
+  }
+});
+
+test('MO-04 the broadcaster is named before anything else, by whoever may ban at all', () => {
+  expect(['moderator', 'broadcaster', 'staff'].map((actor) => banRefusal(actor as Role, 'broadcaster', actor === 'broadcaster'))).toEqual(
+    Array(3).fill('CANNOT_BAN_BROADCASTER'),
+  );
+  expect([banRefusal('moderator', 'moderator', true), banRefusal('staff', 'staff', true)]).toEqual(['CANNOT_BAN_SELF', 'CANNOT_BAN_SELF']);
+  expect([banRefusal('moderator', 'staff', false), banRefusal('moderator', 'moderator', false)]).toEqual([
+    'CANNOT_BAN_STAFF',
+    'CANNOT_BAN_MODERATOR',
+  ]);
+  expect(['viewer', 'vip', 'og', 'sidekick'].map((actor) => banRefusal(actor as Role, 'broadcaster', false))).toEqual(
+    Array(4).fill('NOT_ALLOWED'),
+  );
+});
+
+test('MO-07 a timeout never takes the place of a ban for good; everything else is replaced', () => {
+  const forGood = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };
+  const timeout = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
+  expect([forGood, timeout, null].map((holding) => replacementRefusal(holding, { permanent: false }))).toEqual([
+    'ALREADY_BANNED',
+    null,
+    null,
+  ]);
+  expect([forGood, timeout, null].map((holding) => replacementRefusal(holding, { permanent: true }))).toEqual([null, null, null]);
+  expect(timeoutEnd(NOON, 5)).toEqual(later(300));
+});

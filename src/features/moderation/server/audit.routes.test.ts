@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AuditEntry } from '../contract/audit.ts';
+import { record } from './api.ts';
+import { type ModerationApp, moderationApp, refusalOf } from './testing-app.ts';
+
+let app: ModerationApp;
+beforeEach(async () => {
+  app = await moderationApp();
+});
+
+const path = '/api/v2/channels/ana-lund/audit-log';
+const bans = '/api/v2/channels/ana-lund/bans';
+const community = '/api/internal/v1/channels/ana-lund/community';
+const entries = async (query = '') => (await app.get(`${path}?${query}`, app.mod)).json().data.entries as AuditEntry[];
+const acts = async (query = '') => (await entries(query)).map(({ act }) => act);
+
+/** A timeout, its end, a role and a ban, a minute apart. */
+async function fourActs() {
+  const steps = [
+    () => app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration: 5, reason: '=Spam' }),
+    () => app.delete(`${bans}/viewer`, app.otherMod),
+    () => app.post(`${community}/vips`, app.ana, { username: 'Noisy_One' }),
+    () => app.post(bans, app.staff, { banned_username: 'Noisy_One', permanent: true }),
+  ];
+  for (const step of steps) {
+    expect((await step()).status).toBe(200);
+    app.clock.pass(60);
+  }
+}
+
+test('MO-11 every act is written down with who, whom, what, when and why, the newest first', async () => {
+  await fourActs();
+  expect(await entries()).toMatchObject([
+    { act: 'ban', actor: { username: 'staff' }, target: { username: 'Noisy_One' }, reason: '', created_at: '2026-01-02T12:03:00.000000Z' },
+    { act: 'add_role', actor: { username: 'Ana_Lund' }, target: { slug: 'noisy-one' }, details: { role: 'vip' } },
+    { act: 'remove_timeout', actor: { slug: 'other-mod' }, target: { username: 'viewer', id: app.viewer.id } },
+    {
+      act: 'timeout',
+      actor: { username: 'mod' },
+      target: { username: 'viewer' },
+      reason: '=Spam',
+      details: { duration: 5, expires_at: '2026-01-02T12:05:00+00:00' },
+      messages_hit: 0,
+      message_ids: [],
+    },
+  ]);
+});
+
+test('MO-11 the log is narrowed by act, by who, by whom and by time', async () => {
+  await fourActs();
+  expect(await acts('act=timeout')).toEqual(['timeout']);
+  expect(await acts('actor=OTHER-mod')).toEqual(['remove_timeout']);
+  expect(await acts('target=noisy_one')).toEqual(['ban', 'add_role']);
+  expect(await acts('target=viewer&act=ban')).toEqual([]);
+  expect(await acts('from=2026-01-02T12:01:00Z&to=2026-01-02T12:03:00Z')).toEqual(['add_role', 'remove_timeout']);
+  expect(await acts('from=2026-01-02')).toHaveLength(4);
+  expect(await acts('to=2026-01-02')).toEqual([]);
+  expect(await acts('actor=nobody')).toEqual([]);
+  for (const query of ['act=x', 'from=yesterday', 'to=2026-13-01', 'cursor=5', 'limit=0', 'limit=201', 'actor=']) {
+    expect([query, (await app.get(`${path}?${query}`, app.mod)).status]).toEqual([query, 422]);
+  }
+});
+
+test('MO-11 the log is read a page at a time, also where several acts share an instant', async () => {
+  const at = app.clock.now();
+  for (let count = 0; count < 7; count++) await record(app.db, { channelId: app.channelId, act: 'clear_chat', actorId: app.mod.id, at });
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { data } = (await app.get(`${path}?limit=3${cursor}`, app.mod)).json();
+    seen.push(...data.entries.map(({ id }: AuditEntry) => id));
+    if (data.next_cursor === null) break;
+    cursor = `&cursor=${data.next_cursor}`;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+});
+
+test('MO-11 the server’s own acts have no actor, and a hundred of the messages that an act hit are named', async () => {
+  const messageIds = Array.from({ length: 130 }, () => crypto.randomUUID());
+  await record(app.db, { channelId: app.channelId, act: 'delete_message', actorId: null, messageIds, at: app.clock.now() });
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ actor: null, target: null, messages_hit: 130, message_ids: messageIds.slice(0, 100) });
+});
+
+test('MO-11 the whole log is exported as CSV and as JSON, narrowed as the screen is', async () => {
+  await fourActs();
+  const csv = await app.get(`${path}/export?format=csv&target=viewer`, app.mod);
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
+  const lines = csv.text.trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['"act"', '"remove_timeout"', '"timeout"']);
+  expect(lines[2]).toContain(`"'=Spam"`);
+  const json = await app.get(`${path}/export?format=json`, app.ana);
+  expect([json.headers.get('content-type'), json.json()]).toEqual(['application/json; charset=utf-8', await entries()]);
+});
+
+test('MO-11 an export goes on where one page ends', async () => {
+  const at = app.clock.now();
+  for (let count = 0; count < 1001; count++)
+    await record(app.db, { channelId: app.channelId, act: 'pin_message', actorId: app.mod.id, at });
+  const exported = (await app.get(`${path}/export?format=json`, app.mod)).json() as AuditEntry[];
+  expect(new Set(exported.map(({ id }) => id)).size).toBe(1001);
+});
+
+test('MO-11 the log is for moderators and above, and shows the own channel alone', async () => {
+  await fourActs();
+  for (const address of [path, `${path}/export`, `${path}/export?format=json`]) {
+    expect(refusalOf(await app.get(address, null))).toEqual([401, 'NOT_SIGNED_IN']);
+    for (const person of [app.viewer, app.vip, app.noisy]) expect(refusalOf(await app.get(address, person))).toEqual([403, 'NOT_ALLOWED']);
+    for (const person of [app.mod, app.ana, app.staff]) expect((await app.get(address, person)).status).toBe(200);
+  }
+  expect(refusalOf(await app.get(path.replace('ana-lund', 'nobody'), app.mod))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+});
