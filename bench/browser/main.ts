@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { type PickerTimes, pickerTable, timePicker } from './picker.ts';
 import { startSite } from './site.ts';
 import { browserTable } from './table.ts';
 import { type Watched, watch } from './watch.ts';
@@ -12,6 +13,8 @@ const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rates: { type: 'string', default: '20,100,300' } },
   strict: false,
 });
+/** Emotes of the channel whose picker is opened. */
+const PICKER_EMOTES = 5000;
 const seconds = Number(flags.seconds);
 const rates = String(flags.rates).split(',').map(Number);
 if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
@@ -25,6 +28,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
 });
 const watched: Watched[] = [];
+let picker: PickerTimes;
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
@@ -37,9 +41,10 @@ try {
     said += 1_000_000;
     await page.close();
   }
+  picker = await timePicker(await context.newPage(), site, PICKER_EMOTES);
 } finally {
   await browser.close();
   await site.stop();
 }
 console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Chromium ${browser.version()}, ${seconds} s each, 1440 x 900`);
-console.log(browserTable(watched));
+console.log(`${browserTable(watched)}\n\n${pickerTable(picker)}`);

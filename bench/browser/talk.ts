@@ -1,9 +1,10 @@
 import type { ChatMessage } from '../../src/features/chat/contract/message.ts';
+import { emoteToken } from '../../src/features/emotes/rules/token.ts';
 
-/** What people say: short and long, links, mentions, emotes, right to left. */
+/** What people say: short and long, links, mentions, right to left. Every message gets emotes as well. */
 const LINES = [
   'that was close',
-  'what a round [emote:9001:demoWave]',
+  'what a round',
   'LUL',
   '@noor you called it',
   'she has 40 m of rope and a dream, and somehow that has been enough for three hours now',
@@ -18,18 +19,25 @@ const LINES = [
 const NAMES = ['remy', 'kestrel_92', 'oldgoat', 'lena_hartmann', 'mossback', 'junipero', 'tanglewood', 'ada_on_ice', 'dan', 'سميرة'];
 const COLORS = ['#6fd3ff', '#ff9a76', '#b7a1ff', '#8be36b', '#0000ff', '#ffd166', '#202020', '#f59ad8', '#9db8ff', '#e3c49a'];
 const BADGES = ['moderator', 'subscriber', 'vip', 'og', 'sub_gifter'];
+/** Of the global set and of the emoji, some of them animated. */
+const EMOTES = Array.from({ length: 24 }, (_, n) => emoteToken(9101 + n, `gs${n}`)).concat(
+  Array.from({ length: 16 }, (_, n) => emoteToken(1_128_512 + n, `emoji${n}`)),
+);
 
-/** The n-th message of a room, always the same. Every seventh is a reply, every second sender has badges. */
+/** The n-th message of a room, always the same: one to three emotes and two badges in each, every seventh is a reply. */
 export function message(n: number, chatroomId: number): ChatMessage {
   const who = (n * 7) % NAMES.length;
   const at = 1767323045000 + n;
-  const badge = BADGES[n % BADGES.length]!;
-  const badges = n % 2 === 0 ? [{ type: badge, text: badge, count: 1 + (n % 24), active: true, sort_order: 1 }] : [];
+  const badges = [n, n + 2].map((at, place) => {
+    const type = BADGES[at % BADGES.length]!;
+    return { type, text: type, count: 1 + (n % 24), active: true, sort_order: place + 1 };
+  });
+  const emotes = Array.from({ length: 1 + (n % 3) }, (_, more) => EMOTES[(n * 5 + more * 7) % EMOTES.length]).join(' ');
   const id = `019b7e5a-1c00-7000-8000-${String(n).padStart(12, '0')}`;
   return {
     id,
     chatroom_id: chatroomId,
-    content: `${LINES[n % LINES.length]} ${n}`,
+    content: `${LINES[n % LINES.length]} ${emotes} ${n}`,
     type: n % 7 === 0 ? 'reply' : 'message',
     created_at: `${new Date(at).toISOString().slice(0, 19)}+00:00`,
     sender: { id: 10000100 + who, username: NAMES[who]!, slug: `person-${who}`, identity: { color: COLORS[who]!, badges } },
