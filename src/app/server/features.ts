@@ -8,21 +8,31 @@ import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { isModeratorOrAbove, roleOf } from '../../features/channels/rules/may.ts';
 import { channelOfLivestream, contributeToChannel, findStanding, streamerChannelOf } from '../../features/channels/server/api.ts';
 import { channelsFeature } from '../../features/channels/server/feature.ts';
-import { chatroomOfChannel, findChatroom } from '../../features/chat/server/api.ts';
+import { chatroomOfChannel, findChatroom, pinnedMessageOfChannel } from '../../features/chat/server/api.ts';
 import { chatFeature } from '../../features/chat/server/feature.ts';
 import { emotesFeature } from '../../features/emotes/server/feature.ts';
+import { incomeFeature } from '../../features/income/server/feature.ts';
 import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
 
 const installation: Feature = { name: 'installation', migrations: installationMigrations, routes: [] };
 
 /** Everything the product does, in call order: migrations run and listeners react in this order. */
-export const features: readonly Feature[] = [installation, accountsFeature, channelsFeature, moderationFeature, emotesFeature, chatFeature];
+export const features: readonly Feature[] = [
+  installation,
+  accountsFeature,
+  channelsFeature,
+  moderationFeature,
+  emotesFeature,
+  chatFeature,
+  incomeFeature,
+];
 
 /** Fills the extension points that lower features leave to higher ones (decisions.md, "Extension points, not upward imports"). */
 export function connectFeatures(): void {
   contributeToUser(streamerChannelOf);
   contributeToChannel('chatroom', chatroomOfChannel);
+  contributeToChannel('pinnedMessage', pinnedMessageOfChannel);
   contributeToChannel('ban', cardBanOf);
 }
 

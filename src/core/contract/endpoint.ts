@@ -38,6 +38,8 @@ export interface EndpointSpec<
   reply: Reply;
   refusals: Refusals;
   limit?: EndpointLimit;
+  /** A GET that changes something, because the wire has it so: a cookie session needs its CSRF token as for any other change. */
+  changes?: true;
   /** Also takes `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
   /** Bytes; 64 KiB when absent. */

@@ -62,7 +62,7 @@ export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => vo
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (input ?? {}) as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
-  const answer = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal);
+  const answer = await send(endpoint, addressOf(endpoint.path, params, query), body, signal);
   const json = await readJson(answer);
   if (answer.ok && json !== undefined) return json as ReplyOf<E>;
   const refusal = refusalOf(answer, json);
@@ -88,9 +88,14 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-async function send(address: string, method: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+async function send(
+  { method, changes = method !== 'GET' }: AnyEndpoint,
+  address: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (method !== 'GET') headers['x-xsrf-token'] = readCookie('XSRF-TOKEN') ?? '';
+  if (changes) headers['x-xsrf-token'] = readCookie('XSRF-TOKEN') ?? '';
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(address, {

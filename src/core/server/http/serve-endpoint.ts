@@ -35,7 +35,8 @@ async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, clien
   const credentials = credentialsOf(client);
   const identity = credentials && (await identify(ctx, credentials.token, client));
   if (!identity) return endpoint.viewer === 'required' ? refuseCommon('NOT_SIGNED_IN') : null;
-  if (credentials.via === 'cookie' && endpoint.method !== 'GET' && !sameText(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
+  const changes = endpoint.changes ?? endpoint.method !== 'GET';
+  if (credentials.via === 'cookie' && changes && !sameText(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
     return refuseCommon('CSRF_MISMATCH');
   }
   return identity.viewer;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { PathId } from '../../contract/ids.ts';
+import { textStream } from '../../contract/text-stream.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
 import { rawRoute, route } from './route.ts';
@@ -33,6 +34,23 @@ const look = endpoint({
   reply: z.object({ who: z.string().nullable() }),
   refusals: {},
 });
+const touch = endpoint({
+  method: 'GET',
+  changes: true,
+  path: '/api/v1/touch',
+  summary: 'Changes something all the same.',
+  viewer: 'required',
+  reply: z.object({ who: z.string() }),
+  refusals: {},
+});
+const file = endpoint({
+  method: 'GET',
+  path: '/api/v1/file',
+  summary: 'A file of text.',
+  viewer: 'none',
+  reply: textStream,
+  refusals: {},
+});
 const form = endpoint({
   method: 'POST',
   path: '/api/v1/form',
@@ -43,6 +61,10 @@ const form = endpoint({
   refusals: {},
   form: true,
 });
+
+async function* inPieces(...pieces: string[]) {
+  yield* pieces;
+}
 
 const logged: string[] = [];
 const limitTaken = new Map<string, number>();
@@ -71,6 +93,11 @@ beforeAll(async () => {
         if (query.fail === 'bug') throw new TypeError('the details stay here');
         if (query.fail === 'away') throw new Unavailable('the database is away', 4);
         return { who: viewer?.username ?? null };
+      }),
+      route(touch, async ({ viewer }) => ({ who: viewer.username })),
+      route(file, async ({ reply }) => {
+        reply.header('content-type', 'text/csv; charset=utf-8');
+        return inPieces('one', '\ntwo', '');
       }),
       route(form, async ({ body }) => body),
       rawRoute('POST', '/raw/:name', ({ params, body, queryString }) => ({
@@ -123,6 +150,25 @@ test('a cookie session needs its own CSRF token to change anything', async () =>
   expect((await post({ name: 'x' }, { ...cookie, 'x-xsrf-token': 'other' })).statusCode).toBe(419);
   expect((await post({ name: 'x' }, { ...cookie, 'x-xsrf-token': 'mine' })).statusCode).toBe(200);
   expect((await http.inject({ url: '/api/v1/look', headers: cookie })).statusCode).toBe(200);
+});
+
+test('a GET that changes something needs the CSRF token too, so that no link of another site can do it', async () => {
+  const touched = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    (await http.inject({ method, url: '/api/v1/touch', headers })).statusCode;
+  const cookie = { cookie: 'session_token=good' };
+  expect([await touched(cookie), await touched(cookie, 'HEAD'), await touched({ ...cookie, 'x-xsrf-token': 'other' })]).toEqual([
+    419, 419, 419,
+  ]);
+  expect([await touched({ ...cookie, 'x-xsrf-token': 'mine' }), await touched(bearer)]).toEqual([200, 200]);
+});
+
+test('a file of text is sent piece by piece under its own type', async () => {
+  const answer = await http.inject('/api/v1/file');
+  expect([answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([
+    'text/csv; charset=utf-8',
+    'no-store',
+    'one\ntwo',
+  ]);
 });
 
 test('hostile bodies are refused with a 4xx and never reach the use case', async () => {

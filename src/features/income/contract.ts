@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/contract/endpoint.ts';
+import { carried } from '../../core/contract/envelope.ts';
+import { Id, PathId } from '../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+
+/** Seconds between two switches of one tool during one stream: a slip of the finger, not a way to flicker. */
+export const SWITCH_SECONDS = 10;
+
+const ONLY_OWNER = [403, 'Only the broadcaster can use the income tools.'] as const;
+
+/** Whether a channel uses the tools at all: each must be enabled before its stream can use it (C-07). */
+export const IncomeSettings = z.object({ multistream_enabled: z.boolean(), income_protection_enabled: z.boolean() });
+export type IncomeSettings = z.infer<typeof IncomeSettings>;
+
+export const showIncomeSettings = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/income-settings',
+  summary: 'Which income tools a channel uses; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: carried(z.object({ settings: IncomeSettings })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_OWNER },
+});
+
+export const updateIncomeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/channels/:slug/income-settings',
+  summary: 'Enables or disables income tools; what is left out stays. Disabling one ends what it does for a stream that runs.',
+  viewer: 'required',
+  params: SlugParams,
+  body: IncomeSettings.partial(),
+  reply: carried(z.object({ settings: IncomeSettings })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_OWNER },
+  limit: { rate: 60, seconds: 60 },
+});
+
+const params = z.object({ livestreamId: PathId });
+const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'There is no such stream.'], NOT_ALLOWED: ONLY_OWNER } as const;
+
+/** The same five for both tools, as their commands tell them apart (chat-core.md 8). */
+const switchRefusals = {
+  ...readRefusals,
+  NOT_AVAILABLE: [409, 'This works only while the stream is live.'],
+  NOT_ENABLED: [409, 'Enable it in the settings of your channel first.'],
+  ALREADY_ENABLED: [409, 'It is on already.'],
+  ALREADY_DISABLED: [409, 'It is off already.'],
+  PLEASE_WAIT: [429, 'You changed this a moment ago. Wait a little.'],
+} as const;
+
+/** A stretch of a stream that also went elsewhere; RFC 3339 with microseconds. Multistream is on when the last one has no `end_time` (BT-01). */
+export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end_time: z.string().nullable() });
+export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
+
+/** The key `cipr` holds the segments: that is how clients read them (chat-core.md 7). Oldest first. */
+const segmentsReply = carried(z.object({ cipr: z.array(MultistreamSegment) }));
+
+export const listMultistreamSegments = endpoint({
+  method: 'GET',
+  path: '/api/v2/livestreams/:livestreamId/multistream/segments',
+  summary: 'When a stream also went to other platforms; the broadcaster and staff.',
+  viewer: 'required',
+  params,
+  reply: segmentsReply,
+  refusals: readRefusals,
+});
+
+export const enableMultistream = endpoint({
+  method: 'POST',
+  path: '/api/v2/livestreams/:livestreamId/multistream/enable',
+  summary: 'Says that the stream goes to other platforms from now on.',
+  viewer: 'required',
+  params,
+  reply: segmentsReply,
+  refusals: switchRefusals,
+});
+
+export const disableMultistream = endpoint({
+  method: 'POST',
+  path: '/api/v2/livestreams/:livestreamId/multistream/disable',
+  summary: 'Says that the stream goes nowhere else any more.',
+  viewer: 'required',
+  params,
+  reply: segmentsReply,
+  refusals: switchRefusals,
+});
+
+/** `running`: the income of this stream is protected. It runs from the start of a stream, until it is paused. */
+const protectionReply = carried(z.object({ status: z.enum(['running', 'paused']) }));
+
+export const showIncomeProtection = endpoint({
+  method: 'GET',
+  path: '/api/v2/livestreams/:livestreamId/cipr',
+  summary: 'Whether the income of a stream is protected; the broadcaster and staff. Paused when the channel does not use it.',
+  viewer: 'required',
+  params,
+  reply: protectionReply,
+  refusals: readRefusals,
+});
+
+/** The wire has this change, and the next, as a GET (chat-core.md 7). */
+export const pauseIncomeProtection = endpoint({
+  method: 'GET',
+  changes: true,
+  path: '/api/v2/livestreams/:livestreamId/pause-cipr',
+  summary: 'Pauses income protection for this stream.',
+  viewer: 'required',
+  params,
+  reply: protectionReply,
+  refusals: switchRefusals,
+});
+
+export const resumeIncomeProtection = endpoint({
+  method: 'GET',
+  changes: true,
+  path: '/api/v2/livestreams/:livestreamId/resume-cipr',
+  summary: 'Lets income protection run again.',
+  viewer: 'required',
+  params,
+  reply: protectionReply,
+  refusals: switchRefusals,
+});

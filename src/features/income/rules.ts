@@ -1,0 +1,43 @@
+/**
+ * Two switches of a running stream (BT-01, BT-02). Multistream: off at first; each time it is on is a segment. Income protection: runs from the
+ * start of the stream; each time it is paused is a segment. So either tool is where its last segment says: open, or ended.
+ */
+
+import { SWITCH_SECONDS } from './contract.ts';
+
+/** What a segment is a stretch of. */
+export type SegmentKind = 'multistream' | 'pause';
+
+export interface Segment {
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+export const isOpen = (last: Segment | null): boolean => last !== null && last.endedAt === null;
+
+/** Multistream is on when the last segment has no end (BT-01). */
+export const isMultistreaming = (segments: readonly { end_time: string | null }[]): boolean => segments.at(-1)?.end_time === null;
+
+/** Seconds until a tool may be switched again after its last segment began or ended; 0 when it may. */
+export function secondsToWait(last: Segment | null, now: Date): number {
+  if (!last) return 0;
+  const ready = (last.endedAt ?? last.startedAt).getTime() + SWITCH_SECONDS * 1000;
+  return Math.max(0, Math.ceil((ready - now.getTime()) / 1000));
+}
+
+export interface Tool {
+  isLive: boolean;
+  /** In the settings of the channel. */
+  isEnabled: boolean;
+  isOn: boolean;
+  /** Of its segments. */
+  last: Segment | null;
+}
+
+/** Why a tool cannot be switched on or off now, or null when it can (C-07). */
+export function switchRefusal({ isLive, isEnabled, isOn, last }: Tool, on: boolean, now: Date) {
+  if (!isLive) return 'NOT_AVAILABLE';
+  if (!isEnabled) return 'NOT_ENABLED';
+  if (isOn === on) return on ? 'ALREADY_ENABLED' : 'ALREADY_DISABLED';
+  return secondsToWait(last, now) > 0 ? 'PLEASE_WAIT' : null;
+}

@@ -1,0 +1,35 @@
+import { carry } from '../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import {
+  disableMultistream,
+  enableMultistream,
+  listMultistreamSegments,
+  pauseIncomeProtection,
+  resumeIncomeProtection,
+  showIncomeProtection,
+  showIncomeSettings,
+  updateIncomeSettings,
+} from '../contract.ts';
+import { changeIncomeSettings, readSettings } from './settings.ts';
+import { readProtection, readSegments, switchMultistream, switchProtection } from './switch-tool.ts';
+
+export const incomeRoutes: Route[] = [
+  route(showIncomeSettings, async ({ params, viewer, ctx }) => carry({ settings: await readSettings(ctx, params.slug, viewer) })),
+  route(updateIncomeSettings, async ({ params, body, viewer, ctx }) =>
+    carry({ settings: await changeIncomeSettings(ctx, params.slug, viewer, body) }),
+  ),
+  route(listMultistreamSegments, async ({ params, viewer, ctx }) => carry({ cipr: await readSegments(ctx, params.livestreamId, viewer) })),
+  route(enableMultistream, async ({ params, viewer, ctx }) =>
+    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, true) }),
+  ),
+  route(disableMultistream, async ({ params, viewer, ctx }) =>
+    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, false) }),
+  ),
+  route(showIncomeProtection, async ({ params, viewer, ctx }) => carry({ status: await readProtection(ctx, params.livestreamId, viewer) })),
+  route(pauseIncomeProtection, async ({ params, viewer, ctx }) =>
+    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, false) }),
+  ),
+  route(resumeIncomeProtection, async ({ params, viewer, ctx }) =>
+    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, true) }),
+  ),
+];

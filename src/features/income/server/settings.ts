@@ -1,0 +1,31 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { type ChannelRow, findChannel, findLivestream, findStanding } from '../../channels/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
+import { type IncomeSettings, updateIncomeSettings } from '../contract.ts';
+import { changeSettings, endSegment, findSettings } from './store.ts';
+
+export async function readSettings({ db }: Ctx, slug: string, viewer: Viewer): Promise<IncomeSettings> {
+  return findSettings(db, (await requireOwn(db, slug, viewer)).id);
+}
+
+/** Who stops using a tool during a stream stops it for that stream too: switched on again, it begins anew. */
+export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<IncomeSettings>): Promise<IncomeSettings> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireOwn(tx, slug, viewer);
+    const at = ctx.now();
+    const settings = await changeSettings(tx, channel.id, change);
+    const live = await findLivestream(tx, channel.id);
+    if (live && change.multistream_enabled === false) await endSegment(tx, live.id, 'multistream', at);
+    if (live && change.income_protection_enabled === false) await endSegment(tx, live.id, 'pause', at);
+    await record(tx, { channelId: channel.id, act: 'change_income_tools', actorId: viewer.id, details: change, at });
+    return settings;
+  });
+}
+
+async function requireOwn(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
+  const channel = (await findChannel(db, slug)) ?? updateIncomeSettings.refuse('CHANNEL_NOT_FOUND');
+  const mayUse = may('use_income_tools', roleOf((await findStanding(db, channel.id, viewer.id))!));
+  return mayUse ? channel : updateIncomeSettings.refuse('NOT_ALLOWED');
+}
