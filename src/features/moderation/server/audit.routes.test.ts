@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '../contract/audit.ts';
 import { record } from './api.ts';
-import { type ModerationApp, moderationApp, refusalOf } from './testing-app.ts';
+import { type ModerationApp, moderationApp, refusalOf } from './testing/moderation-app.ts';
 
 let app: ModerationApp;
 beforeEach(async () => {

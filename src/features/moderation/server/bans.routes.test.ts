@@ -3,8 +3,8 @@ import { later } from '../../../core/server/testing/test-clock.ts';
 import { testDatabase } from '../../../core/server/testing/test-database.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import { givenChannel } from '../../channels/server/testing.ts';
+import { type ModerationApp, moderationApp, moderationFeatures, ROOM, refusalOf } from './testing/moderation-app.ts';
 import { givenBan } from './testing.ts';
-import { type ModerationApp, moderationApp, moderationFeatures, ROOM, refusalOf } from './testing-app.ts';
 
 let app: ModerationApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ModerationApp, moderationApp, refusalOf } from './testing-app.ts';
+import { type ModerationApp, moderationApp, refusalOf } from './testing/moderation-app.ts';
 
 let app: ModerationApp;
 beforeEach(async () => {
