@@ -1,12 +1,15 @@
 import { coreTextsDe } from '../../core/web/i18n/core-texts.de.ts';
 import { accountsTextsDe } from '../../features/accounts/web/texts.de.ts';
+import { streamTextsDe } from '../../features/channels/web/stream/texts.de.ts';
 import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
+import { activityTextsDe } from '../../features/chat/web/activity/texts.de.ts';
 import { composerTextsDe } from '../../features/chat/web/composer/texts.de.ts';
 import { modesTextsDe } from '../../features/chat/web/modes/texts.de.ts';
 import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
 import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
 import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
+import { moderationTextsDe } from '../../features/moderation/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
 /** The German texts of every feature, loaded when they are needed. */
@@ -15,8 +18,11 @@ export const germanTexts = [
   appTextsDe,
   accountsTextsDe,
   channelsTextsDe,
+  streamTextsDe,
+  moderationTextsDe,
   emotesTextsDe,
   chatTextsDe,
+  activityTextsDe,
   composerTextsDe,
   modesTextsDe,
   panelsTextsDe,

@@ -77,6 +77,7 @@ const settingsPages = settings.addChildren([
   section('/appearance', 'AppearancePage'),
 ]);
 
+const dashboard = page('/dashboard/$slug', () => import('./pages/DashboardRoute.tsx'));
 const ownEmotes = page('/dashboard/$slug/emotes', () => import('./pages/EmotesRoute.tsx'));
 const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
 
@@ -99,6 +100,7 @@ const tree = root.addChildren([
   forgotPassword,
   resetPassword,
   settingsPages,
+  dashboard,
   ownEmotes,
   popout,
   channel,

@@ -2,13 +2,16 @@ import { coreTexts } from '../../core/web/i18n/core-texts.en.ts';
 import { language } from '../../core/web/i18n/locale.ts';
 import { addTexts } from '../../core/web/i18n/text.ts';
 import { accountsTexts } from '../../features/accounts/web/texts.en.ts';
+import { streamTexts } from '../../features/channels/web/stream/texts.en.ts';
 import { channelsTexts } from '../../features/channels/web/texts.en.ts';
+import { activityTexts } from '../../features/chat/web/activity/texts.en.ts';
 import { composerTexts } from '../../features/chat/web/composer/texts.en.ts';
 import { modesTexts } from '../../features/chat/web/modes/texts.en.ts';
 import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
 import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
 import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
+import { moderationTexts } from '../../features/moderation/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
 /** The English texts of every feature. */
@@ -17,8 +20,11 @@ export const englishTexts = [
   appTexts,
   accountsTexts,
   channelsTexts,
+  streamTexts,
+  moderationTexts,
   emotesTexts,
   chatTexts,
+  activityTexts,
   composerTexts,
   modesTexts,
   panelsTexts,

@@ -1,6 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { t } from '../../../core/web/i18n/text.ts';
 import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import { PaneActions } from '../../../core/web/ui/PaneActions.tsx';
+import { PaneActionsSlot } from '../../../core/web/ui/pane-actions-slot.ts';
 import type { ChatLog } from './log/chat-log.ts';
 
 interface ChatHeaderProps {
@@ -14,6 +16,16 @@ interface ChatHeaderProps {
 
 /** Title, folding away, reading tools, and pausing by a button (ui.md). On a phone the list has the place, and the buttons float over it. */
 export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
+  // In a pane of a dashboard the pane has the title.
+  const isPane = use(PaneActionsSlot) !== null;
+  if (isPane) {
+    return (
+      <PaneActions>
+        {tools}
+        {log && <PauseToggle log={log} />}
+      </PaneActions>
+    );
+  }
   return (
     <header className="flex shrink-0 items-center gap-1 px-2 max-md:absolute max-md:end-0 max-md:top-1 max-md:z-(--z-chat-overlay) md:h-10 md:border-b md:border-line-soft">
       <span className="w-14 max-md:hidden">

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
+import {
+  type Arrangement,
+  type Direction,
+  MOST_COLUMNS,
+  nudged,
+  type PaneId,
+  placed,
+  placeOf,
+  type Room,
+  resized,
+  withoutPane,
+} from './arrangement.ts';
+import { Columns } from './Columns.tsx';
+import { handleId, PaneFrame } from './PaneFrame.tsx';
+import { useDragging } from './pane-drag.tsx';
+import type { PaneHost } from './pane-host.ts';
+import { PANE_KINDS } from './panes.ts';
+
+const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;
+
+interface ArrangedPanesProps {
+  /** What is shown: the kept arrangement without the panes that the viewer may not use. */
+  arrangement: Arrangement;
+  room: Room;
+  change: (next: (now: Arrangement) => Arrangement) => void;
+  hostOf: (pane: PaneId) => PaneHost;
+}
+
+/** The panes in their columns, and what moves them: dragging, keys and menus. Where a pane went is said to who cannot see it. */
+export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPanesProps) {
+  const most = MOST_COLUMNS[room];
+  const [said, setSaid] = useState('');
+  const moved = useRef<PaneId | null>(null);
+  // A pane in another column has another handle: the focus follows the pane.
+  useLayoutEffect(() => {
+    if (moved.current) document.getElementById(handleId(moved.current))?.focus();
+    moved.current = null;
+  });
+  const become = (pane: PaneId, next: Arrangement) => {
+    if (next === arrangement) return;
+    const { column, index } = placeOf(next, pane)!;
+    const name = t(PANE_KINDS[pane].title as 'chat.title');
+    setSaid(t('app.dashboard.moved', { pane: name, column: column + 1, place: index + 1 }));
+    change(() => next);
+  };
+  const dragging = useDragging((pane, to) => become(pane, placed(arrangement, pane, to, most)));
+
+  if (arrangement.length === 0) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <EmptyState icon="sliders" title={t('app.dashboard.empty')}>
+          {t('app.dashboard.empty.text')}
+        </EmptyState>
+      </div>
+    );
+  }
+  const draw = (pane: PaneId) => (
+    <PaneFrame
+      pane={pane}
+      host={hostOf(pane)}
+      isDragged={dragging?.pane === pane}
+      directions={DIRECTIONS.filter((direction: Direction) => nudged(arrangement, pane, direction, most) !== arrangement)}
+      onMove={(direction) => {
+        moved.current = pane;
+        become(pane, nudged(arrangement, pane, direction, most));
+      }}
+      onHide={() => change((now) => withoutPane(now, pane))}
+    />
+  );
+  return (
+    <>
+      <Columns
+        arrangement={arrangement}
+        draw={draw}
+        over={dragging ? dragging.over : undefined}
+        hasRoom={arrangement.length < most}
+        onResize={(before, by) => change(() => resized(arrangement, before, by))}
+      />
+      <p id="pane-keys" className="sr-only">
+        {t('app.dashboard.keys')}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

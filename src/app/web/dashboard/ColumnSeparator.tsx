@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import { LEAST_WIDTH } from './arrangement.ts';
+
+/** One press of an arrow key, in parts of a hundred. */
+const STEP = 2;
+
+interface ColumnSeparatorProps {
+  /** Width of the column before it and of both together, in parts of a hundred. */
+  width: number;
+  both: number;
+  onMove: (by: number) => void;
+}
+
+/** The line between two columns: drag it, or focus it and use the arrow keys, Home, End; a double click makes both equal. */
+export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
+  const [dragging, setDragging] = useState(false);
+  const forwards = document.dir === 'rtl' ? -1 : 1;
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!dragging) return;
+    const line = event.currentTarget.parentElement!.getBoundingClientRect();
+    const edge = event.currentTarget.getBoundingClientRect();
+    onMove((((event.clientX - (edge.left + edge.width / 2)) * forwards) / line.width) * 100);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = {
+      ArrowLeft: -STEP * forwards,
+      ArrowRight: STEP * forwards,
+      Home: -both,
+      End: both,
+    }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('app.dashboard.resize')}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={Math.round(both - LEAST_WIDTH)}
+      tabIndex={0}
+      className="group flex w-3 shrink-0 cursor-col-resize touch-none justify-center outline-none focus-visible:shadow-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setDragging(false)}
+      onPointerCancel={() => setDragging(false)}
+      onDoubleClick={() => onMove(both / 2 - width)}
+      onKeyDown={press}
+    >
+      <span
+        className={cx('w-1 rounded-full group-hover:bg-mint-line group-focus-visible:bg-mint', dragging ? 'bg-mint' : 'bg-transparent')}
+      />
+    </div>
+  );
+}

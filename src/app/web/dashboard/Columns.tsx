@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode, useRef } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import type { Arrangement, PaneId, Place } from './arrangement.ts';
+import { ColumnSeparator } from './ColumnSeparator.tsx';
+import { useColumnDrop } from './pane-drag.tsx';
+
+interface ColumnsProps {
+  arrangement: Arrangement;
+  draw: (pane: PaneId) => ReactNode;
+  /** Where the dragged pane would stand; undefined while none is dragged. */
+  over: Place | null | undefined;
+  /** Whether a dragged pane may open a column after the last. */
+  hasRoom: boolean;
+  onResize: (before: number, by: number) => void;
+}
+
+/** The panes of a wide screen: columns beside each other, lines between them that can be moved. */
+export function Columns({ arrangement, draw, over, hasRoom, onResize }: ColumnsProps) {
+  return (
+    <div className="flex min-h-0 flex-1 px-3 pb-3">
+      {arrangement.map(({ panes, width }, at) => (
+        <Fragment key={at}>
+          {at > 0 && (
+            <ColumnSeparator
+              width={arrangement[at - 1]!.width}
+              both={arrangement[at - 1]!.width + width}
+              onMove={(by) => onResize(at - 1, by)}
+            />
+          )}
+          <Column at={at} panes={panes} width={width} draw={draw} mark={over?.column === at ? over.index : null} />
+        </Fragment>
+      ))}
+      {over !== undefined && hasRoom && <NewColumn at={arrangement.length} isOver={over?.column === arrangement.length} />}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  at: number;
+  panes: readonly PaneId[];
+  width: number;
+  draw: (pane: PaneId) => ReactNode;
+  /** Before which pane the dragged one would stand. */
+  mark: number | null;
+}
+
+function Column({ at, panes, width, draw, mark }: ColumnProps) {
+  const column = useRef<HTMLDivElement>(null);
+  useColumnDrop(column, at);
+  return (
+    <div
+      ref={column}
+      className="flex min-w-0 flex-col gap-3 overflow-x-hidden overflow-y-auto rounded-lg [scrollbar-width:thin]"
+      style={{ flex: `${width} 1 0` }}
+    >
+      {panes.map((pane, index) => (
+        <Fragment key={pane}>
+          {mark === index && <DropLine />}
+          {draw(pane)}
+        </Fragment>
+      ))}
+      {mark === panes.length && <DropLine />}
+    </div>
+  );
+}
+
+const DropLine = () => <div className="-my-2 h-1 shrink-0 rounded-full bg-mint" />;
+
+function NewColumn({ at, isOver }: { at: number; isOver: boolean }) {
+  const column = useRef<HTMLDivElement>(null);
+  useColumnDrop(column, at);
+  return (
+    <div
+      ref={column}
+      className={cx(
+        'ms-3 grid w-12 shrink-0 place-items-center rounded-lg border border-dashed text-12 font-semibold [writing-mode:vertical-rl]',
+        isOver ? 'border-mint bg-mint-soft text-mint-text' : 'border-line-control text-ink-3',
+      )}
+    >
+      {t('app.dashboard.new_column')}
+    </div>
+  );
+}

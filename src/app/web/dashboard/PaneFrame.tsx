@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import { Menu } from '../../../core/web/ui/Menu.tsx';
+import { MenuItem } from '../../../core/web/ui/MenuItem.tsx';
+import { MenuSeparator } from '../../../core/web/ui/MenuSeparator.tsx';
+import { Tooltip } from '../../../core/web/ui/Tooltip.tsx';
+import type { Direction, PaneId } from './arrangement.ts';
+import { PaneSlot } from './PaneSlot.tsx';
+import { usePaneDrag } from './pane-drag.tsx';
+import type { PaneHost } from './pane-host.ts';
+import { PANE_KINDS } from './panes.ts';
+
+interface PaneFrameProps {
+  pane: PaneId;
+  host: PaneHost;
+  isDragged: boolean;
+  /** The ways that are open to it. */
+  directions: readonly Direction[];
+  onMove: (direction: Direction) => void;
+  onHide: () => void;
+}
+
+/** The handle of a pane, by which the focus finds it after it was moved. */
+export const handleId = (pane: PaneId) => `pane-${pane}`;
+
+const MOVES = [
+  { direction: 'start', icon: 'left', text: 'app.dashboard.move_start' },
+  { direction: 'end', icon: 'right', text: 'app.dashboard.move_end' },
+  { direction: 'up', icon: 'up', text: 'app.dashboard.move_up' },
+  { direction: 'down', icon: 'down', text: 'app.dashboard.move_down' },
+] as const;
+
+/** A pane of the dashboard: its handle (drag it, or focus it and use the arrow keys), name, actions and menu, and its content. */
+export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
+  const { title: titleKey, fills } = PANE_KINDS[pane];
+  const title = t(titleKey as 'chat.title');
+  const handle = useRef<HTMLButtonElement>(null);
+  usePaneDrag(handle, pane, title);
+  const press = (event: KeyboardEvent) => {
+    const direction = directionOf(event.key);
+    if (!direction) return;
+    event.preventDefault();
+    onMove(direction);
+  };
+  return (
+    <section
+      aria-label={title}
+      data-pane={pane}
+      className={cx(
+        'flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-column',
+        fills ? 'min-h-80 flex-1' : 'shrink-0',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line-soft ps-1 pe-2">
+        <Tooltip text={t('app.dashboard.move')}>
+          <button
+            ref={handle}
+            id={handleId(pane)}
+            type="button"
+            aria-label={t('app.dashboard.move_named', { pane: title })}
+            aria-describedby="pane-keys"
+            className="grid size-(--h-sm) shrink-0 cursor-grab place-items-center rounded-sm text-ink-3 hover:bg-control-hover hover:text-ink active:cursor-grabbing"
+            onKeyDown={press}
+          >
+            <Icon name="menu" size="small" />
+          </button>
+        </Tooltip>
+        <h2 className="min-w-0 flex-1 truncate text-14 font-bold">{title}</h2>
+        <PaneSlot host={host} part="actions" className="flex min-w-0 shrink-0" />
+        <Menu trigger={<IconButton icon="more" size="small" label={t('app.dashboard.menu', { pane: title })} tooltip={false} />}>
+          {MOVES.filter(({ direction }) => directions.includes(direction)).map(({ direction, icon, text }) => (
+            <MenuItem key={direction} icon={icon} onClick={() => onMove(direction)}>
+              {t(text)}
+            </MenuItem>
+          ))}
+          {directions.length > 0 && <MenuSeparator />}
+          <MenuItem icon="eye-off" onClick={onHide}>
+            {t('app.dashboard.hide')}
+          </MenuItem>
+        </Menu>
+      </header>
+      <PaneSlot host={host} part="body" className="flex min-h-0 flex-1 flex-col" />
+    </section>
+  );
+}
+
+function directionOf(key: string): Direction | null {
+  const [left, right] = document.dir === 'rtl' ? (['end', 'start'] as const) : (['start', 'end'] as const);
+  switch (key) {
+    case 'ArrowLeft':
+      return left;
+    case 'ArrowRight':
+      return right;
+    case 'ArrowUp':
+      return 'up';
+    case 'ArrowDown':
+      return 'down';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Arrangement,
+  type Direction,
+  LEAST_WIDTH,
+  nudged,
+  onlyPanes,
+  PANES,
+  parseArrangement,
+  placed,
+  placeOf,
+  resized,
+  START,
+  withoutPane,
+  withPane,
+} from './arrangement.ts';
+
+const names = (arrangement: Arrangement) => arrangement.map(({ panes }) => panes.join(' '));
+const widths = (arrangement: Arrangement) => arrangement.map(({ width }) => Math.round(width));
+const three: Arrangement = [
+  { panes: ['stream', 'modes'], width: 30 },
+  { panes: ['audit'], width: 40 },
+  { panes: ['chat'], width: 30 },
+];
+
+test('a pane is put between others, or below them', () => {
+  expect(names(placed(three, 'chat', { column: 0, index: 1 }, 4))).toEqual(['stream chat modes', 'audit']);
+  expect(names(placed(three, 'stream', { column: 0, index: 2 }, 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(placed(three, 'modes', { column: 1, index: 0 }, 4))).toEqual(['stream', 'modes audit', 'chat']);
+});
+
+test('a pane that is put where it stands moves nothing', () => {
+  expect(placed(three, 'stream', { column: 0, index: 0 }, 4)).toBe(three);
+  expect(placed(three, 'stream', { column: 0, index: 1 }, 4)).toBe(three);
+});
+
+test('a column that loses its last pane is gone, and its room goes to the others', () => {
+  const two = withoutPane(three, 'audit');
+  expect(names(two)).toEqual(['stream modes', 'chat']);
+  expect(widths(two)).toEqual([50, 50]);
+});
+
+test('beyond the last column a new one opens while there is room for it', () => {
+  expect(names(nudged(three, 'modes', 'end', 4))).toEqual(['stream', 'audit modes', 'chat']);
+  expect(names(placed(three, 'modes', { column: 3, index: 0 }, 4))).toEqual(['stream', 'audit', 'chat', 'modes']);
+  expect(placed(three, 'modes', { column: 3, index: 0 }, 3)).toBe(three);
+  expect(names(placed(three, 'audit', { column: 3, index: 0 }, 3))).toEqual(['stream modes', 'chat', 'audit']);
+  expect(nudged(three, 'chat', 'end', 4)).toBe(three);
+});
+
+test('a pane is moved one step in each direction, and not off the edge', () => {
+  expect(names(nudged(three, 'modes', 'up', 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(nudged(three, 'stream', 'down', 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(nudged(three, 'chat', 'start', 4))).toEqual(['stream modes', 'chat audit']);
+  expect(nudged(three, 'stream', 'up', 4)).toBe(three);
+  expect(nudged(three, 'modes', 'down', 4)).toBe(three);
+  expect(nudged(three, 'stream', 'start', 4)).toBe(three);
+});
+
+test('a hidden pane comes back below the shortest column, also into an empty dashboard', () => {
+  expect(names(withPane(three, 'roles', 4))).toEqual(['stream modes', 'audit roles', 'chat']);
+  expect(names(withPane([], 'roles', 4))).toEqual(['roles']);
+  expect(withPane(three, 'chat', 4)).toBe(three);
+  expect(withoutPane(three, 'roles')).toBe(three);
+});
+
+test('the line between two columns moves until one of them is as narrow as can be', () => {
+  expect(widths(resized(three, 0, 5))).toEqual([35, 35, 30]);
+  expect(widths(resized(three, 0, -90))).toEqual([LEAST_WIDTH, 70 - LEAST_WIDTH, 30]);
+  expect(widths(resized(three, 1, 90))).toEqual([30, 70 - LEAST_WIDTH, LEAST_WIDTH]);
+  expect(resized(three, 2, 5)).toBe(three);
+});
+
+test('what somebody may not use is left out, without holes', () => {
+  expect(names(onlyPanes(three, ['stream', 'chat']))).toEqual(['stream', 'chat']);
+});
+
+test.each([null, 7, {}, [7], [{ panes: ['chat'] }], [{ panes: 'chat', width: 3 }], [{ panes: ['chat'], width: -1 }]])(
+  'a kept arrangement that makes no sense is not used: %j',
+  (stored) => expect(parseArrangement(stored, 4)).toBeUndefined(),
+);
+
+test('of a kept arrangement unknown and repeated panes are dropped', () => {
+  const stored = [
+    { panes: ['gone', 'modes', 'chat'], width: 1 },
+    { panes: ['chat', 'gone'], width: 3 },
+    { panes: ['audit'], width: 3 },
+  ];
+  expect(names(parseArrangement(stored, 4)!)).toEqual(['modes chat', 'audit']);
+  expect(parseArrangement(stored, 2)).toBeUndefined();
+  expect(parseArrangement(JSON.parse(JSON.stringify(START.wide)), 4)).toEqual(START.wide);
+});
+
+test('whatever is done, each pane stands once at most, no column is empty or too narrow, and the line is full', () => {
+  const pane = fc.constantFrom(...PANES);
+  const act = fc.oneof(
+    fc.record({ pane, direction: fc.constantFrom<Direction>('start', 'end', 'up', 'down') }),
+    fc.record({ pane, column: fc.nat(4), index: fc.nat(9) }),
+    fc.record({ pane, hide: fc.boolean() }),
+    fc.record({ before: fc.nat(4), by: fc.integer({ min: -100, max: 100 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      let now: Arrangement = START.wide;
+      for (const one of acts) {
+        if ('direction' in one) now = nudged(now, one.pane, one.direction, 4);
+        else if ('column' in one) now = one.column <= now.length ? placed(now, one.pane, one, 4) : now;
+        else if ('hide' in one) now = one.hide ? withoutPane(now, one.pane) : withPane(now, one.pane, 4);
+        else now = resized(now, one.before, one.by);
+      }
+      const standing = now.flatMap(({ panes }) => panes);
+      expect(new Set(standing).size).toBe(standing.length);
+      expect(now.length).toBeLessThanOrEqual(4);
+      for (const { panes, width } of now) {
+        expect(panes.length).toBeGreaterThan(0);
+        expect(width).toBeGreaterThanOrEqual(LEAST_WIDTH - 1e-9);
+      }
+      if (now.length > 0) expect(now.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100, 6);
+      for (const id of standing) expect(placeOf(now, id)).not.toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+/**
+ * How the panes of a dashboard stand: in columns, from the start of the line to its end, each a stack from top to bottom. A pane that
+ * stands in no column is hidden. Every change gives a new arrangement; one that changes nothing gives the same one back.
+ */
+
+/** All panes, in the order in which a phone offers them. */
+export const PANES = ['chat', 'stream', 'activity', 'modes', 'audit', 'roles', 'words', 'ai', 'chat_rules', 'emotes'] as const;
+export type PaneId = (typeof PANES)[number];
+
+interface Column {
+  panes: readonly PaneId[];
+  /** Parts of a hundred of the line. */
+  width: number;
+}
+export type Arrangement = readonly Column[];
+
+export interface Place {
+  /** One past the last column is a new column. */
+  column: number;
+  index: number;
+}
+/** `start` and `end` of the line, so that it holds from right to left too. */
+export type Direction = 'start' | 'end' | 'up' | 'down';
+
+/** No column is narrower than this, in parts of a hundred. */
+export const LEAST_WIDTH = 14;
+/** As many columns as a desktop and a tablet have room for. */
+export const MOST_COLUMNS = { wide: 4, medium: 2 } as const;
+export type Room = keyof typeof MOST_COLUMNS;
+
+export const START: Record<Room, Arrangement> = {
+  wide: [
+    { panes: ['stream', 'modes', 'roles'], width: 20 },
+    { panes: ['audit', 'words'], width: 36 },
+    { panes: ['chat'], width: 25 },
+    { panes: ['activity'], width: 19 },
+  ],
+  medium: [
+    { panes: ['stream', 'activity', 'modes', 'roles', 'audit', 'words'], width: 54 },
+    { panes: ['chat'], width: 46 },
+  ],
+};
+
+/** Where a pane stands; null for a hidden one. */
+export function placeOf(arrangement: Arrangement, pane: PaneId): Place | null {
+  const column = arrangement.findIndex(({ panes }) => panes.includes(pane));
+  return column < 0 ? null : { column, index: arrangement[column]!.panes.indexOf(pane) };
+}
+
+/** Puts a pane at a place as counted before it is taken from where it stands. */
+export function placed(arrangement: Arrangement, pane: PaneId, to: Place, most: number): Arrangement {
+  const from = placeOf(arrangement, pane);
+  const isNew = to.column === arrangement.length;
+  const isAlone = from !== null && arrangement[from.column]!.panes.length === 1;
+  if (isNew && (arrangement.length >= most + (isAlone ? 1 : 0) || (isAlone && from.column === arrangement.length - 1))) return arrangement;
+  if (from?.column === to.column && (to.index === from.index || to.index === from.index + 1)) return arrangement;
+  const index = from?.column === to.column && to.index > from.index ? to.index - 1 : to.index;
+  const rest = arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width }));
+  const columns = isNew ? [...rest, { panes: [], width: 100 / (arrangement.length + 1) }] : rest;
+  return settled(
+    columns.map(({ panes, width }, at) => (at === to.column ? { panes: panes.toSpliced(index, 0, pane), width } : { panes, width })),
+  );
+}
+
+/** Moves a pane one step; beyond the last column opens a new one while there is room. */
+export function nudged(arrangement: Arrangement, pane: PaneId, direction: Direction, most: number): Arrangement {
+  const from = placeOf(arrangement, pane);
+  if (from === null) return arrangement;
+  const { column, index } = from;
+  const length = arrangement[column]!.panes.length;
+  switch (direction) {
+    case 'up':
+      return index === 0 ? arrangement : placed(arrangement, pane, { column, index: index - 1 }, most);
+    case 'down':
+      return index === length - 1 ? arrangement : placed(arrangement, pane, { column, index: index + 2 }, most);
+    case 'start':
+      return column === 0 ? arrangement : placed(arrangement, pane, beside(arrangement, column - 1, index), most);
+    case 'end':
+      return column + 1 < arrangement.length
+        ? placed(arrangement, pane, beside(arrangement, column + 1, index), most)
+        : placed(arrangement, pane, { column: column + 1, index: 0 }, most);
+  }
+}
+
+const beside = (arrangement: Arrangement, column: number, index: number): Place => ({
+  column,
+  index: Math.min(index, arrangement[column]!.panes.length),
+});
+
+export function withoutPane(arrangement: Arrangement, pane: PaneId): Arrangement {
+  if (placeOf(arrangement, pane) === null) return arrangement;
+  return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width })));
+}
+
+/** Brings a hidden pane back, below the shortest column. */
+export function withPane(arrangement: Arrangement, pane: PaneId, most: number): Arrangement {
+  if (placeOf(arrangement, pane) !== null) return arrangement;
+  if (arrangement.length === 0) return [{ panes: [pane], width: 100 }];
+  const shortest = Math.min(...arrangement.map(({ panes }) => panes.length));
+  const column = arrangement.findIndex(({ panes }) => panes.length === shortest);
+  return placed(arrangement, pane, { column, index: shortest }, most);
+}
+
+/** Moves the line after a column by parts of a hundred; both neighbours keep the least width. */
+export function resized(arrangement: Arrangement, before: number, by: number): Arrangement {
+  const [left, right] = [arrangement[before], arrangement[before + 1]];
+  if (!left || !right) return arrangement;
+  const moved = Math.min(right.width - LEAST_WIDTH, Math.max(LEAST_WIDTH - left.width, by));
+  if (moved === 0) return arrangement;
+  return arrangement.map((column, at) =>
+    at === before ? { ...column, width: left.width + moved } : at === before + 1 ? { ...column, width: right.width - moved } : column,
+  );
+}
+
+/** The arrangement of those panes alone. */
+export function onlyPanes(arrangement: Arrangement, allowed: readonly PaneId[]): Arrangement {
+  return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((pane) => allowed.includes(pane)), width })));
+}
+
+/** What a browser kept, if it can be used: unknown and repeated panes are dropped. */
+export function parseArrangement(stored: unknown, most: number): Arrangement | undefined {
+  if (!Array.isArray(stored) || stored.length > most) return undefined;
+  const seen = new Set<PaneId>();
+  const columns: Column[] = [];
+  for (const one of stored as unknown[]) {
+    const { panes, width } = (one ?? {}) as { panes?: unknown; width?: unknown };
+    if (!Array.isArray(panes) || typeof width !== 'number' || !Number.isFinite(width) || width <= 0) return undefined;
+    const known = PANES.filter((pane) => panes.includes(pane) && !seen.has(pane));
+    for (const pane of known) seen.add(pane);
+    columns.push({ panes: known.sort((a, b) => panes.indexOf(a) - panes.indexOf(b)), width });
+  }
+  return settled(columns);
+}
+
+/** No empty columns; widths that fill the line and are wide enough. */
+function settled(columns: Arrangement): Arrangement {
+  const kept = columns.filter(({ panes }) => panes.length > 0);
+  const sum = kept.reduce((total, { width }) => total + width, 0);
+  const scaled = kept.map(({ panes, width }) => ({ panes, width: (width / sum) * 100 }));
+  const short = scaled.reduce((total, { width }) => total + Math.max(0, LEAST_WIDTH - width), 0);
+  const spare = scaled.reduce((total, { width }) => total + Math.max(0, width - LEAST_WIDTH), 0);
+  if (short === 0) return scaled;
+  return scaled.map(({ panes, width }) => ({
+    panes,
+    width: width <= LEAST_WIDTH ? LEAST_WIDTH : width - ((width - LEAST_WIDTH) / spare) * short,
+  }));
+}

@@ -1,0 +1,201 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { realtime } from '../../../core/web/realtime.ts';
+import { mediaOf, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { DESKTOP, PHONE } from '../../../core/web/use-media-query.ts';
+import { readSession, type Self } from '../../../features/accounts/contract/entry.ts';
+import { viewer } from '../../../features/accounts/examples.ts';
+import { listCategories } from '../../../features/channels/contract/category.ts';
+import { showChannel } from '../../../features/channels/contract/channel.ts';
+import { listRoleHolders } from '../../../features/channels/contract/community.ts';
+import { listFollowed, listRecommended } from '../../../features/channels/contract/followed.ts';
+import { currentViewers } from '../../../features/channels/contract/livestream.ts';
+import { showRelation } from '../../../features/channels/contract/relation.ts';
+import type { Role } from '../../../features/channels/contract/roles.ts';
+import { showStreamSettings } from '../../../features/channels/contract/stream-settings.ts';
+import { aCategory, aChannel, aRelation } from '../../../features/channels/examples.ts';
+import { showChatRules } from '../../../features/chat/contract/chat-rules.ts';
+import { showChatroom } from '../../../features/chat/contract/chatroom.ts';
+import { chatroomHistory } from '../../../features/chat/contract/history.ts';
+import { aChatroom } from '../../../features/chat/examples.ts';
+import { givenLayout } from '../../../features/chat/web/testing/given-layout.ts';
+import { showAuditLog } from '../../../features/moderation/contract/audit.ts';
+import { listBannedWords } from '../../../features/moderation/contract/filters.ts';
+import { App } from '../App.tsx';
+import { addEnglish } from '../texts.ts';
+
+const { bio: _bio, created_at: _since, ...self } = viewer;
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+/** Another channel for each test: what a page remembers of one lasts as long as the page. */
+let channelId = 20_000_100;
+let server: FakeServer;
+beforeEach(() => {
+  addEnglish();
+  givenLayout();
+  mediaOf((query) => query === DESKTOP);
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  server.answers(listCategories, { data: { categories: [] }, message: 'OK' });
+  server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(currentViewers, []);
+  channelId += 1;
+  server.answers(showChannel, aChannel({ id: channelId }));
+  server.answers(showStreamSettings, { stream_title: 'Sunday rides', is_mature: false, language: 'en', category: aCategory(), tags: [] });
+  server.answers(showChatroom, aChatroom());
+  server.answers(showChatRules, { status, data: { rules: '' } });
+  server.answers(chatroomHistory, { status, data: { messages: [], cursor: null, pinned_message: null }, message: 'OK' });
+  server.answers(listRoleHolders, { status, data: [] });
+  server.answers(listBannedWords, { status, data: { words: [], entries: [] } });
+  server.answers(showAuditLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
+});
+afterEach(() => {
+  cleanup();
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+function open(role: Role) {
+  server.answers(showRelation, aRelation({ role, is_moderator: role === 'moderator' }));
+  history.replaceState(null, '', '/dashboard/ana');
+  render(<App />);
+  return userEvent.setup();
+}
+const columns = () =>
+  [...document.querySelectorAll('[data-pane]')].reduce<Record<string, string[]>>((all, pane) => {
+    const column = String([...pane.parentElement!.parentElement!.children].indexOf(pane.parentElement!));
+    all[column] = [...(all[column] ?? []), pane.getAttribute('data-pane')!];
+    return all;
+  }, {});
+const stand = () => Object.values(columns()).map((panes) => panes.join(' '));
+const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
+
+test('a moderator finds the panes for moderating, the broadcaster all of them', async () => {
+  const person = open('moderator');
+  await handle('Chat');
+  expect(stand()).toEqual(['stream modes roles', 'audit words', 'chat', 'activity']);
+  await person.click(screen.getByRole('button', { name: /^Panes/ }));
+  const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
+  expect(offered).toEqual(['Chat', 'Stream', 'Activity', 'Chat modes', 'Audit log', 'Roles', 'Banned words']);
+  cleanup();
+  await open('broadcaster').click(await screen.findByRole('button', { name: /^Panes/ }));
+  expect(await screen.findByRole('menuitemcheckbox', { name: 'AI moderation' })).toBeTruthy();
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Chat rules' })).toBeTruthy();
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Emotes' })).toBeTruthy();
+});
+
+test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s is told that the dashboard is not theirs', async (role) => {
+  open(role);
+  expect(await screen.findByRole('heading', { name: 'This dashboard is not yours' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the channel' }).getAttribute('href')).toBe('/ana');
+  expect(server.callsOf(showAuditLog)).toEqual([]);
+});
+
+test('a stranger is asked to sign in', async () => {
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  open('viewer');
+  expect(await screen.findByText('Sign in to run this channel')).toBeTruthy();
+});
+
+test('arrow keys on the handle move a pane, the focus stays on it, and it is said where it went', async () => {
+  const person = open('moderator');
+  const stream = await handle('Stream');
+  stream.focus();
+  await person.keyboard('{ArrowDown}');
+  expect(stand()[0]).toBe('modes stream roles');
+  await person.keyboard('{ArrowRight}');
+  expect(stand()).toEqual(['modes roles', 'audit stream words', 'chat', 'activity']);
+  expect(document.activeElement).toBe(await handle('Stream'));
+  expect(screen.getByText('Stream is in column 2 now, place 2.')).toBeTruthy();
+});
+
+test('a pane is moved and hidden by its menu, and brought back; the order is kept in this browser until it is reset', async () => {
+  const person = open('moderator');
+  await handle('Activity');
+  await person.click(screen.getByRole('button', { name: 'More about Activity' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'To the column before' }));
+  await waitFor(() => expect(stand()[2]).toBe('activity chat'));
+  await person.click(screen.getByRole('button', { name: 'More about Roles' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Hide this pane' }));
+  await waitFor(() => expect(stand()).toEqual(['stream modes', 'audit words', 'activity chat']));
+  cleanup();
+
+  open('moderator');
+  await handle('Chat');
+  expect(stand()).toEqual(['stream modes', 'audit words', 'activity chat']);
+  await person.click(screen.getByRole('button', { name: /^Panes/ }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Roles', checked: false }));
+  await waitFor(() => expect(stand()[0]).toBe('stream modes roles'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Back to the usual order' }));
+  await waitFor(() => expect(stand()).toEqual(['stream modes roles', 'audit words', 'chat', 'activity']));
+});
+
+test('what is written into a pane stays when the pane is moved', async () => {
+  const person = open('moderator');
+  await person.type(await screen.findByLabelText('Add words'), 'grandfather');
+  (await handle('Banned words')).focus();
+  await person.keyboard('{ArrowRight}');
+  expect(stand()[2]).toBe('chat words');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('grandfather');
+});
+
+test('the line between two columns is moved by keys, and stops at the least width', async () => {
+  const person = open('moderator');
+  await handle('Chat');
+  const line = screen.getAllByRole('separator', { name: 'Width of the column' })[0]!;
+  const width = () => Number(line.getAttribute('aria-valuenow'));
+  expect(width()).toBe(20);
+  line.focus();
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(width()).toBe(24);
+  await person.keyboard('{Home}');
+  expect(width()).toBe(14);
+  fireEvent.doubleClick(line);
+  expect(width()).toBe(28);
+});
+
+test('when every pane is hidden, the way back is said', async () => {
+  localStorage.setItem(`grandstand.dashboard.${channelId}.medium`, '[]');
+  mediaOf(() => false);
+  open('moderator');
+  expect(await screen.findByText('Every pane is hidden')).toBeTruthy();
+});
+
+test('on a phone one pane shows at a time, chosen by tabs with keys or taps, and keeps what was written', async () => {
+  mediaOf((query) => query === PHONE);
+  const person = open('moderator');
+  const tabs = await screen.findByRole('tablist', { name: 'Panes' });
+  expect(within(tabs).getByRole('tab', { name: 'Chat', selected: true })).toBeTruthy();
+  await person.click(within(tabs).getByRole('tab', { name: 'Banned words' }));
+  await person.type(await screen.findByLabelText('Add words'), 'grandfather');
+  within(tabs).getByRole('tab', { name: 'Banned words' }).focus();
+  await person.keyboard('{Home}');
+  expect(document.activeElement).toBe(within(tabs).getByRole('tab', { name: 'Chat', selected: true }));
+  expect(screen.queryByLabelText('Add words')).toBeNull();
+  await person.keyboard('{ArrowLeft}');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Add words')).value).toBe('grandfather');
+  expect(document.querySelector('[data-pane]')).toBeNull();
+});
+
+test('a pane is dragged by its handle into another column', async () => {
+  open('moderator');
+  const from = await handle('Activity');
+  const audit = document.querySelector('[data-pane="audit"]')!.parentElement!;
+  const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  // jsdom knows neither what is under the pointer nor what a drag carries.
+  document.elementFromPoint = () => audit;
+  const dataTransfer = { types: [], items: [], setData: () => undefined, setDragImage: () => undefined };
+  fireEvent.dragStart(from, { dataTransfer });
+  await frame();
+  fireEvent.dragEnter(audit, { dataTransfer });
+  fireEvent.dragOver(audit, { dataTransfer });
+  await frame();
+  fireEvent.drop(audit, { dataTransfer });
+  await waitFor(() => expect(stand()).toEqual(['stream modes roles', 'activity audit words', 'chat']));
+});

@@ -1,0 +1,96 @@
+import { type ComponentType, lazy } from 'react';
+import type { TextKey } from '../../../core/web/i18n/catalogue.ts';
+import type { IconName } from '../../../core/web/ui/icon-names.ts';
+import type { Channel } from '../../../features/channels/contract/channel.ts';
+import type { Role } from '../../../features/channels/contract/roles.ts';
+import { type Act, may } from '../../../features/channels/rules/may.ts';
+import { PANES, type PaneId } from './arrangement.ts';
+
+export interface PaneProps {
+  channel: Channel;
+  /** What the viewer is in this channel. */
+  role: Role;
+}
+
+interface PaneKind {
+  title: TextKey;
+  icon: IconName;
+  /** Takes the room that is left in its column, and scrolls inside; the others are as high as their content. */
+  fills: boolean;
+  /** What one must be allowed to do to be offered it. */
+  act: Act;
+  Content: ComponentType<PaneProps>;
+}
+
+const load = (pane: () => Promise<{ default: ComponentType<PaneProps> }>) => lazy(pane);
+
+/** Every pane, loaded when it is first shown. */
+export const PANE_KINDS: Record<PaneId, PaneKind> = {
+  chat: { title: 'chat.title', icon: 'chat', fills: true, act: 'change_modes', Content: load(() => import('./panes/ChatPane.tsx')) },
+  stream: {
+    title: 'channels.stream.title',
+    icon: 'screen',
+    fills: false,
+    act: 'set_title',
+    Content: load(() => import('./panes/StreamPane.tsx')),
+  },
+  activity: {
+    title: 'chat.activity.title',
+    icon: 'bell',
+    fills: true,
+    act: 'change_modes',
+    Content: load(() => import('./panes/ActivityPane.tsx')),
+  },
+  modes: {
+    title: 'chat.modes.title',
+    icon: 'sliders',
+    fills: false,
+    act: 'change_modes',
+    Content: load(() => import('./panes/ModesPane.tsx')),
+  },
+  audit: {
+    title: 'moderation.audit.title',
+    icon: 'list',
+    fills: true,
+    act: 'change_modes',
+    Content: load(() => import('./panes/AuditPane.tsx')),
+  },
+  roles: {
+    title: 'moderation.roles.title',
+    icon: 'users',
+    fills: false,
+    act: 'grant_vip',
+    Content: load(() => import('./panes/RolesPane.tsx')),
+  },
+  words: {
+    title: 'moderation.words.title',
+    icon: 'ban',
+    fills: false,
+    act: 'change_modes',
+    Content: load(() => import('./panes/WordsPane.tsx')),
+  },
+  ai: {
+    title: 'moderation.ai.title',
+    icon: 'shield',
+    fills: false,
+    act: 'change_filters',
+    Content: load(() => import('./panes/AiPane.tsx')),
+  },
+  chat_rules: {
+    title: 'chat.rules_editor.title',
+    icon: 'flag',
+    fills: false,
+    act: 'change_chat_rules',
+    Content: load(() => import('./panes/ChatRulesPane.tsx')),
+  },
+  emotes: {
+    title: 'app.dashboard.emotes',
+    icon: 'smile',
+    fills: true,
+    act: 'manage_emotes',
+    Content: load(() => import('./panes/EmotesPane.tsx')),
+  },
+};
+
+/** The panes that somebody of this role is offered. */
+export const panesOf = (role: Role): PaneId[] => PANES.filter((pane) => may(PANE_KINDS[pane].act, role));

@@ -1,0 +1,47 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Panel } from '../../../core/web/ui/Panel.tsx';
+import { PaneActionsSlot } from '../../../core/web/ui/pane-actions-slot.ts';
+import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import type { PaneId } from './arrangement.ts';
+import { PaneHost } from './pane-host.ts';
+import { PANE_KINDS, type PaneProps } from './panes.ts';
+
+/** Draws the contents of panes, each into its own element, so that they live on wherever these elements are put. */
+export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { hostOf: (pane: PaneId) => PaneHost; contents: ReactNode } {
+  const [hosts] = useState(() => new Map<PaneId, PaneHost>());
+  const hostOf = (pane: PaneId): PaneHost => {
+    const known = hosts.get(pane);
+    if (known) return known;
+    const made = new PaneHost();
+    hosts.set(pane, made);
+    return made;
+  };
+  const contents = panes.map((pane) => {
+    const { Content } = PANE_KINDS[pane];
+    const host = hostOf(pane);
+    return createPortal(
+      <PaneActionsSlot value={host.actions}>
+        <Panel name={`The pane ${pane}`}>
+          <Suspense fallback={<PaneSkeleton />}>
+            <Content {...props} />
+          </Suspense>
+        </Panel>
+      </PaneActionsSlot>,
+      host.body,
+      pane,
+    );
+  });
+  return { hostOf, contents };
+}
+
+function PaneSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3 p-3">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}

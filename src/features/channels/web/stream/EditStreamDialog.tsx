@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
+import { SelectField } from '../../../../core/web/ui/SelectField.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import type { StreamSettings } from '../../contract/stream-settings.ts';
+import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '../../contract/stream-words.ts';
+import { languageName } from '../../rules/stream-words.ts';
+import { categoriesQuery } from '../queries.ts';
+import { TagsField } from './TagsField.tsx';
+import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
+
+interface EditStreamDialogProps {
+  slug: string;
+  settings: StreamSettings;
+  onClose: () => void;
+}
+
+/** Title, category, language, tags and the mature mark of a stream. Only what was changed is sent. */
+export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
+  const form = useId();
+  const [words, setWords] = useState(settings);
+  const [asked, setAsked] = useState(false);
+  const categories = useQuery(categoriesQuery);
+  const save = useChangeStream(slug, onClose);
+  const become = (change: Partial<StreamSettings>) => setWords((now) => ({ ...now, ...change }));
+  const title = StreamTitle.safeParse(words.stream_title);
+  const listed = categories.data ?? [];
+  const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!title.success || save.isPending) return;
+    const change = changeOf(settings, words);
+    if (Object.keys(change).length === 0) onClose();
+    else save.mutate(change);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('channels.stream.edit.title')}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={save.isPending}>
+            {t('channels.stream.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label={t('channels.stream.field.title')}
+          value={words.stream_title}
+          maxLength={2 * TITLE_LENGTH}
+          count={`${[...words.stream_title.trim()].length} / ${TITLE_LENGTH}`}
+          error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
+          onChange={(event) => become({ stream_title: event.target.value })}
+        />
+        <SelectField
+          label={t('channels.stream.field.category')}
+          value={String(words.category.id)}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => become({ category: offered.find(({ id }) => String(id) === value) ?? words.category })}
+        />
+        <SelectField
+          label={t('channels.stream.field.language')}
+          value={words.language}
+          options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
+          onChange={(language) => become({ language })}
+        />
+        <TagsField tags={words.tags} onChange={(tags) => become({ tags })} />
+        <Switch
+          label={t('channels.page.mature')}
+          hint={t('channels.stream.field.mature.hint')}
+          checked={words.is_mature}
+          onChange={(is_mature) => become({ is_mature })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
+  const title = after.stream_title.trim();
+  return {
+    ...(title === before.stream_title ? {} : { stream_title: title }),
+    ...(after.category.id === before.category.id ? {} : { category_id: after.category.id }),
+    ...(after.language === before.language ? {} : { language: after.language as Language }),
+    ...(after.is_mature === before.is_mature ? {} : { is_mature: after.is_mature }),
+    ...(after.tags.join(',') === before.tags.join(',') ? {} : { tags: after.tags }),
+  };
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { LiveMark } from '../../../../core/web/ui/LiveMark.tsx';
+import { PaneActions } from '../../../../core/web/ui/PaneActions.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { Tag } from '../../../../core/web/ui/Tag.tsx';
+import type { Channel } from '../../contract/channel.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { StreamSettings } from '../../contract/stream-settings.ts';
+import { may } from '../../rules/may.ts';
+import { languageName, tagsBeside } from '../../rules/stream-words.ts';
+import { OnPicture } from '../OnPicture.tsx';
+import { Picture } from '../Picture.tsx';
+import { Uptime } from '../Uptime.tsx';
+import { useViewers } from '../use-channel.ts';
+import { ViewerCount } from '../ViewerCount.tsx';
+import { EditStreamDialog } from './EditStreamDialog.tsx';
+import { EndStreamDialog } from './EndStreamDialog.tsx';
+import { useGoLive, useStreamSettings } from './use-stream-settings.ts';
+
+/** The stream as those see it who run it: picture, words, and going live. */
+export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
+  const settings = useStreamSettings(channel);
+  const [editing, setEditing] = useState(false);
+  if (settings.isPending) return <StreamSkeleton />;
+  if (settings.isError)
+    return (
+      <ErrorState
+        title={t('channels.stream.failed')}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    );
+  return (
+    <>
+      <PaneActions>
+        <Button look="ghost" size="small" onClick={() => setEditing(true)}>
+          <Icon name="edit" size="small" />
+          {t('channels.stream.edit')}
+        </Button>
+      </PaneActions>
+      <StreamPicture channel={channel} settings={settings.data} />
+      <div className="flex flex-col gap-3 p-3">
+        <Words settings={settings.data} />
+        {may('go_live', role) && <LiveButton channel={channel} />}
+      </div>
+      {editing && <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function StreamPicture({ channel, settings }: { channel: Channel; settings: StreamSettings }) {
+  const stream = channel.livestream;
+  return (
+    <div className="relative aspect-video overflow-hidden bg-well">
+      <div className={stream ? 'size-full' : 'size-full opacity-50 grayscale'}>
+        <Picture src={stream?.thumbnail.src} srcset={stream?.thumbnail.srcset} category={settings.category.slug} seed={channel.slug} />
+      </div>
+      <div className="absolute start-3 top-3 flex gap-1.5">
+        {stream ? (
+          <>
+            <LiveMark />
+            <OnPicture>
+              <Uptime since={stream.created_at} />
+            </OnPicture>
+            <Watching channel={channel} />
+          </>
+        ) : (
+          <OnPicture>{t('core.offline')}</OnPicture>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Watching({ channel }: { channel: Channel }) {
+  return (
+    <OnPicture>
+      <ViewerCount count={useViewers(channel)} />
+    </OnPicture>
+  );
+}
+
+function Words({ settings }: { settings: StreamSettings }) {
+  return (
+    <div>
+      <p className="text-14 font-bold wrap-anywhere">
+        <bdi>{settings.stream_title}</bdi>
+      </p>
+      <p className="font-semibold text-mint-text">{settings.category.name}</p>
+      <ul aria-label={t('channels.page.tags')} className="mt-2 flex flex-wrap gap-1">
+        <li className="max-w-full">
+          <Tag>{languageName(settings.language)}</Tag>
+        </li>
+        {settings.is_mature && (
+          <li>
+            <Tag tone="amber">{t('channels.page.mature')}</Tag>
+          </li>
+        )}
+        {tagsBeside(settings.language, settings.tags).map((tag) => (
+          <li key={tag} className="max-w-full">
+            <Tag>{tag}</Tag>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LiveButton({ channel }: { channel: Channel }) {
+  const live = useGoLive(channel.slug);
+  const [ending, setEnding] = useState(false);
+  if (!channel.livestream) {
+    return (
+      <Button look="primary" busy={live.isPending} onClick={() => live.mutate(true)}>
+        <Icon name="host" size="small" />
+        {t('channels.stream.go_live')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button look="danger-soft" busy={live.isPending} onClick={() => setEnding(true)}>
+        {t('channels.stream.end')}
+      </Button>
+      <EndStreamDialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        onEnd={() => {
+          setEnding(false);
+          live.mutate(false);
+        }}
+      />
+    </>
+  );
+}
+
+function StreamSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      <Skeleton className="aspect-video w-full" />
+      <div className="flex flex-col gap-2 p-3">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-[18px] w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Texts for those who run a stream: its words, going live, ending. */
+export const streamTexts = {
+  'channels.stream.title': 'Stream',
+  'channels.stream.failed': 'The stream could not be loaded',
+  'channels.stream.edit': 'Edit',
+  'channels.stream.edit.title': 'Edit the stream',
+  'channels.stream.save': 'Save stream',
+  'channels.stream.saved': 'The stream is saved.',
+  'channels.stream.field.title': 'Title',
+  'channels.stream.field.title.refused': 'Write one line of 1 to {length} characters.',
+  'channels.stream.field.category': 'Category',
+  'channels.stream.field.language': 'Language',
+  'channels.stream.field.mature.hint': 'Viewers are told before they watch.',
+  'channels.stream.tags': 'Tags',
+  'channels.stream.tags.hint': 'Enter or a comma ends a tag.',
+  'channels.stream.tags.remove': 'Remove {tag}',
+  'channels.stream.tags.refused': 'A tag has at most {length} characters, and a stream at most {count} tags.',
+  'channels.stream.go_live': 'Go live',
+  'channels.stream.end': 'End the stream',
+  'channels.stream.end.title': 'End the stream?',
+  'channels.stream.end.text': 'Everybody who watches sees that you are offline. The chat stays open.',
+} as const;
+
+type StreamTexts = typeof streamTexts;
+declare module '../../../../core/web/i18n/catalogue.ts' {
+  interface Catalogue extends StreamTexts {}
+}

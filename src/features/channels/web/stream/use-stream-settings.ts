@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '../../../../core/contract/endpoint.ts';
+import { call } from '../../../../core/web/api.ts';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import type { Channel } from '../../contract/channel.ts';
+import { endLivestream, goLive, livestreamUpdated } from '../../contract/livestream.ts';
+import { showStreamSettings, updateStreamSettings } from '../../contract/stream-settings.ts';
+import { channelKey } from '../queries.ts';
+
+export type StreamChange = BodyOf<typeof updateStreamSettings>;
+
+export const streamSettingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['stream-settings', ...channelKey(slug)],
+    queryFn: ({ signal }) => call(showStreamSettings, { params: { slug }, signal }),
+  });
+
+/** What the broadcaster says about the stream, live or not; it follows what somebody else changes while the stream runs. */
+export function useStreamSettings(channel: Channel) {
+  const cache = useQueryClient();
+  const { queryKey } = streamSettingsQuery(channel.slug);
+  const again = () => void cache.invalidateQueries({ queryKey });
+  useRealtime(livestreamUpdated, [channel.id], again);
+  useSubscribed(livestreamUpdated, [channel.id], (confirmation) => confirmation.again && again());
+  return useQuery(streamSettingsQuery(channel.slug));
+}
+
+/** Changes what is named. The form stays open until the server has answered. */
+export function useChangeStream(slug: string, done: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: StreamChange) => call(updateStreamSettings, { params: { slug }, body: change }),
+    onSuccess: (settings) => {
+      cache.setQueryData(streamSettingsQuery(slug).queryKey, settings);
+      void cache.invalidateQueries({ queryKey: channelKey(slug), exact: true });
+      toast.good('channels.stream.saved');
+      done();
+    },
+    onError: toast.refused,
+  });
+}
+
+/** Starts the stream with the kept words, or ends it. */
+export function useGoLive(slug: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (live: boolean): Promise<unknown> =>
+      live ? call(goLive, { params: { slug }, body: {} }) : call(endLivestream, { params: { slug } }),
+    onError: toast.refused,
+    // Also after a refusal: "already live" means that this page is behind.
+    onSettled: () => cache.invalidateQueries({ queryKey: channelKey(slug), exact: true }),
+  });
+}

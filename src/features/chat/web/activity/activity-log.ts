@@ -1,0 +1,48 @@
+import type { ChatEntry, HostEntry, KicksGiftEntry, RewardsEntry, SubscriptionsEntry } from '../log/entry.ts';
+
+/** Facts that are kept; older ones fall off the end. */
+export const ACTIVITY_CAP = 200;
+
+export interface Activity {
+  at: Date;
+  entry: SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+}
+
+/** The facts of one room, the newest first. Takes what `Notices` tells; a fact that is told more fully keeps its place and its time. */
+export class ActivityLog {
+  readonly roomId: number;
+  #now: () => Date;
+  #facts: readonly Activity[] = [];
+  #watchers = new Set<() => void>();
+
+  constructor(roomId: number, now: () => Date = () => new Date()) {
+    this.roomId = roomId;
+    this.#now = now;
+  }
+
+  receive(entry: ChatEntry): void {
+    if (isActivity(entry)) this.#become([{ at: this.#now(), entry }, ...this.#facts].slice(0, ACTIVITY_CAP));
+  }
+
+  /** Whether the fact is still there. */
+  replace(key: string, entry: ChatEntry): boolean {
+    const known = this.#facts.some((fact) => fact.entry.key === key);
+    if (known && isActivity(entry)) this.#become(this.#facts.map((fact) => (fact.entry.key === key ? { at: fact.at, entry } : fact)));
+    return known;
+  }
+
+  all = (): readonly Activity[] => this.#facts;
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #become(facts: readonly Activity[]): void {
+    this.#facts = facts;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const isActivity = (entry: ChatEntry): entry is Activity['entry'] =>
+  entry.type === 'subscriptions' || entry.type === 'host' || entry.type === 'rewards' || entry.type === 'kicks_gift';

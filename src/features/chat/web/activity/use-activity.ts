@@ -1,0 +1,29 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useRealtime } from '../../../../core/web/realtime.ts';
+import type { Channel } from '../../../channels/contract/channel.ts';
+import {
+  chatMessageSentLegacy,
+  kicksGifted,
+  rewardRedeemed,
+  streamHosted,
+  streamHostedRicher,
+  subscribed,
+  subscriptionsGifted,
+} from '../../contract/notices.ts';
+import { Notices } from '../notices/notices.ts';
+import { type Activity, ActivityLog } from './activity-log.ts';
+
+/** What happens in a channel besides talk, the newest first, from now on: the same facts that the chat shows as notices. */
+export function useActivity(channel: Pick<Channel, 'id'> & { chatroom: { id: number } }): readonly Activity[] {
+  const room = channel.chatroom.id;
+  const log = useMemo(() => new ActivityLog(room), [room]);
+  const notices = useMemo(() => new Notices(log), [log]);
+  useRealtime(subscribed, [room], (event) => notices.subscribed(event));
+  useRealtime(chatMessageSentLegacy, [room], (event) => notices.subscribedWithWords(event));
+  useRealtime(subscriptionsGifted, [room], (event) => notices.gifted(event));
+  useRealtime(streamHosted, [room], (event) => notices.hosted(event));
+  useRealtime(streamHostedRicher, [room], (event) => notices.hostedRicher(event));
+  useRealtime(rewardRedeemed, [room], (event) => notices.redeemed(event));
+  useRealtime(kicksGifted, [channel.id], (event) => notices.kicksGifted(event));
+  return useSyncExternalStore(log.watch, log.all);
+}

@@ -1,0 +1,69 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { SelectField } from '../../../../core/web/ui/SelectField.tsx';
+import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import { AuditAct } from '../../contract/audit.ts';
+import { type AuditChoice, EVERYTHING } from './use-audit-log.ts';
+
+interface AuditFiltersProps {
+  choice: AuditChoice;
+  onChange: (choice: AuditChoice) => void;
+}
+
+/** Narrows the log to an act, a person or some days. It applies as it is filled in. */
+export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
+  const become = (change: Partial<AuditChoice>) => onChange({ ...choice, ...change });
+  const acts = AuditAct.options.map((act) => ({ value: act as string, label: t(`moderation.audit.act.${act}`) }));
+  return (
+    <fieldset
+      aria-label={t('moderation.audit.filter')}
+      className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @md:grid-cols-2 @2xl:grid-cols-5"
+    >
+      <SelectField
+        label={t('moderation.audit.what')}
+        value={choice.act}
+        options={[{ value: '', label: t('moderation.audit.any') }, ...acts]}
+        onChange={(act) => become({ act: act as AuditChoice['act'] })}
+      />
+      <TextField
+        label={t('moderation.audit.who')}
+        value={choice.actor}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => become({ actor: event.target.value })}
+      />
+      <TextField
+        label={t('moderation.audit.whom')}
+        value={choice.target}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => become({ target: event.target.value })}
+      />
+      <TextField
+        label={t('moderation.audit.from')}
+        type="date"
+        value={choice.from}
+        max={choice.to || undefined}
+        onChange={(event) => become({ from: event.target.value })}
+      />
+      <TextField
+        label={t('moderation.audit.to')}
+        type="date"
+        value={choice.to}
+        min={choice.from || undefined}
+        onChange={(event) => become({ to: event.target.value })}
+      />
+      <Button
+        size="small"
+        look="ghost"
+        className="justify-self-start"
+        disabled={choice === EVERYTHING}
+        onClick={() => onChange(EVERYTHING)}
+      >
+        {t('moderation.audit.everything')}
+      </Button>
+    </fieldset>
+  );
+}

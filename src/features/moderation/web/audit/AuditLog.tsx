@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { Menu } from '../../../../core/web/ui/Menu.tsx';
+import { MenuItem } from '../../../../core/web/ui/MenuItem.tsx';
+import { PaneActions } from '../../../../core/web/ui/PaneActions.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { auditLogQuery, EVERYTHING, exportAddress } from './use-audit-log.ts';
+
+/** Who did what to whom in a channel, when and why (MO-11), with filters and as a file. */
+export function AuditLog({ slug }: { slug: string }) {
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [filtering, setFiltering] = useState(false);
+  const asked = useDeferredValue(choice);
+  const log = useInfiniteQuery(auditLogQuery(slug, asked));
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <PaneActions>
+        <Button
+          look={choice === EVERYTHING ? 'ghost' : 'on'}
+          size="small"
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+        >
+          <Icon name="sliders" size="small" />
+          {t('moderation.audit.filter')}
+        </Button>
+        <Menu
+          trigger={
+            <Button look="ghost" size="small">
+              <Icon name="dl" size="small" />
+              {t('moderation.audit.export')}
+            </Button>
+          }
+        >
+          {(['csv', 'json'] as const).map((format) => (
+            <MenuItem key={format} icon="dl" link={<a href={exportAddress(slug, choice, format)} download />}>
+              {t(`moderation.audit.export.${format}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </PaneActions>
+      {filtering && <AuditFilters choice={choice} onChange={setChoice} />}
+      {entries === undefined ? (
+        log.isError ? (
+          <ErrorState title={t('moderation.audit.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
+        ) : (
+          <AuditSkeleton />
+        )
+      ) : entries.length === 0 ? (
+        <div className="m-auto">
+          <EmptyState
+            icon="list"
+            title={t(choice === EVERYTHING ? 'moderation.audit.empty' : 'moderation.audit.no_match')}
+            action={choice !== EVERYTHING && <Button onClick={() => setChoice(EVERYTHING)}>{t('moderation.audit.everything')}</Button>}
+          >
+            {choice === EVERYTHING && t('moderation.audit.empty.text')}
+          </EmptyState>
+        </div>
+      ) : (
+        <AuditTable
+          entries={entries}
+          footer={
+            log.hasNextPage && (
+              <Button size="small" className="m-3 self-center" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                {t('moderation.more')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function AuditSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')}>
+      {[62, 48, 70, 55, 66, 40].map((width) => (
+        <div key={width} className="flex h-9 items-center gap-3 border-b border-line-soft px-3">
+          <Skeleton className="h-3 w-10" />
+          <span style={{ width: `${width}%` }}>
+            <Skeleton className="h-3 w-full" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

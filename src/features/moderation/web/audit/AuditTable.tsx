@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { auditSentence } from './audit-sentence.tsx';
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  footer: ReactNode;
+}
+
+/** The entries as a table; where there is little room the reason stands below what was done. */
+export function AuditTable({ entries, footer }: AuditTableProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
+      <table aria-label={t('moderation.audit.title')} className="w-full table-fixed border-collapse text-start">
+        <thead className="sticky top-0 z-(--z-sticky) bg-control text-12 text-ink-2">
+          <tr>
+            <th scope="col" className="h-9 w-16 ps-3 text-start font-semibold @lg:w-28">
+              {t('moderation.audit.time')}
+            </th>
+            <th scope="col" className="w-[26%] ps-3 text-start font-semibold">
+              {t('moderation.audit.who')}
+            </th>
+            <th scope="col" className="ps-3 text-start font-semibold">
+              {t('moderation.audit.what')}
+            </th>
+            <th scope="col" className="w-[26%] px-3 text-start font-semibold @max-lg:hidden">
+              {t('moderation.audit.reason')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const at = parseDate(entry.created_at);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const hits = entry.messages_hit > 0 ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
+  return (
+    <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
+      <td className="py-2 ps-3 text-12 text-ink-3 tabular-nums">
+        <time dateTime={entry.created_at} title={formatDate(at, 'longWithTime')}>
+          {isToday ? formatDate(at, 'hour') : formatDate(at, 'shortNumericWithTime')}
+        </time>
+      </td>
+      <td className="truncate py-2 ps-3">
+        <bdi>{entry.actor?.username ?? t('moderation.audit.itself')}</bdi>
+      </td>
+      <td className="py-2 ps-3 pe-3 text-ink-2 wrap-anywhere">
+        {auditSentence(entry)}
+        {hits && <span className="text-ink-3">{` · ${hits}`}</span>}
+        {entry.reason && (
+          <span className="block text-12 text-ink-3 @lg:hidden">
+            <bdi>{entry.reason}</bdi>
+          </span>
+        )}
+      </td>
+      <td className="px-3 py-2 text-ink-2 wrap-anywhere @max-lg:hidden">
+        {entry.reason ? <bdi>{entry.reason}</bdi> : <span className="text-ink-3">–</span>}
+      </td>
+    </tr>
+  );
+}

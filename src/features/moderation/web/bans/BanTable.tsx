@@ -1,0 +1,209 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { formatDate } from '../../../../core/web/format/date.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { cx } from '../../../../core/web/ui/class-names.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { Tag } from '../../../../core/web/ui/Tag.tsx';
+import type { BannedPerson } from '../../contract/bans.ts';
+import { SORT_COLUMNS, type Sort, type SortColumn } from './ban-order.ts';
+
+/** Of BU-01, in pixels and rows. */
+const ROW = 44;
+const LIST = 440;
+const HEAD = 36;
+const OVERSCAN = 10;
+const SKELETON_ROWS = 10;
+
+/** A phone has room for who, until when, and the button. */
+const GRID =
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]';
+const WIDE_ONLY: Partial<Record<SortColumn, string>> = { banned_by: 'max-md:hidden', banned_at: 'max-md:hidden', reason: 'max-md:hidden' };
+
+interface BanTableProps {
+  bans: readonly BannedPerson[];
+  isLoading: boolean;
+  sort: Sort | null;
+  onSort: (column: SortColumn) => void;
+  onUnban: (ban: BannedPerson) => void;
+  /** What stands in the place of the rows when there are none. */
+  empty: ReactNode;
+}
+
+/** The table of banned people: only the rows in view are drawn, so that ten thousand scroll as ten do. */
+export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanTableProps) {
+  const list = useRef<HTMLElement>(null);
+  const rows = useVirtualizer({
+    count: bans.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    scrollMargin: HEAD,
+    initialRect: { width: 0, height: HEAD + LIST },
+    getItemKey: (index) => bans[index]!.id,
+  });
+  const follow = useFocusAfterUnban(list);
+  const hasRows = bans.length > 0;
+  return (
+    <section
+      ref={list}
+      aria-label={t('moderation.bans.title')}
+      // A keyboard must be able to scroll it, and the focus needs a place when the last row is gone.
+      tabIndex={hasRows ? 0 : -1}
+      className="-mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+      style={{ height: `min(${HEAD + LIST}px, 60dvh)` }}
+    >
+      <table
+        aria-label={t('moderation.bans.title')}
+        aria-rowcount={bans.length + 1}
+        aria-busy={isLoading || undefined}
+        className="block min-h-full"
+      >
+        <thead className="sticky top-0 z-(--z-sticky) block bg-control">
+          <tr aria-rowindex={1} className={cx(GRID, 'text-12 text-ink-2')} style={{ height: HEAD }}>
+            {SORT_COLUMNS.map((column) => (
+              <Header
+                key={column}
+                column={column}
+                sort={hasRows ? sort : null}
+                disabled={!hasRows}
+                className={WIDE_ONLY[column]}
+                onSort={() => onSort(column)}
+              />
+            ))}
+            <th scope="col" className="w-16">
+              <span className="sr-only">{t('moderation.bans.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="relative block" style={hasRows ? { height: rows.getTotalSize() } : undefined}>
+          {isLoading ? (
+            <SkeletonRows />
+          ) : hasRows ? (
+            rows.getVirtualItems().map(({ index, key, start }) => (
+              <Row
+                key={key}
+                ban={bans[index]!}
+                index={index}
+                start={start - HEAD}
+                onUnban={() => {
+                  follow(bans[index + 1] ?? bans[index - 1]);
+                  onUnban(bans[index]!);
+                }}
+              />
+            ))
+          ) : (
+            <tr className="grid place-items-center pt-12">
+              <td>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The row of the focus goes away: the focus goes to its neighbour, or to the table. */
+function useFocusAfterUnban(list: RefObject<HTMLElement | null>): (next: BannedPerson | undefined) => void {
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const button = list.current?.querySelector<HTMLElement>(`[data-ban="${wanted.current}"] button`);
+    wanted.current = null;
+    (button ?? list.current)?.focus();
+  });
+  return (next) => {
+    wanted.current = next?.id ?? '';
+  };
+}
+
+interface HeaderProps {
+  column: SortColumn;
+  sort: Sort | null;
+  disabled: boolean;
+  className: string | undefined;
+  onSort: () => void;
+}
+
+function Header({ column, sort, disabled, className, onSort }: HeaderProps) {
+  const direction = sort?.column === column ? sort.direction : null;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={cx('min-w-0', className)}>
+      <button
+        type="button"
+        disabled={disabled}
+        className={cx('flex min-h-6 max-w-full items-center gap-1 rounded-xs font-semibold hover:text-ink', direction && 'text-ink')}
+        onClick={onSort}
+      >
+        <span className="truncate">{t(`moderation.bans.${column}`)}</span>
+        <Icon name={direction === 'ascending' ? 'up' : direction === 'descending' ? 'down' : 'sort'} size="small" />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  ban: BannedPerson;
+  index: number;
+  start: number;
+  onUnban: () => void;
+}
+
+function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }: RowProps) {
+  const reason = ban.reason.trim();
+  const until = ban.expires_at;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-ban={id}
+      className={cx(GRID, 'absolute inset-x-0 border-b border-line-soft hover:bg-row-hover')}
+      style={{ height: ROW, transform: `translateY(${start}px)` }}
+    >
+      <td className="min-w-0">
+        <bdi className="block truncate font-semibold" title={banned_user.username}>
+          {banned_user.username}
+        </bdi>
+        <bdi className="block truncate text-12 text-ink-3 md:hidden">{reason || t('moderation.bans.no_reason')}</bdi>
+      </td>
+      <td className="truncate text-ink-2 max-md:hidden">
+        <bdi>{banned_by.username}</bdi>
+      </td>
+      <td className="truncate text-ink-2 tabular-nums max-md:hidden">{formatDate(ban.banned_at, 'medium')}</td>
+      <td className="truncate tabular-nums max-md:text-12">
+        {ban.permanent || until === null ? (
+          <Tag>{t('moderation.bans.permanent')}</Tag>
+        ) : (
+          <>
+            <span className="max-md:hidden">{formatDate(until, 'mediumWithTime')}</span>
+            <span className="md:hidden">{formatDate(until, 'shortNumericWithTime')}</span>
+          </>
+        )}
+      </td>
+      <td className={cx('truncate max-md:hidden', reason ? 'text-ink-2' : 'text-ink-3')} title={reason || undefined}>
+        <bdi>{reason || t('moderation.bans.no_reason')}</bdi>
+      </td>
+      <td>
+        <Button size="small" aria-label={t('moderation.bans.unban_named', { name: banned_user.username })} onClick={onUnban}>
+          {t('moderation.bans.unban')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Widths of the grey places, column by column. */
+const GREY = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-24', 'w-28 max-md:hidden', 'w-16'];
+
+function SkeletonRows() {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} className={cx(GRID, 'border-b border-line-soft')} style={{ height: ROW }}>
+      {GREY.map((width, column) => (
+        <td key={SORT_COLUMNS[column] ?? 'actions'} className={cx('max-w-full', width)}>
+          <Skeleton className="h-3 w-full" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,83 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call, RefusedCall } from '../../../../core/web/api.ts';
+import { useRealtime } from '../../../../core/web/realtime.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans, userBanned, userUnbanned } from '../../contract/bans.ts';
+
+/** So many of the newest are read when somebody is banned while the list is open. */
+const NEWEST = '20';
+
+/** `next` is where the page after it begins; what is taken off a page does not change that. */
+interface Page {
+  bans: BannedPerson[];
+  next: string | null;
+}
+type Pages = InfiniteData<Page, unknown>;
+
+export const bannedPeopleQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['banned-people', slug],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const bans = await call(listBans, { params: { channel: slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal });
+      return { bans, next: bans.length < BAN_PAGE_MAX ? null : bans.at(-1)!.id };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Everybody who is banned in a channel: sorting and searching need them all, so one page after the other is read. */
+export function useBannedPeople(slug: string, chatroomId: number) {
+  const cache = useQueryClient();
+  const { queryKey } = bannedPeopleQuery(slug);
+  const list = useInfiniteQuery(bannedPeopleQuery(slug));
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  // The event has no reason, so the newest bans are read: one request, however many pages there are.
+  useRealtime(userBanned, [chatroomId], async () => {
+    const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
+    if (newest) cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, newest));
+  });
+  useRealtime(userUnbanned, [chatroomId], ({ user }) => cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, user.id)));
+
+  return { ...list, bans: useMemo(() => data?.pages.flatMap((page) => page.bans), [data]) };
+}
+
+/** Lifts a ban at once, and puts it back when the server refuses. */
+export function useUnban(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = bannedPeopleQuery(slug);
+  return useMutation({
+    mutationFn: (lifted: BannedPerson) => call(deleteBan, { params: { channel: slug, person: lifted.id } }),
+    onMutate: async (lifted) => {
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, lifted.banned_user.id));
+    },
+    onError: (error, lifted) => {
+      // Somebody else lifted it already, or it ran out: then it is gone, as was wanted.
+      if (error instanceof RefusedCall && error.code === 'NOT_BANNED') return;
+      cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, [lifted]));
+      toast.refused(error);
+    },
+  });
+}
+
+/** Those bans instead of what was known of these people, at their place: the newest first, as the server lists them. */
+function withNewest(pages: Pages, bans: readonly BannedPerson[]): Pages {
+  const people = new Set(bans.map(({ banned_user }) => banned_user.id));
+  const next = pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => !people.has(banned_user.id)) }));
+  for (const ban of bans) {
+    const page = next.find((one) => one.bans.length > 0 && one.bans.at(-1)!.ban.banned_at <= ban.ban.banned_at) ?? next.at(-1)!;
+    const at = page.bans.findIndex((other) => other.ban.banned_at <= ban.ban.banned_at);
+    page.bans.splice(at < 0 ? page.bans.length : at, 0, ban);
+  }
+  return { ...pages, pages: next };
+}
+
+const withoutPerson = (pages: Pages, userId: number): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => banned_user.id !== userId) })),
+});

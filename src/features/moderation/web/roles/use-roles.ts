@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '../../../../core/web/api.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { refusalText } from '../../../../core/web/refusal-text.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../../../channels/contract/community.ts';
+import type { ChannelRole } from '../../../channels/contract/roles.ts';
+
+const IN_PATH = { moderator: 'moderators', vip: 'vips', og: 'ogs', sidekick: 'sidekicks' } as const satisfies Record<ChannelRole, string>;
+
+/** `next` is where the page after it begins; who is taken off a page does not change that. */
+interface Page {
+  people: RoleHolder[];
+  next: string | null;
+}
+
+/** Who has a role in a channel, by name, a page at a time. */
+export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
+  infiniteQueryOptions({
+    queryKey: ['role-holders', slug, role],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { after: pageParam };
+      const people = (await call(listRoleHolders, { params: { slug, role: IN_PATH[role] }, query, signal })).data;
+      return { people, next: people.length < ROLE_PAGE ? null : people.at(-1)!.slug };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next,
+  });
+
+/** Why a role could not be given or taken (MO-10), where the specification has a sentence for it. */
+function knownProblem(error: unknown) {
+  const code = error instanceof RefusedCall ? error.code : '';
+  if (code === 'USER_NOT_FOUND') return 'username-not-found';
+  if (code.startsWith('USER_ALREADY_')) return 'already-has-role';
+  return code.startsWith('USER_NOT_') ? 'not-in-role' : null;
+}
+
+/** The same as a text; of anything else that it failed, and what the server says. */
+export function roleProblem(error: unknown): string {
+  const known = knownProblem(error);
+  return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
+}
+
+/** Gives a role; the list has the person once the server knows them. */
+export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
+  const cache = useQueryClient();
+  const { queryKey } = roleHoldersQuery(slug, role);
+  return useMutation({
+    mutationFn: (username: string) => call(addRole, { params: { slug, role: IN_PATH[role] }, body: { username } }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, data.user) });
+      done(data.user);
+    },
+  });
+}
+
+/** Takes a role at once, and gives it back when the server refuses. */
+export function useRemoveRole(slug: string, role: ChannelRole) {
+  const cache = useQueryClient();
+  const { queryKey } = roleHoldersQuery(slug, role);
+  return useMutation({
+    mutationFn: ({ username }: RoleHolder) => call(removeRole, { params: { slug, role: IN_PATH[role], username } }),
+    onMutate: async (gone) => {
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => withoutPerson(page, gone)) });
+    },
+    onError: (error, gone) => {
+      // Somebody else took it already: then it is gone, and only that is said.
+      const problem = knownProblem(error);
+      if (problem !== 'not-in-role') cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
+      if (problem === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
+      else toast.bad(problem);
+    },
+  });
+}
+
+const withoutPerson = ({ people, next }: Page, gone: RoleHolder): Page => ({ people: people.filter(({ id }) => id !== gone.id), next });
+
+/** On the first page that reaches so far in the alphabet, else on the last one. */
+function withPerson(pages: readonly Page[], person: RoleHolder): Page[] {
+  const known = pages.map((page) => withoutPerson(page, person));
+  const found = known.findIndex(({ next }) => next !== null && next >= person.slug);
+  const at = found < 0 ? known.length - 1 : found;
+  return known.map(({ people, next }, index) => ({
+    people: index === at ? [...people, person].sort((a, b) => (a.slug < b.slug ? -1 : 1)) : people,
+    next,
+  }));
+}

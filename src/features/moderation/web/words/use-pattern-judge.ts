@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { reportProblem } from '../../../../core/web/report.ts';
+import type { TypedWord } from './word-validity.ts';
+
+type Judge = (word: string) => TypedWord['refusal'];
+
+/** The server's own judge of patterns. Its engine is heavy, so it is loaded when the first pattern is typed; until then, null. */
+export function usePatternJudge(wanted: boolean): Judge | null {
+  const [judge, setJudge] = useState<Judge | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    import('../../rules/filters/pattern.ts').then(
+      ({ weighPattern }) =>
+        setJudge(() => (word: string) => {
+          const weighed = weighPattern(word);
+          return 'refusal' in weighed ? weighed.refusal : null;
+        }),
+      (error) => reportProblem('The judge of patterns did not load', error),
+    );
+  }, [wanted]);
+  return judge;
+}

@@ -1,0 +1,21 @@
+import { WORD_LENGTH } from '../../contract/filters.ts';
+import { cleanEntry, type EntryKind, entryKind, wordRefusal } from '../../rules/filters/entry.ts';
+
+/** One line of what is being added, and why it cannot be, by the code with which the server would refuse it. */
+export interface TypedWord {
+  word: string;
+  kind: EntryKind;
+  refusal: 'WORD_EMPTY' | 'WORD_TOO_BROAD' | 'WORD_TOO_LONG' | 'PATTERN_INVALID' | 'PATTERN_TOO_COSTLY' | null;
+}
+
+type PatternJudge = (word: string) => TypedWord['refusal'];
+
+/** The lines of a text, each once, judged by the rules of the server. Patterns wait for their engine: until it is there they pass. */
+export function typedWords(text: string, judgePattern: PatternJudge | null): TypedWord[] {
+  const words = [...new Set(text.split('\n').map(cleanEntry))].filter((word) => word !== '');
+  return words.map((word) => {
+    const kind = entryKind(word);
+    if ([...word].length > WORD_LENGTH) return { word, kind, refusal: 'WORD_TOO_LONG' };
+    return { word, kind, refusal: kind === 'pattern' ? (judgePattern?.(word) ?? null) : wordRefusal(word) };
+  });
+}
