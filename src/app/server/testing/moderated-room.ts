@@ -1,0 +1,35 @@
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../../features/accounts/server/testing.ts';
+import type { Role } from '../../../features/channels/contract/roles.ts';
+import { givenLivestream, givenRole } from '../../../features/channels/server/testing.ts';
+import { givenRoom } from '../../../features/chat/server/testing.ts';
+import { connectFeatures, features } from '../features.ts';
+
+export type Person = Awaited<ReturnType<typeof givenUser>>;
+
+export interface ModeratedRoom {
+  app: TestApp;
+  ana: Person;
+  channelId: number;
+  chatroomId: number;
+  livestreamId: number;
+  /** Somebody new of this role in ana's channel; the broadcaster is ana. */
+  someone(role: Role): Promise<Person>;
+}
+
+/** Ana's channel, live, with everything that the product does. */
+export async function moderatedRoom(): Promise<ModeratedRoom> {
+  connectFeatures();
+  const app = await testApp(features);
+  const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
+  const livestreamId = await givenLivestream(app.db, channel.id);
+  let count = 0;
+  const someone = async (role: Role) => {
+    if (role === 'broadcaster') return ana;
+    count += 1;
+    const person = await givenUser(app.db, `${role}_${count}`, { isStaff: role === 'staff' });
+    if (role !== 'viewer' && role !== 'staff') await givenRole(app.db, channel.id, person.id, role);
+    return person;
+  };
+  return { app, ana, channelId: channel.id, chatroomId, livestreamId, someone };
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../features/channels/contract/roles.ts';
+import { givenMessage } from '../../features/chat/server/testing.ts';
+import { givenBan } from '../../features/moderation/server/testing.ts';
+import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
+
+/** The table of decisions.md, "Who may do what", as it stands there, asked of the real calls. */
+
+const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;
+const ROLES: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
+
+let room: ModeratedRoom;
+const actors = new Map<Role, Person>();
+beforeAll(async () => {
+  room = await moderatedRoom();
+  for (const role of ROLES) actors.set(role, await room.someone(role));
+});
+
+const allowed = (reply: { status: number; text: string }): boolean => {
+  if (reply.status !== 200 && reply.status !== 403) throw new Error(`neither done nor forbidden: ${reply.status} ${reply.text}`);
+  return reply.status === 200;
+};
+
+const nobody: readonly Role[] = [];
+
+describe('MO-03 acts upon somebody', () => {
+  type OnPerson = (actor: Person, target: Person) => Promise<{ status: number; text: string }>;
+  const bans = '/api/v2/channels/ana/bans';
+  const ON_PERSON: [act: string, who: Record<Role, readonly Role[]>, run: OnPerson][] = [
+    [
+      'delete a message',
+      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator', 'broadcaster'], ROLES),
+      async (actor, target) => {
+        const { id } = await givenMessage(room.app.db, room.chatroomId, target.id);
+        return room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor);
+      },
+    ],
+    [
+      'time out',
+      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      (actor, target) => room.app.post(bans, actor, { banned_username: target.username, permanent: false, duration: 5 }),
+    ],
+    [
+      'ban',
+      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      (actor, target) => room.app.post(bans, actor, { banned_username: target.username, permanent: true }),
+    ],
+    [
+      'unban',
+      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      async (actor, target) => {
+        await givenBan(room.app.db, room.channelId, target.id, room.ana.id);
+        return room.app.delete(`${bans}/${target.username}`, actor);
+      },
+    ],
+  ];
+
+  test.each(ON_PERSON)('%s', async (_act, who, run) => {
+    const done: [Role, Role[]][] = [];
+    for (const [role, actor] of actors) {
+      const targets: Role[] = [];
+      for (const target of ROLES) {
+        room.app.clock.pass(60);
+        // The broadcaster, as the one there is, is also the target of itself: own messages are told apart below.
+        if (target === 'broadcaster' && role === 'broadcaster') continue;
+        if (allowed(await run(actor, await room.someone(target)))) targets.push(target);
+      }
+      done.push([role, targets]);
+    }
+    expect(done).toEqual(
+      ROLES.map((role) => [role, ROLES.filter((target) => who[role].includes(target) && !(target === role && role === 'broadcaster'))]),
+    );
+  });
+
+  test('own messages are everybody’s to delete', async () => {
+    for (const [role, actor] of actors) {
+      const { id } = await givenMessage(room.app.db, room.chatroomId, actor.id);
+      expect([role, (await room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor)).status]).toEqual([role, 200]);
+    }
+  });
+});
+
+describe('AC-02 acts upon the room', () => {
+  type OnRoom = (actor: Person) => Promise<{ status: number; text: string }>;
+  const community = '/api/internal/v1/channels/ana/community';
+  const give = (role: 'moderator' | 'vip' | 'og' | 'sidekick') => async (actor: Person) =>
+    room.app.post(`${community}/${role}`, actor, { username: (await room.someone('viewer')).username });
+  const take = (role: 'moderator' | 'vip' | 'og' | 'sidekick') => async (actor: Person) =>
+    room.app.delete(`${community}/${role}/${(await room.someone(role)).username}`, actor);
+  const streamInfo =
+    (change: object): OnRoom =>
+    (actor) =>
+      room.app.patch('/api/v2/channels/ana/stream-info', actor, change);
+  const stream = (path: string) => `/api/v2/livestreams/${room.livestreamId}/${path}`;
+
+  const MODERATORS: [string, OnRoom][] = [
+    ['change modes', (actor) => room.app.put('/api/v2/channels/ana/chatroom', actor, { emotes_mode: false })],
+    ['set the title', streamInfo({ stream_title: 'Night rides' })],
+    ['set mature', streamInfo({ is_mature: true })],
+    ['set the category', streamInfo({ category_id: 103 })],
+    ['give vip', give('vip')],
+    ['take vip', take('vip')],
+    ['give og', give('og')],
+    ['take og', take('og')],
+    ['read who is banned', (actor) => room.app.get('/api/v2/channels/ana/bans', actor)],
+    ['read the audit log', (actor) => room.app.get('/api/v2/channels/ana/audit-log', actor)],
+    ['read what is known of a person', (actor) => room.app.get('/api/v2/channels/ana/users/ana/moderation', actor)],
+    ['read who has a role', (actor) => room.app.get(`${community}/moderators`, actor)],
+  ];
+  const OWNERS: [string, OnRoom][] = [
+    ['give moderator', give('moderator')],
+    ['take moderator', take('moderator')],
+    ['give sidekick', give('sidekick')],
+    ['take sidekick', take('sidekick')],
+    ['change the chat rules', (actor) => room.app.put('/api/v2/channels/ana/chatroom/rules', actor, { rules: 'Be kind.' })],
+    ['change the levels of filters', (actor) => room.app.put('/api/v2/channels/ana/moderation-rules', actor, { rules: { spam: 'flag' } })],
+    ['use income tools', (actor) => room.app.get(stream('cipr'), actor)],
+    ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],
+  ];
+
+  test.each(MODERATORS)('%s: moderators, the broadcaster and staff', async (_act, run) => {
+    expect(await whoCan(run)).toEqual(['moderator', 'broadcaster', 'staff']);
+  });
+  test.each(OWNERS)('%s: the broadcaster and staff', async (_act, run) => {
+    expect(await whoCan(run)).toEqual(['broadcaster', 'staff']);
+  });
+
+  async function whoCan(run: OnRoom): Promise<Role[]> {
+    const can: Role[] = [];
+    for (const [role, actor] of actors) {
+      room.app.clock.pass(60);
+      if (allowed(await run(actor))) can.push(role);
+    }
+    return can;
+  }
+});
+
+/** Vip, og and sidekick have the powers of a viewer. */
+function everybodyBelow(
+  viewer: readonly Role[],
+  moderator: readonly Role[],
+  broadcaster: readonly Role[],
+  staff: readonly Role[],
+): Record<Role, readonly Role[]> {
+  return { viewer, vip: viewer, og: viewer, sidekick: viewer, moderator, broadcaster, staff };
+}
