@@ -1,0 +1,32 @@
+import { Automaton } from '../../rules/filters/automaton.ts';
+import { type Sought, soughtOf } from '../../rules/filters/entry.ts';
+import { matchAt } from '../../rules/filters/matching.ts';
+import type { Reading } from '../../rules/filters/reading.ts';
+import type { Cues } from './lexicon/lexicon.ts';
+
+/** Finds the cues of many named lists at once, as banned words are found: through case, accents, look-alikes and digits for letters. */
+export class CueFinder {
+  readonly #sought: { list: string; cue: Sought }[];
+  readonly #automaton: Automaton;
+
+  constructor(lists: ReadonlyMap<string, Cues>) {
+    this.#sought = [...lists].flatMap(([list, cues]) => cues.map((cue) => ({ list, cue: soughtOf(cue) })));
+    this.#automaton = new Automaton(this.#sought.map(({ cue }) => cue.parts[0]!.letters));
+  }
+
+  /** How many different cues of each list the text has; lists without any are left out. */
+  count(readings: readonly Reading[]): ReadonlyMap<string, number> {
+    const found = new Map<string, Set<string>>();
+    for (const reading of readings) {
+      this.#automaton.scan(reading.letters, (place, end) => {
+        const { list, cue } = this.#sought[place]!;
+        if (found.get(list)?.has(cue.entry)) return false;
+        if (!matchAt(cue, reading, end - cue.parts[0]!.letters.length).isFound) return false;
+        if (!found.has(list)) found.set(list, new Set());
+        found.get(list)!.add(cue.entry);
+        return false;
+      });
+    }
+    return new Map([...found].map(([list, cues]) => [list, cues.size]));
+  }
+}

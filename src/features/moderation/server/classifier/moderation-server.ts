@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { AiLabel } from '../../contract/filters.ts';
+import { FOUND, type Scores } from '../../rules/filters/levels.ts';
+import { Breaker } from './breaker.ts';
+import type { Classifier } from './classifier.ts';
+import { localScores } from './local-classifier.ts';
+
+export interface ModerationServerOptions {
+  /** The endpoint: it takes `{input}` and answers `{results: [{categories, category_scores}]}`, as OpenAI's `/v1/moderations` does. */
+  url: string;
+  /** Sent as bearer token. */
+  key: string | undefined;
+  log: Logger;
+  now: () => number;
+  /** Milliseconds that an answer may take; a message waits for it. */
+  patience?: number;
+}
+
+const PATIENCE = 800;
+/** Questions under way at once. Who finds it full is judged on this machine: a chat does not queue for it. */
+const AT_ONCE = 32;
+
+/** What each label is called there. Of a label with several names the highest score counts. Self-harm is none of ours: who speaks of it needs help. */
+const CATEGORIES: Partial<Record<AiLabel, readonly string[]>> = {
+  bullying: ['harassment', 'harassment/threatening'],
+  hate: ['hate', 'hate/threatening'],
+  sexual: ['sexual', 'sexual/minors'],
+  violence: ['violence', 'violence/graphic', 'harassment/threatening', 'hate/threatening'],
+};
+/** Says that something forbidden is offered or asked for; whether a drug or a weapon, the words on this machine tell. */
+const FORBIDDEN_GOODS = ['illicit', 'illicit/violent'];
+const MENTIONED = 0.1;
+
+const Answer = z.object({
+  results: z
+    .array(
+      z.object({ categories: z.record(z.string(), z.boolean().nullish()), category_scores: z.record(z.string(), z.number().nullish()) }),
+    )
+    .min(1),
+});
+type Result = z.infer<typeof Answer>['results'][number];
+
+/**
+ * Asks another server, for the labels that it knows; the others are judged on this machine. When it is slow, full or away, all of them
+ * are: a message is judged in any case. After three failures in a row it is left alone for half a minute at a time, and the log says so once.
+ */
+export function moderationServer({ url, key, log, now, patience = PATIENCE }: ModerationServerOptions): Classifier {
+  const breaker = new Breaker();
+  let underWay = 0;
+
+  const ask = async (text: string): Promise<Result | null> => {
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+        body: JSON.stringify({ input: text }),
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+      });
+      if (!reply.ok) throw new Error(`it answered ${reply.status}`);
+      const { results } = Answer.parse(await reply.json());
+      if (breaker.succeeded()) log.info('the moderation server is back');
+      return results[0]!;
+    } catch (err) {
+      if (breaker.failed(now())) log.warn({ err }, 'the moderation server is away; messages are judged on this machine until it is back');
+      return null;
+    }
+  };
+
+  return {
+    async classify(text) {
+      const local = localScores(text);
+      if (underWay >= AT_ONCE || !breaker.mayTry(now())) return local;
+      underWay += 1;
+      const result = await ask(text).finally(() => {
+        underWay -= 1;
+      });
+      return result ? { ...local, ...scoresOf(result, local) } : local;
+    },
+  };
+}
+
+function scoresOf(result: Result, local: Scores): Scores {
+  const score = (names: readonly string[]) =>
+    Math.max(...names.map((name) => Math.max(result.category_scores[name] ?? 0, result.categories[name] === true ? FOUND : 0)));
+  const known = Object.entries(CATEGORIES).map(([label, names]) => [label, inRange(score(names))] as const);
+  const goods = (['drugs', 'weapons'] as const).map((label) => {
+    const own = local[label] ?? 0;
+    return [label, own >= MENTIONED ? Math.max(own, inRange(score(FORBIDDEN_GOODS))) : own] as const;
+  });
+  return Object.fromEntries([...known, ...goods]);
+}
+
+const inRange = (score: number) => Math.min(1, Math.max(0, score));
