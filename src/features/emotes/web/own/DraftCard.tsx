@@ -5,12 +5,15 @@ import { Button } from '../../../../core/web/ui/Button.tsx';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import { Switch } from '../../../../core/web/ui/Switch.tsx';
 import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '../../contract.ts';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '../../contract.ts';
 import { nameProblem } from './name-problem.ts';
 import type { PictureProblem } from './picture-file.ts';
 import { SizePreview } from './SizePreview.tsx';
 import type { Draft } from './use-drafts.ts';
 import { useUploadEmote } from './use-own-emotes.ts';
+
+/** All that will be served, the largest first. */
+const SIZES = EMOTE_SIZES.toReversed();
 
 interface DraftCardProps {
   channel: { id: number; slug: string };
@@ -35,7 +38,7 @@ export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCard
       <form aria-label={t('emotes.upload.draft', { file: file.name })} onSubmit={add} className="flex flex-col gap-3">
         {problem === null ? (
           <>
-            <SizePreview sourceOf={() => url} />
+            <SizePreview sizes={SIZES} sourceOf={() => url} />
             <TextField
               label={t('emotes.upload.name')}
               hint={t('emotes.upload.name.hint', { name: name || '…' })}

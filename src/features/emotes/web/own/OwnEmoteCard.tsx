@@ -10,6 +10,9 @@ import { RenameForm } from './RenameForm.tsx';
 import { SizePreview } from './SizePreview.tsx';
 import { useChangeEmote } from './use-own-emotes.ts';
 
+/** As a chat draws it: alone, and in a line. */
+const SIZES = [56, 28] as const;
+
 interface OwnEmoteCardProps {
   channel: { id: number; slug: string };
   emote: Emote;
@@ -25,7 +28,7 @@ export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmot
   const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line-soft bg-panel p-3">
-      <SizePreview sourceOf={(size) => emotePicture(emote.id, size, still)} />
+      <SizePreview sizes={SIZES} sourceOf={(size) => emotePicture(emote.id, size, still)} />
       {rename === 'now' ? (
         <RenameForm name={emote.name} taken={taken} onRename={(name) => change.mutate({ emote, name })} onDone={() => setRename('done')} />
       ) : (

@@ -1,8 +1,14 @@
 import { t } from '../../../../core/web/i18n/text.ts';
-import { EMOTE_SIZES } from '../../contract.ts';
 
-/** A picture in the three sizes it will have, on the dark and on the light ground of a chat. */
-export function SizePreview({ sourceOf }: { sourceOf: (size: (typeof EMOTE_SIZES)[number]) => string }) {
+export type PreviewSize = 28 | 56 | 112;
+
+interface SizePreviewProps {
+  sizes: readonly PreviewSize[];
+  sourceOf: (size: PreviewSize) => string;
+}
+
+/** A picture in the sizes it will have, on the dark and on the light ground of a chat. */
+export function SizePreview({ sizes, sourceOf }: SizePreviewProps) {
   return (
     <div className="grid grid-cols-2 gap-1.5">
       {(['dark', 'light'] as const).map((theme) => (
@@ -11,9 +17,9 @@ export function SizePreview({ sourceOf }: { sourceOf: (size: (typeof EMOTE_SIZES
           data-theme={theme}
           role="img"
           aria-label={t(`emotes.one.on_${theme}`)}
-          className="flex min-w-0 items-end justify-center gap-2 overflow-hidden rounded-md bg-column p-2"
+          className="flex min-w-0 flex-wrap items-end justify-center gap-2 overflow-hidden rounded-md border border-line-soft bg-column p-2"
         >
-          {EMOTE_SIZES.toReversed().map((size) => (
+          {sizes.map((size) => (
             <img
               key={size}
               src={sourceOf(size)}
@@ -22,7 +28,8 @@ export function SizePreview({ sourceOf }: { sourceOf: (size: (typeof EMOTE_SIZES
               height={size}
               loading="lazy"
               decoding="async"
-              className={size === 112 ? 'h-auto min-w-0 shrink object-contain' : 'shrink-0 object-contain'}
+              className="shrink-0 object-contain"
+              style={{ width: size, height: size }}
             />
           ))}
         </div>

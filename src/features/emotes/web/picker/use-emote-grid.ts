@@ -30,6 +30,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Place>(FIRST);
   const [pointed, setPointed] = useState<Place | null>(null);
+  /** Null at the top. */
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const tabStop = emoteAt(rows, focused) ? focused : FIRST;
@@ -37,7 +38,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(rows[index]),
-    overscan: 3,
+    overscan: 2,
     scrollPaddingStart: 4,
     scrollPaddingEnd: 4,
     paddingEnd: 8,
@@ -48,14 +49,16 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const tops = useMemo(() => sectionTops(rows), [rows]);
 
   // Other rows begin anew: a search, or emotes that came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is waited for
+  const shownRows = useRef(rows);
   useEffect(() => {
+    if (shownRows.current === rows) return;
+    shownRows.current = rows;
     lines.measure();
     scroller.current?.scrollTo({ top: 0 });
     setFocused(FIRST);
     setPointed(null);
-    setActiveKey(tops[0]?.key ?? null);
-  }, [rows]);
+    setActiveKey(null);
+  }, [rows, lines]);
 
   // The cell may only now have been drawn.
   useLayoutEffect(() => {
@@ -78,7 +81,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     scroller,
     lines,
     tabStop,
-    activeKey,
+    activeKey: activeKey ?? tops[0]?.key ?? null,
     pointedEmote: sameEmote(rows, pointed) ?? sameEmote(rows, tabStop),
     focusFirst: () => goTo(FIRST),
     showSection: (key: string) => {

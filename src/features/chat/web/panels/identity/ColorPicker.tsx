@@ -24,7 +24,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
       <p id={id} className="mb-1.5 text-12 font-semibold text-ink-2">
         {t('chat.identity.color')}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(30px,1fr))] gap-1.5">
+      <div className="grid grid-cols-9 gap-1">
         {swatches.map((one) => (
           <button
             key={one}
@@ -32,7 +32,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
             aria-pressed={one === chosen}
             aria-label={t('chat.identity.color.one', { color: one })}
             onClick={() => onChoose(one)}
-            className="grid size-7 place-items-center rounded-full"
+            className="grid aspect-square w-full max-w-8 place-items-center rounded-full"
           >
             <Swatch color={one} isChosen={one === chosen} />
           </button>
@@ -59,7 +59,7 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
     return () => element.removeEventListener('change', ended);
   }, []);
   return (
-    <label className="relative grid size-7 cursor-pointer place-items-center rounded-full has-focus-visible:shadow-focus">
+    <label className="relative grid aspect-square w-full max-w-8 cursor-pointer place-items-center rounded-full has-focus-visible:shadow-focus">
       <Swatch color={draft ?? color} isChosen={isChosen} icon="plus" />
       <input
         ref={input}

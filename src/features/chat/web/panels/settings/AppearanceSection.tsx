@@ -58,7 +58,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
         value={String(step)}
         onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
       />
-      <div>
+      <div className="flex flex-col gap-1">
         {choices.map((choice) => (
           <ChoiceSwitch key={choice.label} choice={choice} />
         ))}
