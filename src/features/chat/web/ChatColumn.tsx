@@ -23,6 +23,7 @@ import { useNotices } from './notices/use-notices.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
+import { RulesReminder } from './panels/RulesReminder.tsx';
 import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
 import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
@@ -108,7 +109,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       <MovedLine channel={channel} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
-        <div className="h-full" inert={thread !== null}>
+        <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
           <ChatList
             log={shown}
             history={room.history}
@@ -121,6 +122,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
         {thread !== null && <ThreadView log={room.log} message={thread} look={look} onClose={() => openThread(null)} />}
         <ChatPanels chat={chat} />
       </div>
+      <RulesReminder chat={chat} />
       <RoomComposer chat={chat} />
       <ChatAnnouncer log={room.log} />
       <PersonDialog chat={chat} username={person} look={look} onClose={() => setPerson(null)} />

@@ -14,7 +14,8 @@ import { useDeleteMessage } from './use-delete-message.ts';
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
 export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowLook {
-  const { channel, room, role } = chat;
+  const { room, role } = chat;
+  const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
   const { highlighter, mutedIds, narrowing } = reading;
   const act = useRowActs(chat, reading);
   const phone = useMediaQuery(PHONE);
@@ -28,18 +29,18 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       theme,
       viewerName,
       role,
-      channelSlug: channel.slug,
+      channelSlug,
       phone,
       showTime,
       stillEmotes,
       hiddenEmotes: new Set(hidden.map(({ id }) => id)),
-      subscriberTiers: channel.subscriber_badges,
+      subscriberTiers,
       highlighter,
       mutedIds,
       narrowed,
       act,
     }),
-    [theme, viewerName, role, channel, phone, showTime, stillEmotes, hidden, highlighter, mutedIds, narrowed, act],
+    [theme, viewerName, role, channelSlug, subscriberTiers, phone, showTime, stillEmotes, hidden, highlighter, mutedIds, narrowed, act],
   );
 }
 

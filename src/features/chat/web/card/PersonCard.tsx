@@ -8,7 +8,6 @@ import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import type { UserCard } from '../../../channels/contract/relation.ts';
 import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { readableColor } from '../readable-color.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { SenderBadge } from '../rows/SenderBadge.tsx';
 import { MessageLog } from './MessageLog.tsx';
@@ -29,13 +28,14 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
       <div className="flex items-center gap-3">
         <Avatar name={card.username} picture={card.profile_pic} size={56} />
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-1.5 text-16 font-bold" style={{ color: readableColor(card.color, look.theme) }}>
-            <bdi className="truncate">{card.username}</bdi>
-            {card.badges.map((badge) => (
-              <SenderBadge key={badge.type} badge={badge} tiers={look.subscriberTiers} />
-            ))}
-          </p>
-          <p className="text-12 text-ink-2">{standing(card)}</p>
+          {card.badges.length > 0 && (
+            <p className="mb-1 flex flex-wrap items-center gap-1.5">
+              {card.badges.map((badge) => (
+                <SenderBadge key={badge.type} badge={badge} tiers={look.subscriberTiers} size={20} />
+              ))}
+            </p>
+          )}
+          <p className="text-ink-2">{standing(card)}</p>
         </div>
       </div>
       {card.banned !== null && (

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { userCardQuery } from '../queries.ts';
+import { readableColor } from '../readable-color.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { PersonCard } from './PersonCard.tsx';
 
@@ -20,7 +21,11 @@ interface PersonDialogProps {
 export function PersonDialog({ chat, username, look, onClose }: PersonDialogProps) {
   const card = useQuery({ ...userCardQuery(chat.channel.slug, username ?? ''), enabled: username !== null });
   return (
-    <Dialog open={username !== null} onOpenChange={(open) => !open && onClose()} title={<bdi>{card.data?.username ?? username}</bdi>}>
+    <Dialog
+      open={username !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi style={card.data && { color: readableColor(card.data.color, look.theme) }}>{card.data?.username ?? username}</bdi>}
+    >
       {card.isError ? (
         <ErrorState title={t('chat.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
       ) : card.data === undefined ? (

@@ -19,17 +19,19 @@ export function MovedLine({ channel }: { channel: ChatChannel }) {
   return (
     <div role="status">
       {hosted !== null && (
-        <div className="flex flex-wrap items-center gap-2 border-b border-line-soft bg-mint-soft px-3 py-1.5 text-12 text-ink-2">
-          <Icon name="host" size="small" className="text-mint-text" />
-          <p className="min-w-40 flex-1">
-            {phrase('chat.moved', {
-              host: <Strong key="host">{channel.user.username}</Strong>,
-              name: <Strong key="name">{hosted.username}</Strong>,
-            })}
-          </p>
-          <Link to="/$slug" params={{ slug: hosted.slug }} className={buttonClass('primary', 'small')}>
-            {t('chat.moved.go', { name: hosted.username })}
-          </Link>
+        <div className="flex items-start gap-2 border-b border-line-soft bg-mint-soft py-1.5 ps-3 pe-2 text-12 text-ink-2 max-md:pe-20">
+          <Icon name="host" size="small" className="mt-1.5 text-mint-text" />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
+            <p className="min-w-32 flex-1">
+              {phrase('chat.moved', {
+                host: <Strong key="host">{channel.user.username}</Strong>,
+                name: <Strong key="name">{hosted.username}</Strong>,
+              })}
+            </p>
+            <Link to="/$slug" params={{ slug: hosted.slug }} className={buttonClass('primary', 'small', 'max-w-full')}>
+              <span className="truncate">{t('chat.moved.go', { name: hosted.username })}</span>
+            </Link>
+          </div>
           <IconButton icon="x" size="small" label={t('chat.moved.stay')} onClick={() => setHosted(null)} />
         </div>
       )}

@@ -14,10 +14,14 @@ interface NarrowedBarProps {
 }
 
 /** Above the list while only some rows are shown: which, how many, and the way back. */
-export function NarrowedBar({ reading: { narrowing, narrow, shown }, searchBox, onLeave }: NarrowedBarProps) {
+export function NarrowedBar(props: NarrowedBarProps) {
+  const { only, search } = props.reading.narrowing;
+  return only === 'all' && search === null ? null : <Bar {...props} />;
+}
+
+function Bar({ reading: { narrowing, narrow, shown }, searchBox, onLeave }: NarrowedBarProps) {
   const { matching, loaded } = useSyncExternalStore(shown.subscribe, shown.view);
   const { only, search } = narrowing;
-  if (only === 'all' && search === null) return null;
   const leave = () => {
     narrow(EVERYTHING);
     onLeave();
