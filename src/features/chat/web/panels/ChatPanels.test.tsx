@@ -148,7 +148,7 @@ test('rules that wait give way to another panel, and can be put off until one wa
   await person.keyboard('{Escape}');
   await person.click(within(screen.getByRole('dialog', { name: 'Chat rules' })).getByRole('button', { name: 'Not now' }));
   expect(panels()).toEqual([]);
-  await person.click(opener('chat_rules'));
+  await person.click(screen.getByRole('button', { name: 'Read the rules to write here' }));
   const panel = screen.getByRole('dialog', { name: 'Chat rules' });
   expect(panel.contains(document.activeElement)).toBe(true);
 });

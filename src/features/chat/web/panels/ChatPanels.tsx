@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Panel } from '../../../../core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
@@ -18,14 +18,13 @@ const PANELS: Partial<Record<PanelName, ComponentType<{ chat: OpenChat }>>> = {
 
 /** The one panel that is open. While none is, the rules show until they are accepted (RU-01). */
 export function ChatPanels({ chat }: { chat: OpenChat }) {
-  const { name } = chat.panel;
+  const { name, close, rulesPutOff, putOffRules } = chat.panel;
   const rules = useRulesAccepted(chat);
-  const [foldedText, setFoldedText] = useState<string | null>(null);
   const phone = useMediaQuery(PHONE);
-  if (rules.asked && (name === 'chat_rules' || (name === null && foldedText !== rules.text))) {
+  if (rules.asked && (name === 'chat_rules' || (name === null && rulesPutOff !== rules.text))) {
     const later = () => {
-      setFoldedText(rules.text);
-      chat.panel.close('chat_rules');
+      putOffRules(rules.text);
+      close('chat_rules');
     };
     return <RulesPanel key={rules.text} chat={chat} onLater={later} />;
   }

@@ -25,6 +25,9 @@ export interface OpenPanel {
   /** Closes this panel if it is the open one; without a name whichever is. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
+  /** The text of the rules that the viewer did not want to accept now; they are not shown again by themselves. */
+  rulesPutOff: string | null;
+  putOffRules: (text: string) => void;
 }
 
 interface Opened {
@@ -37,11 +40,15 @@ const CLOSED: Opened = { name: null, section: 'main' };
 /** One panel at a time: opening one closes the other. */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
+  const [rulesPutOff, putOffRules] = useState<string | null>(null);
   const open = useCallback((which: PanelName, at: SettingsSection = 'main') => setOpened({ name: which, section: at }), []);
   const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
   const toggle = useCallback(
     (which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: 'main' })),
     [],
   );
-  return useMemo(() => ({ name, section, open, close, toggle }), [name, section, open, close, toggle]);
+  return useMemo(
+    () => ({ name, section, open, close, toggle, rulesPutOff, putOffRules }),
+    [name, section, open, close, toggle, rulesPutOff],
+  );
 }

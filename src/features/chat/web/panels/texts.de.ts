@@ -20,6 +20,7 @@ export const panelsTextsDe = {
   'chat.rules.title': 'Chat-Regeln',
   'chat.rules.accept': 'Verstanden',
   'chat.rules.later': 'Jetzt nicht',
+  'chat.rules.remind': 'Lies die Regeln, um hier zu schreiben',
   'chat.rules.failed': 'Die Regeln konnten nicht geladen werden',
   'chat.rules.none': 'Keine Regeln',
   'chat.rules.none.text': 'Dieser Chat hat keine eigenen Regeln.',

@@ -19,6 +19,7 @@ export const panelsTexts = {
   'chat.rules.title': 'Chat rules',
   'chat.rules.accept': 'I understand',
   'chat.rules.later': 'Not now',
+  'chat.rules.remind': 'Read the rules to write here',
   'chat.rules.failed': 'The rules could not be loaded',
   'chat.rules.none': 'No rules',
   'chat.rules.none.text': 'This chat has no rules of its own.',

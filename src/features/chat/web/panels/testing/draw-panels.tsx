@@ -13,6 +13,7 @@ import { chatTexts } from '../../texts.en.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
 import { PickerUnderInput } from '../PickerUnderInput.tsx';
+import { RulesReminder } from '../RulesReminder.tsx';
 import { panelsTexts } from '../texts.en.ts';
 
 export const ROOM = 30000001;
@@ -53,6 +54,7 @@ function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Arou
     <section>
       <p>the messages</p>
       <ChatPanels chat={chat} />
+      <RulesReminder chat={chat} />
       <footer>
         <Opener panel={panel} name="chat_settings" />
         <Opener panel={panel} name="chat_emotes_picker" />
