@@ -14,7 +14,8 @@ export {
   unfollowed,
 } from './events.ts';
 export { findChannel, findUserId } from './find.ts';
-export { takeRole } from './roles.ts';
+export { giveRole, removeRoleOf, takeRole } from './roles.ts';
+export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { lockPerson } from './store/roles.ts';

@@ -6,13 +6,15 @@ import type { CardBan } from '../contract/relation.ts';
 export interface Contributions {
   /** The room of a channel, in every channel reply. */
   chatroom: (db: Db, channelId: number) => Promise<ChannelChatroom>;
+  /** The message that is pinned in that room now. None while nobody pins. */
+  pinnedMessage: (db: Db, channelId: number, now: Date) => Promise<object | null>;
   /** The ban that holds for a person now, for `/me` and the identity card. Nobody is banned while nobody judges. */
   ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
 }
 
 const contributions: Partial<Contributions> = {};
 
-/** `app/server/features.ts` connects it: chat gives `chatroom`, moderation gives `ban`. */
+/** `app/server/features.ts` connects it: chat gives `chatroom` and `pinnedMessage`, moderation gives `ban`. */
 export function contributeToChannel<Part extends keyof Contributions>(part: Part, read: Contributions[Part]): void {
   contributions[part] = read;
 }
@@ -20,6 +22,10 @@ export function contributeToChannel<Part extends keyof Contributions>(part: Part
 export async function chatroomOf(db: Db, channelId: number): Promise<ChannelChatroom> {
   if (!contributions.chatroom) throw new Error('nobody contributes the chatroom: connect it in app/server/features.ts');
   return contributions.chatroom(db, channelId);
+}
+
+export async function pinnedMessageOf(db: Db, channelId: number, now: Date): Promise<object | null> {
+  return contributions.pinnedMessage ? contributions.pinnedMessage(db, channelId, now) : null;
 }
 
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {

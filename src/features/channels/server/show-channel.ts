@@ -2,7 +2,7 @@ import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import type { Channel, ChannelCard, ChannelV1 } from '../contract/channel.ts';
 import type { CurrentLivestream } from '../contract/livestream.ts';
 import { roleOf } from '../rules/may.ts';
-import { chatroomOf } from './contributions.ts';
+import { chatroomOf, pinnedMessageOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
 import type { ChannelRow } from './store/channels.ts';
@@ -13,13 +13,14 @@ import { livestreamOnWire, wireDate } from './wire.ts';
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
 
-export async function readChannel({ db }: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
+export async function readChannel({ db, now }: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
   const channel = await requireChannel(db, slug);
-  const [livestream, recentIds, standing, chatroom] = await Promise.all([
+  const [livestream, recentIds, standing, chatroom, pinned] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findStanding(db, channel.id, viewer.id),
     chatroomOf(db, channel.id),
+    pinnedMessageOf(db, channel.id, now()),
   ]);
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
   const role = standing ? roleOf(standing) : 'viewer';
@@ -36,7 +37,7 @@ export async function readChannel({ db }: Ctx, slug: string, viewer: Viewer | nu
     can_host: true,
     livestream: livestream && livestreamOnWire(livestream, categories),
     user: userOf(channel),
-    chatroom,
+    chatroom: { ...chatroom, pinned_message: pinned },
     recent_categories: recentIds.map((id) => categories.get(id)!),
   };
 }

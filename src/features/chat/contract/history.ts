@@ -3,6 +3,7 @@ import { endpoint } from '../../../core/contract/endpoint.ts';
 import { carried, succeeded } from '../../../core/contract/envelope.ts';
 import { Id, PathId, Uuid } from '../../../core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
+import { PinnedMessage } from './pins.ts';
 
 /** How a message went (chat-core.md 4). A viewer is told `user_deleted` whatever happened; moderators and above are told which. */
 export const Deletion = z.enum(['user_deleted', 'mod_deleted', 'mod_ban', 'mod_timeout']);
@@ -80,11 +81,11 @@ const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** `cursor` is null when there is nothing further. Pins fill `pinned_message`. */
+/** `cursor` is null when there is nothing further. `pinned_message` is the one of now; null in a replay and in the log of a person. */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
-  pinned_message: z.null(),
+  pinned_message: PinnedMessage.nullable(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 

@@ -1,6 +1,8 @@
 /** What later features and `app/server` may use of chat on the server. */
 
+export { type GivenCommand, registerCommand, type ServerCommand } from './commands/registry.ts';
 export { messageSent, type SentMessage } from './events.ts';
 export { chatroomOfChannel } from './find-room.ts';
 export { keepMessagePartitions } from './keep-partitions.ts';
+export { pinnedMessageOfChannel } from './pin-message.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';

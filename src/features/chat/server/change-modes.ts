@@ -4,6 +4,7 @@ import { realtimeDate } from '../../../core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import { may, roleOf } from '../../channels/rules/may.ts';
 import { changeStreamWords, findStanding } from '../../channels/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
 import {
   changeModes as changeModesCall,
   emotesModeActivated,
@@ -40,6 +41,7 @@ export function changeModes(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, vi
     const next = { ...last, ...changedModes(last, modes) };
     if (!modesDiffer(last, next)) return last;
     await updateModes(tx, id, next, ctx.now());
+    await record(tx, { channelId, act: 'change_modes', actorId: viewer.id, details: modes, at: ctx.now() });
     tellRoom(tx, id);
     tellPrograms(tx, viewer, last, next, ctx.now());
     return next;

@@ -1,6 +1,7 @@
 import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import { may, roleOf } from '../../channels/rules/may.ts';
 import { findStanding } from '../../channels/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
 import { updateChatRules } from '../contract/chat-rules.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { tellRoom } from './room-updates.ts';
@@ -19,6 +20,7 @@ export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: s
     if (rules === (await findChatRules(tx, room.id))) return rules;
     if (rules === '') await deleteChatRules(tx, room.id);
     else await upsertChatRules(tx, room.id, rules, ctx.now());
+    await record(tx, { channelId: room.channelId, act: 'change_chat_rules', actorId: viewer.id, details: { rules }, at: ctx.now() });
     tellRoom(tx, room.id);
     return rules;
   });

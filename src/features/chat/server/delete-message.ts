@@ -2,10 +2,12 @@ import { v7 } from 'uuid';
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import { may, roleOf, targetRoleOf } from '../../channels/rules/may.ts';
 import { findStanding } from '../../channels/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
 import { deleteMessage } from '../contract/delete-message.ts';
 import { messageDeleted } from '../contract/room-events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
+import { takePinDown } from './take-pin-down.ts';
 
 /** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
 export function takeMessageAway(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, messageId: string, viewer: Viewer): Promise<string> {
@@ -19,12 +21,25 @@ export function takeMessageAway(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>
 
     const now = ctx.now();
     if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return deleteMessage.refuse('ALREADY_DELETED');
+    // Who takes back their own words does not moderate.
+    if (target !== 'self') {
+      const { channelId } = room;
+      await record(tx, {
+        channelId,
+        act: 'delete_message',
+        actorId: viewer.id,
+        targetId: message.senderId,
+        messageIds: [messageId],
+        at: now,
+      });
+    }
     tx.publish(messageDeleted, [room.id], {
       id: v7({ msecs: now.getTime() }),
       message: { id: messageId },
       aiModerated: false,
       violatedRules: [],
     });
+    await takePinDown(tx, room.id, messageId);
     return messageId;
   });
 }

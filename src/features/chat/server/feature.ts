@@ -5,12 +5,13 @@ import { banned } from '../../moderation/server/api.ts';
 import { hideBanned } from './hide-banned.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
+import { clearAndPins } from './migrations/003-clear-and-pins.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
 export const chatFeature: Feature = {
   name: 'chat',
-  migrations: { '001-chat': chat, '002-chat-rules': chatRules },
+  migrations: { '001-chat': chat, '002-chat-rules': chatRules, '003-clear-and-pins': clearAndPins },
   routes: chatRoutes,
   listeners: [
     listen(channelCreated, async (tx, { channelId, createdAt }) => {

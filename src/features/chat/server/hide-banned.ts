@@ -3,6 +3,8 @@ import { AUDIT_MESSAGE_IDS } from '../../moderation/contract/audit.ts';
 import { addMessagesHit, type Banned } from '../../moderation/server/api.ts';
 import { findChatroomOfChannel } from './store/chatrooms.ts';
 import { hideNewest } from './store/hide-messages.ts';
+import { findPinnedMessageOf } from './store/pins.ts';
+import { takePinDown } from './take-pin-down.ts';
 
 /** Messages that one statement hides: a statement over years of messages would hold the memory for all of them. */
 const AT_ONCE = 5_000;
@@ -23,4 +25,6 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
     const ids = hidden.slice(0, AUDIT_MESSAGE_IDS).map(({ id }) => id);
     if (hidden.length > 0) await addMessagesHit(tx, auditId, hidden.length, ids);
   }
+  const pinned = await findPinnedMessageOf(tx, room.id, userId);
+  if (pinned) await takePinDown(tx, room.id, pinned);
 }

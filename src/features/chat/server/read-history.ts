@@ -2,6 +2,7 @@ import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
 import { findStanding } from '../../channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '../contract/history.ts';
+import { readPin } from './pin-message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { listFrom, listNewest, type MessageRow } from './store/history.ts';
 import { historyOnWire } from './wire.ts';
@@ -12,13 +13,13 @@ const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 /** A page of what was said in a room. Nobody but moderators and above is given the words of what was deleted. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
-  const page = await readPage(ctx, room.id, query);
+  const [page, pin] = await Promise.all([readPage(ctx, room.id, query), query.start_time ? null : readPin(ctx.db, room.id, ctx.now())]);
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted);
   const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted)),
     cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
-    pinned_message: null,
+    pinned_message: pin,
   };
 }
 

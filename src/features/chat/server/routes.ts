@@ -1,6 +1,7 @@
 import { carry, success } from '../../../core/contract/envelope.ts';
 import type { Db } from '../../../core/server/db/db.ts';
 import { route } from '../../../core/server/http/route.ts';
+import { runChatCommand } from '../contract/chat-commands.ts';
 import { showChatRules, updateChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
 import { deleteMessage, deleteMessageOfChannel } from '../contract/delete-message.ts';
@@ -13,17 +14,23 @@ import {
   showWebChatSettings,
   updateChatSettings,
 } from '../contract/modes.ts';
+import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '../contract/pins.ts';
 import { sendLegacyMessage, sendMessage } from '../contract/send.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
+import { registerRoomCommands } from './commands/room-commands.ts';
+import { runCommand } from './commands/run-command.ts';
 import { takeMessageAway } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
+import { pinMessage, readPin, unpinMessage } from './pin-message.ts';
 import { readHistory } from './read-history.ts';
 import { say } from './send-message.ts';
 import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
+
+registerRoomCommands();
 
 export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx }) => {
@@ -69,6 +76,18 @@ export const chatRoutes = [
   route(deleteMessageOfChannel, async ({ params, viewer, ctx }) =>
     success({ id: await takeMessageAway(ctx, (tx) => requireChatroomOf(tx, params.channel), params.messageId, viewer) }),
   ),
+
+  route(showPinnedMessage, async ({ params, ctx }) => {
+    const room = await requireChatroomOf(ctx.db, params.slug);
+    return success(await readPin(ctx.db, room.id, ctx.now()));
+  }),
+  route(pinMessageCall, async ({ params, body, viewer, ctx }) => success(await pinMessage(ctx, params.slug, viewer, body))),
+  route(unpinMessageCall, async ({ params, viewer, ctx }) => {
+    await unpinMessage(ctx, params.slug, viewer);
+    return success(null);
+  }),
+
+  route(runChatCommand, async ({ params, body, viewer, ctx }) => runCommand(ctx, params.slug, viewer, body)),
 
   route(showChatroom, async ({ params, ctx }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug))),
   route(changeModesCall, async ({ params, body, viewer, ctx }) =>

@@ -4,9 +4,12 @@ import type { Chatroom } from '../contract/chatroom.ts';
 import type { HistoryMessage } from '../contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '../contract/message.ts';
 import type { ChatSettings } from '../contract/modes.ts';
+import type { PinnedMessage } from '../contract/pins.ts';
+import { pinEnd, pinSecondsLeft } from '../rules/pin.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
+import type { PinRow } from './store/pins.ts';
 
 /** A room with its modes nested (wire.md 1.7). */
 export function chatroomOnWire(row: ChatroomRow): Chatroom {
@@ -88,6 +91,27 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
   };
 }
 
+/** A pin as everybody may see it: what a deleted original said, a pinned answer does not repeat. */
+export function pinOnWire({ pinnedAt, duration, pinner, message }: PinRow, now: Date): PinnedMessage {
+  const metadata = visibleMetadata(message, false);
+  return {
+    message: {
+      id: message.id,
+      chatroom_id: message.chatroomId,
+      content: message.content,
+      type: message.type,
+      created_at: realtimeDate(new Date(message.us / 1000)),
+      sender: { id: message.senderId, username: message.username, slug: message.slug, identity: message.identity },
+      ...(metadata && { metadata }),
+      cursor: String(message.us),
+    },
+    duration,
+    remaining: pinSecondsLeft(pinnedAt, duration, now),
+    finish_at: microsecondDate(pinEnd(pinnedAt, duration).getTime() * 1000),
+    pinned_by: pinner,
+  };
+}
+
 /** What of a deleted message is left for who may not see its words: that it is gone, not how. */
 const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
 
@@ -110,13 +134,14 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMes
   };
 }
 
-function metadataText({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): string | null {
-  if (!metadata) return null;
+function metadataText(row: MessageRow, seesDeleted: boolean): string | null {
+  const metadata = visibleMetadata(row, seesDeleted);
+  return metadata && JSON.stringify(metadata);
+}
+
+function visibleMetadata({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {
+  if (!metadata?.original_message) return metadata;
   const { original_message, ...rest } = metadata;
-  if (!original_message) return JSON.stringify(rest);
   const isHidden = (originalDeleted || deleted !== null) && !seesDeleted;
-  return JSON.stringify({
-    ...rest,
-    original_message: { id: original_message.id, content: isHidden ? '' : original_message.content },
-  } satisfies MessageMetadata);
+  return { ...rest, original_message: { id: original_message.id, content: isHidden ? '' : original_message.content } };
 }

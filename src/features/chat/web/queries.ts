@@ -4,6 +4,7 @@ import { readAccount } from '../../accounts/contract/account.ts';
 import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
 import { showChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
+import { showPinnedMessage } from '../contract/pins.ts';
 
 const SECOND = 1000;
 /** X-05. */
@@ -15,6 +16,14 @@ export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],
     queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
+    staleTime: CHATROOM_STALE,
+  });
+
+/** The pinned message, or null. Realtime keeps it: see `usePinnedMessage`. */
+export const pinnedMessageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['pinned-message', slug],
+    queryFn: async ({ signal }) => (await call(showPinnedMessage, { params: { slug }, signal })).data,
     staleTime: CHATROOM_STALE,
   });
 

@@ -40,6 +40,14 @@ export async function listCategoriesById(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, category(row)]));
 }
 
+/** By id, slug or name in any case; null when there is none. */
+export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
+  const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
+  const row = await db.row(sql<{ id: number }>`
+    select id from categories where id = ${id}::int8 or slug = ${reference} or lower(name) = lower(${reference}) order by id limit 1`);
+  return row?.id ?? null;
+}
+
 /** Categories of the channel's latest streams, the latest first. */
 export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ category_id: number }>`

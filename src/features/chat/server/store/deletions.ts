@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../core/server/db/db.ts';
 
+/** What was said up to here was taken away by a clear. */
+export const clearedUntil = (chatroomId: number) =>
+  sql`(select coalesce(cleared_until, '-infinity') from chatrooms where id = ${chatroomId}::int8)`;
+
 export async function findMessageState(db: Db, chatroomId: number, messageId: string): Promise<{ senderId: number } | null> {
   return db.row(sql<{ senderId: number }>`
     select sender_id as "senderId" from messages where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8`);
 }
 
-/** False when somebody deleted it before: of two at once the second waits for the row, and then finds it deleted. */
+/** False when somebody deleted it before, or a clear took it away: of two at once the second waits for the row, and then finds it deleted. */
 export async function markDeleted(db: Db, chatroomId: number, messageId: string, deletion: { by: number; at: Date }): Promise<boolean> {
   const row = await db.row(sql`
     update messages set deleted = 'mod_deleted', deleted_at = ${deletion.at}, deleted_by = ${deletion.by}
-     where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8 and deleted is null returning id`);
+     where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8 and deleted is null and created_at > ${clearedUntil(chatroomId)} returning id`);
   return row !== null;
 }

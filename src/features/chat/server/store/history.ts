@@ -25,12 +25,15 @@ export interface MessageRow {
   us: number;
 }
 
+/** How a message `m` of the room `r` went: by itself, or with all that a clear took away. */
+const DELETED = sql`coalesce(m.deleted, case when m.created_at <= r.cleared_until then 'mod_deleted' end)`;
+
 /** Messages with who said them; what follows is a `where`, and may name messages `m`. */
 export const SELECT_MESSAGES = sql`
   select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
-         m.metadata, m.identity, m.deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
+         m.metadata, m.identity, ${DELETED} as deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
          m.reply_to_id is not null and exists (
-           select 1 from messages o where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and o.deleted is not null
+           select 1 from messages o where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and (o.deleted is not null or o.created_at <= r.cleared_until)
          ) as "originalDeleted",
          (extract(epoch from m.created_at) * 1000000)::int8 as us
     from messages m

@@ -74,7 +74,7 @@ interface FactsRow extends ChatroomRow, Omit<Standing, 'subscription' | 'isFound
 const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;
 const ORIGINAL = sql`o.content as "originalContent", o.sender_id as "originalSenderId", ou.username as "originalUsername"`;
 const JOIN_ORIGINAL = sql`
-  left join messages o on o.id = asked.original_id and o.chatroom_id = r.id and o.deleted is null
+  left join messages o on o.id = asked.original_id and o.chatroom_id = r.id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
   left join users ou on ou.id = o.sender_id`;
 
 const NO_EMOTES = sql`'[]'::json as emotes`;

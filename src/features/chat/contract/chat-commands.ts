@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/**
+ * A slash command carried out by the server (wire.md 3.5). A command that was refused is answered with 200, `success: false`, its code in
+ * `error` and a sentence in `message`: programs read `success`. The codes are those of the call that does the same, and besides them
+ * NOT_ALLOWED, UNKNOWN_COMMAND, MISSING_ARGUMENT and INVALID_ARGUMENT.
+ */
+export const runChatCommand = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/chat-commands',
+  summary: 'Carries out a slash command. `parameter` is what would follow its name in the chat. Look at `success`.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({
+    /** Without the slash, in any case. */
+    command: z.string().min(1).max(32),
+    parameter: z.string().max(1000).nullish(),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    command: z.string(),
+    parameter: z.string().nullable(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+  }),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: [403, 'Only moderators can use commands in this chat, and some are for the broadcaster only.'],
+    UNKNOWN_COMMAND: [404, 'There is no such command.'],
+    MISSING_ARGUMENT: [422, 'The command needs more words.'],
+    INVALID_ARGUMENT: [422, 'The words after the command do not fit it.'],
+  },
+  limit: { rate: 120, seconds: 60 },
+});

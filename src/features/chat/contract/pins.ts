@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { succeeded } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Uuid } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+import { ChatMessage, chatroomEvents, Sender } from './message.ts';
+
+/** Seconds that a message stays pinned when nobody says how long (P-01), at least, and at most. */
+export const PIN_SECONDS = 1200;
+export const PIN_SECONDS_MIN = 10;
+export const PIN_SECONDS_MAX = 86_400;
+
+/**
+ * The pinned message of a room (wire.md 3.4). `duration` is in seconds; `remaining` is how many of them were left when the server answered,
+ * so that a viewer whose clock is off counts down from the moment it arrived and not to `finish_at` (P-04).
+ */
+export const PinnedMessage = z.object({
+  message: ChatMessage,
+  duration: z.int(),
+  remaining: z.int(),
+  /** RFC 3339 with microseconds. */
+  finish_at: z.string(),
+  pinned_by: Sender,
+});
+export type PinnedMessage = z.infer<typeof PinnedMessage>;
+
+/** Programs send the duration as a number or as its digits. */
+const Seconds = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number')
+      .transform(Number),
+  ])
+  .pipe(z.int().min(PIN_SECONDS_MIN).max(PIN_SECONDS_MAX));
+
+const onlyModerators = [403, 'Only moderators can pin messages in this chat.'] as const;
+const path = '/api/v2/channels/:slug/pinned-message';
+const limit = { rate: 60, seconds: 60 };
+
+export const showPinnedMessage = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The pinned message of a chat, or null.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: succeeded(PinnedMessage.nullable()),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const pinMessage = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Pins a message for some seconds, in place of the one that was; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  /** Programs send the whole message; only its id counts. */
+  body: z.object({ message: z.object({ id: Uuid }), duration: Seconds.default(PIN_SECONDS) }),
+  reply: succeeded(PinnedMessage),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED: onlyModerators,
+    MESSAGE_NOT_FOUND: [404, 'There is no such message in this chat.'],
+    ALREADY_DELETED: [409, 'This message is deleted already.'],
+  },
+  limit,
+});
+
+export const unpinMessage = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Takes the pinned message of a chat down; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: succeeded(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators, NOTHING_PINNED: [404, 'No message is pinned in this chat.'] },
+  limit,
+});
+
+/** A message was pinned (wire.md 1.8): here `duration` is text, and programs read `pinnedBy`. */
+export const messagePinned = event(
+  'App\\Events\\PinnedMessageCreatedEvent',
+  chatroomEvents,
+  PinnedMessage.extend({ duration: z.string(), pinnedBy: Sender }),
+);
+
+/** The pinned message is gone before its time; nothing is told when its time is over. */
+export const messageUnpinned = event('App\\Events\\PinnedMessageDeletedEvent', chatroomEvents, z.array(z.unknown()));

@@ -1,0 +1,30 @@
+import { v7 } from 'uuid';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { AUDIT_MESSAGE_IDS } from '../../moderation/contract/audit.ts';
+import { addMessagesHit, record } from '../../moderation/server/api.ts';
+import { runChatCommand } from '../contract/chat-commands.ts';
+import { chatroomCleared } from '../contract/room-events.ts';
+import { requireChatroomOf } from './find-room.ts';
+import { clearRoom, listClearable } from './store/clears.ts';
+import { takePinDown } from './take-pin-down.ts';
+
+/** Messages that the audit log counts at most for one clear. */
+const COUNTED = 10_000;
+
+/** Takes away what was said in a room so far (MO-01): nobody but moderators and above is given its words again. Its pinned message goes with it. */
+export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireChatroomOf(tx, channel);
+    const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
+    if (!may('clear', role)) return runChatCommand.refuse('NOT_ALLOWED');
+    const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, COUNTED);
+    await clearRoom(tx, room.id);
+    const at = ctx.now();
+    const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
+    await addMessagesHit(tx, auditId, count, ids);
+    await takePinDown(tx, room.id);
+    tx.publish(chatroomCleared, [room.id], { id: v7({ msecs: at.getTime() }) });
+  });
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { StreamTitle } from '../../../channels/contract/stream-words.ts';
+import { roleOf } from '../../../channels/rules/may.ts';
+import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '../../../channels/server/api.ts';
+import { NewBan } from '../../../moderation/contract/bans.ts';
+import { banPerson, liftBan } from '../../../moderation/server/api.ts';
+import { runChatCommand } from '../../contract/chat-commands.ts';
+import { ModesChange } from '../../contract/modes.ts';
+import { changeModes } from '../change-modes.ts';
+import { clearChat } from '../clear-chat.ts';
+import { requireChatroomOf } from '../find-room.ts';
+import { type GivenCommand, registerCommand } from './registry.ts';
+
+/** The commands that need no later feature (C-04, C-05). */
+export function registerRoomCommands(): void {
+  registerCommand('clear', ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer));
+  registerCommand('ban', (given) => ban(given, { permanent: true }));
+  registerCommand('timeout', (given) => ban(given, { permanent: false, duration: given.values.minutes }));
+  registerCommand('unban', ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!));
+
+  registerCommand('emoteonly', (given) => switchMode(given, { emotes_mode: given.values.on }));
+  registerCommand('subonly', (given) => switchMode(given, { subscribers_mode: given.values.on }));
+  registerCommand('slow', (given) => switchMode(given, { slow_mode: given.values.on, message_interval: given.values.seconds }));
+  registerCommand('followonly', (given) =>
+    switchMode(given, { followers_mode: given.values.on, following_min_duration: given.values.minutes }),
+  );
+
+  registerCommand('title', (given) => changeWords(given, async () => ({ stream_title: read(StreamTitle, given.values.text) })));
+  registerCommand('category', (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), 'raw');
+
+  for (const [name, undo, role] of [
+    ['mod', 'unmod', 'moderator'],
+    ['og', 'unog', 'og'],
+    ['vip', 'unvip', 'vip'],
+  ] as const) {
+    registerCommand(name, ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer));
+    registerCommand(undo, ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer));
+  }
+}
+
+function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {
+  return banPerson(ctx, channel, viewer, read(NewBan, { ...term, banned_username: values.username, reason: values.text }));
+}
+
+function switchMode({ ctx, channel, viewer }: GivenCommand, change: Record<string, boolean | number | undefined>) {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return changeModes(ctx, (tx) => requireChatroomOf(tx, channel), viewer, read(ModesChange, named));
+}
+
+type Words = Parameters<typeof changeStreamWords>[3];
+type Tx = Parameters<typeof changeStreamWords>[0];
+
+function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
+  return ctx.tx(async (tx) => {
+    const { channelId } = await requireChatroomOf(tx, channel);
+    return changeStreamWords(tx, channelId, roleOf((await findStanding(tx, channelId, viewer.id))!), await words(tx));
+  });
+}
+
+async function categoryOf(tx: Tx, reference: string): Promise<number> {
+  if (reference === '') return runChatCommand.refuse('MISSING_ARGUMENT');
+  return (await findCategoryId(tx, reference)) ?? runChatCommand.refuse('INVALID_ARGUMENT');
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  return parsed.success ? parsed.data : runChatCommand.refuse('INVALID_ARGUMENT');
+}

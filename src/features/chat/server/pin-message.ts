@@ -1,0 +1,73 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { identityOf } from '../../channels/rules/identity.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { appearanceOf, findStanding } from '../../channels/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
+import { messagePinned, type PinnedMessage, pinMessage as pinMessageCall, unpinMessage as unpinMessageCall } from '../contract/pins.ts';
+import { pinSecondsLeft } from '../rules/pin.ts';
+import { requireChatroomOf } from './find-room.ts';
+import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
+import { findPin, lockMessage, upsertPin } from './store/pins.ts';
+import { takePinDown } from './take-pin-down.ts';
+import { pinOnWire } from './wire.ts';
+
+/** The pinned message of a room as everybody may see it, null when there is none or its time is over (P-04). */
+export async function readPin(db: Db, chatroomId: number, now: Date): Promise<PinnedMessage | null> {
+  const pin = await findPin(db, chatroomId);
+  return pin && pinSecondsLeft(pin.pinnedAt, pin.duration, now) > 0 ? pinOnWire(pin, now) : null;
+}
+
+/** The same by the channel, for what a channel's reply shows of its room. */
+export async function pinnedMessageOfChannel(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
+  const room = await findChatroomOfChannel(db, channelId);
+  return room && readPin(db, room.id, now);
+}
+
+/** Pins a message, in place of the one that was, and tells the room. Two who pin at once take turns; a clear waits. */
+export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, duration }: BodyOf<typeof pinMessageCall>) {
+  return ctx.tx(async (tx) => {
+    const { room, standing } = await requirePinner(tx, slug, viewer);
+    await lockChatroom(tx, room.id);
+    const found = await lockMessage(tx, room.id, message.id);
+    if (!found) return pinMessageCall.refuse('MESSAGE_NOT_FOUND');
+    if (found.isDeleted) return pinMessageCall.refuse('ALREADY_DELETED');
+
+    const at = ctx.now();
+    const identity = identityOf(appearanceOf(standing, at));
+    await upsertPin(tx, { chatroomId: room.id, messageId: message.id, pinnedBy: viewer.id, identity, at, duration });
+    const { channelId } = room;
+    const messageIds = [message.id];
+    await record(tx, {
+      channelId,
+      act: 'pin_message',
+      actorId: viewer.id,
+      targetId: found.senderId,
+      details: { duration },
+      messageIds,
+      at,
+    });
+    const pinned = pinOnWire((await findPin(tx, room.id))!, at);
+    tx.publish(messagePinned, [room.id], { ...pinned, duration: String(duration), pinnedBy: pinned.pinned_by });
+    return pinned;
+  });
+}
+
+/** Takes the pinned message down and tells the room. One whose time is over is not pinned any more. */
+export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { room } = await requirePinner(tx, slug, viewer);
+    const at = ctx.now();
+    const taken = await takePinDown(tx, room.id);
+    if (!taken || pinSecondsLeft(taken.pinnedAt, taken.duration, at) === 0) return unpinMessageCall.refuse('NOTHING_PINNED');
+    const messageIds = [taken.messageId];
+    await record(tx, { channelId: room.channelId, act: 'unpin_message', actorId: viewer.id, messageIds, at });
+  });
+}
+
+async function requirePinner(tx: Tx, slug: string, viewer: Viewer) {
+  const room = await requireChatroomOf(tx, slug);
+  const standing = (await findStanding(tx, room.channelId, viewer.id))!;
+  return may('pin', roleOf(standing)) ? { room, standing } : pinMessageCall.refuse('NOT_ALLOWED');
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { chatroomEvents } from '../contract/message.ts';
+import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '../contract/pins.ts';
+import { aMessage, aSender } from '../examples.ts';
+import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from './testing/open-chat.tsx';
+import { usePinnedMessage } from './use-pinned-message.ts';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+function Pin() {
+  return <p>pinned: {usePinnedMessage('ana', ROOM)?.message.content ?? 'nothing'}</p>;
+}
+
+/** `finish_at` is long ago by this browser's clock: only what the server says is left counts. */
+const aPin = (content: string, remaining = 600): PinnedMessage => ({
+  message: aMessage({ content }),
+  duration: 1200,
+  remaining,
+  finish_at: '2026-01-02T12:20:00.000000Z',
+  pinned_by: aSender(),
+});
+const given = (pin: PinnedMessage | null) =>
+  server.answers(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: pin });
+const tell = (pin: PinnedMessage) =>
+  live.tell(chatroomEvents(ROOM), messagePinned.name, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
+
+test('P-01 a pinned message comes with its event, gives way to a newer one and goes with the other event', async () => {
+  given(null);
+  await openChat(<Pin />);
+  await screen.findByText('pinned: nothing');
+  tell(aPin('raffle at nine'));
+  await screen.findByText('pinned: raffle at nine');
+  tell(aPin('raffle at ten'));
+  await screen.findByText('pinned: raffle at ten');
+  live.tell(chatroomEvents(ROOM), messageUnpinned.name, []);
+  await screen.findByText('pinned: nothing');
+});
+
+test('P-04 who joins late finds it, and it ends by itself when what was left has passed, whatever the clock says', async () => {
+  given(aPin('raffle now', 1));
+  await openChat(<Pin />);
+  await screen.findByText('pinned: raffle now');
+  await soon(() => expect(screen.getByText('pinned: nothing')).toBeTruthy());
+});

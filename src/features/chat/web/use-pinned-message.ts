@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import { messagePinned, messageUnpinned, type PinnedMessage } from '../contract/pins.ts';
+import { pinnedMessageQuery } from './queries.ts';
+
+/** The longest time that a timer takes. */
+const TIMER_MAX = 2 ** 31 - 1;
+
+/**
+ * The pinned message of an open chat, null when there is none: as the server tells it, read again after a lost connection, and gone by itself
+ * when what the server said was left has passed here, whatever this clock says (P-01, P-04).
+ */
+export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessage | null {
+  const cache = useQueryClient();
+  const query = pinnedMessageQuery(slug);
+  const { data: pin = null, dataUpdatedAt } = useQuery(query);
+  const { queryKey } = query;
+
+  useRealtime(messagePinned, [chatroomId], ({ duration, ...told }) =>
+    cache.setQueryData<PinnedMessage | null>(queryKey, { ...told, duration: Number(duration) }),
+  );
+  useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
+  useSubscribed(messagePinned, [chatroomId], ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey });
+  });
+
+  useEffect(() => {
+    if (!pin) return;
+    const left = dataUpdatedAt + pin.remaining * 1000 - Date.now();
+    const timer = setTimeout(() => cache.setQueryData(queryKey, null), Math.min(Math.max(0, left), TIMER_MAX));
+    return () => clearTimeout(timer);
+  }, [pin, dataUpdatedAt, cache, queryKey]);
+
+  return pin;
+}
