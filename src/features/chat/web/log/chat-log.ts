@@ -114,21 +114,15 @@ export class ChatLog {
     return fresh.length;
   }
 
-  setHistory(history: HistoryPhase): void {
-    this.#publish({ history });
-  }
+  setHistory = (history: HistoryPhase): void => this.#publish({ history });
 
   /** Messages of these people wait unseen: they are neither counted nor told (S-04). Whether they are shown is the view's matter. */
-  mute(userIds: ReadonlySet<number>): void {
-    this.#unread.mute(userIds);
-  }
+  mute = (userIds: ReadonlySet<number>): void => this.#unread.mute(userIds);
 
   knows = (id: string): boolean => this.#ids.has(id);
 
   /** The newest message up to which nothing is missing: where closing a gap ends. */
-  lastTold(): MessageEntry | null {
-    return this.#lastTold;
-  }
+  lastTold = (): MessageEntry | null => this.#lastTold;
 
   /** The oldest message in the list: where older pages end. Null when there is none, or no room for another page. */
   oldest(): MessageEntry | null {
