@@ -109,7 +109,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       <MovedLine channel={channel} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
-        <div className="h-full" inert={thread !== null}>
+        <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
           <ChatList
             log={shown}
             history={room.history}
