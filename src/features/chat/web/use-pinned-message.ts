@@ -17,9 +17,10 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
   const { data: pin = null, dataUpdatedAt } = useQuery(query);
   const { queryKey } = query;
 
-  useRealtime(messagePinned, [chatroomId], ({ duration, ...told }) =>
-    cache.setQueryData<PinnedMessage | null>(queryKey, { ...told, duration: Number(duration) }),
-  );
+  useRealtime(messagePinned, [chatroomId], ({ message, remaining, finish_at, pinned_by, duration }) => {
+    const told: PinnedMessage = { message, remaining, finish_at, pinned_by, duration: Number(duration) };
+    cache.setQueryData(queryKey, () => told);
+  });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
   useSubscribed(messagePinned, [chatroomId], ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });
