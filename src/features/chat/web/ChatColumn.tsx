@@ -23,6 +23,7 @@ import { useNotices } from './notices/use-notices.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
+import { openChatSettings } from './panels/open-settings.ts';
 import { RulesReminder } from './panels/RulesReminder.tsx';
 import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
@@ -104,7 +105,11 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
 
   return (
     <>
-      <ChatHeader log={room.log} tools={<ToolsMenu reading={reading} searchBox={searchBox} />} onCollapse={onCollapse} />
+      <ChatHeader
+        log={room.log}
+        tools={<ToolsMenu reading={reading} searchBox={searchBox} onWords={() => openChatSettings(chat, 'appearance')} />}
+        onCollapse={onCollapse}
+      />
       <ConnectionLine />
       <MovedLine channel={channel} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />

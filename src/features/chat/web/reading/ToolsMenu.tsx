@@ -15,10 +15,12 @@ interface ToolsMenuProps {
   reading: Pick<Reading, 'narrowing' | 'narrow'>;
   /** Where one types what to look for, once the search is open. */
   searchBox: RefObject<HTMLInputElement | null>;
+  /** Leads to the list of words to highlight. */
+  onWords: () => void;
 }
 
 /** What a reader can do with a chat that is too much: look for words, see only some of it, stop what moves. */
-export function ToolsMenu({ reading: { narrowing, narrow }, searchBox }: ToolsMenuProps) {
+export function ToolsMenu({ reading: { narrowing, narrow }, searchBox, onWords }: ToolsMenuProps) {
   const animated = usePreference(animatedEmotes);
   const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
   return (
@@ -40,6 +42,9 @@ export function ToolsMenu({ reading: { narrowing, narrow }, searchBox }: ToolsMe
       <MenuCheckItem checked={animated} onChange={animatedEmotes.set}>
         {t('chat.tools.animated')}
       </MenuCheckItem>
+      <MenuItem icon="star" onClick={onWords}>
+        {t('chat.tools.words')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -162,6 +162,13 @@ test('moving emotes stop at once when the reader wants it', async () => {
   await soon(() => expect(emotes()).toEqual(['/emotes/9001/28/still']));
 });
 
+test('the reading tools lead to the list of words to highlight', async () => {
+  const { person } = await openChat();
+  await person.click(screen.getByRole('button', { name: 'Reading tools' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Highlight words' }));
+  expect(await screen.findByRole('dialog', { name: 'Appearance' })).toBeTruthy();
+});
+
 test('one emote can be hidden from its message, and one of several by name', async () => {
   said.push(inHistory(4, { content: `hey ${wave}` }), inHistory(5, { content: `two ${wave} [emote:7:gsLol] [emote:8:gsGG]` }));
   const { person } = await openChat();
