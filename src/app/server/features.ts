@@ -11,6 +11,7 @@ import { channelsFeature } from '../../features/channels/server/feature.ts';
 import { chatroomOfChannel, findChatroom, pinnedMessageOfChannel } from '../../features/chat/server/api.ts';
 import { chatFeature } from '../../features/chat/server/feature.ts';
 import { emotesFeature } from '../../features/emotes/server/feature.ts';
+import { registerIncomeCommands } from '../../features/income/server/commands.ts';
 import { incomeFeature } from '../../features/income/server/feature.ts';
 import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
@@ -34,6 +35,7 @@ export function connectFeatures(): void {
   contributeToChannel('chatroom', chatroomOfChannel);
   contributeToChannel('pinnedMessage', pinnedMessageOfChannel);
   contributeToChannel('ban', cardBanOf);
+  registerIncomeCommands();
 }
 
 /** Who may join which private channel (wire.md 1.1). */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyEndpoint, Method } from '../../core/contract/endpoint.ts';
 import { listModeratedChannels } from '../../features/channels/contract/community.ts';
 import { givenRole } from '../../features/channels/server/testing.ts';
+import { COMMANDS } from '../../features/chat/rules/commands.ts';
 import { givenMessage, givenRoom } from '../../features/chat/server/testing.ts';
 import { givenBan } from '../../features/moderation/server/testing.ts';
 import { features } from './features.ts';
@@ -52,6 +53,8 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, messageId:
     ['PUT', `${CHANNEL}/chatroom/rules`, { rules: 'Mine now.' }],
     ['DELETE', `/api/v2/chatrooms/${chatroomId}/messages/${messageId}`],
     ['DELETE', `${CHANNEL}/messages/${messageId}`],
+    ['POST', `${CHANNEL}/pinned-message`, { message: { id: messageId } }],
+    ['DELETE', `${CHANNEL}/pinned-message`],
     ['PATCH', `${CHANNEL}/stream-info`, { stream_title: 'Mine now' }],
     ['GET', `${INTERNAL}/income-settings`],
     ['PUT', `${INTERNAL}/income-settings`, { multistream_enabled: false }],
@@ -130,6 +133,19 @@ test('every call of moderation refuses whoever has no right to it: nothing is ch
     for (const call of calls) {
       const reply = await run(room, call, caller);
       expect([who, call[0], call[1], reply.status, reply.json().data]).toEqual([who, call[0], call[1], caller === null ? 401 : 403, null]);
+    }
+  }
+  expect(await everything(room)).toEqual(before);
+  expect([room.app.published, room.app.commands]).toEqual([[], []]);
+});
+
+test('C-04 no command is carried out for whoever may give none', async () => {
+  const { room, callers } = await roomToModerate();
+  const before = await everything(room);
+  for (const [who, caller] of callers) {
+    for (const { name } of COMMANDS) {
+      const reply = await room.app.post(`${CHANNEL}/chat-commands`, caller, { command: name, parameter: 'target' });
+      expect([who, name, reply.status, reply.json().error]).toEqual([who, name, ...(caller ? [200, 'NOT_ALLOWED'] : [401, undefined])]);
     }
   }
   expect(await everything(room)).toEqual(before);

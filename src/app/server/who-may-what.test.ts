@@ -93,11 +93,25 @@ describe('AC-02 acts upon the room', () => {
       room.app.patch('/api/v2/channels/ana/stream-info', actor, change);
   const stream = (path: string) => `/api/v2/livestreams/${room.livestreamId}/${path}`;
 
+  const PIN = '/api/v2/channels/ana/pinned-message';
+  const pinned = async (actor: Person) => {
+    const { id } = await givenMessage(room.app.db, room.chatroomId, room.ana.id);
+    return room.app.post(PIN, actor, { message: { id }, duration: 60 });
+  };
+
   const MODERATORS: [string, OnRoom][] = [
     ['change modes', (actor) => room.app.put('/api/v2/channels/ana/chatroom', actor, { emotes_mode: false })],
     ['set the title', streamInfo({ stream_title: 'Night rides' })],
     ['set mature', streamInfo({ is_mature: true })],
     ['set the category', streamInfo({ category_id: 103 })],
+    ['pin', (actor) => pinned(actor)],
+    [
+      'unpin',
+      async (actor) => {
+        await pinned(room.ana);
+        return room.app.delete(PIN, actor);
+      },
+    ],
     ['give vip', give('vip')],
     ['take vip', take('vip')],
     ['give og', give('og')],
@@ -123,6 +137,23 @@ describe('AC-02 acts upon the room', () => {
   });
   test.each(OWNERS)('%s: the broadcaster and staff', async (_act, run) => {
     expect(await whoCan(run)).toEqual(['broadcaster', 'staff']);
+  });
+
+  test.each([
+    ['clear', '', ['moderator', 'broadcaster', 'staff']],
+    ['slow', 'off', ['moderator', 'broadcaster', 'staff']],
+    ['vip', '@', ['broadcaster', 'staff']],
+    ['mod', '@', ['broadcaster', 'staff']],
+  ])('C-04 the command %s is for whom the list of commands names', async (command, given, who) => {
+    const can: Role[] = [];
+    for (const [role, actor] of actors) {
+      room.app.clock.pass(60);
+      const parameter = given === '@' ? `@${(await room.someone('viewer')).username}` : given;
+      const { success, error } = (await room.app.post('/api/v2/channels/ana/chat-commands', actor, { command, parameter })).json();
+      if (success) can.push(role);
+      else expect([role, error]).toEqual([role, 'NOT_ALLOWED']);
+    }
+    expect(can).toEqual(who);
   });
 
   async function whoCan(run: OnRoom): Promise<Role[]> {

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../core/server/context.ts';
+import { findChannel, findLivestream } from '../../channels/server/api.ts';
+import { type GivenCommand, registerCommand } from '../../chat/server/api.ts';
+import { enableMultistream } from '../contract.ts';
+import { switchMultistream, switchProtection } from './switch-tool.ts';
+
+/** `/multi on` and `/kpp off` (C-07): the same as the calls, for the stream that runs now. `app/server/features.ts` connects them. */
+export function registerIncomeCommands(): void {
+  registerCommand('multi', async (given) =>
+    switchMultistream(given.ctx, await liveStreamOf(given.ctx, given), given.viewer, given.values.on!),
+  );
+  registerCommand('kpp', async (given) =>
+    switchProtection(given.ctx, await liveStreamOf(given.ctx, given), given.viewer, given.values.on!),
+  );
+}
+
+async function liveStreamOf({ db }: Ctx, { channel }: Pick<GivenCommand, 'channel'>): Promise<number> {
+  const found = await findChannel(db, channel);
+  const live = found && (await findLivestream(db, found.id));
+  return live?.id ?? enableMultistream.refuse('NOT_AVAILABLE');
+}
