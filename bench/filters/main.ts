@@ -1,6 +1,7 @@
-/** What banned words cost a message: 1,950 words and 50 patterns on 500 characters, against the same asked one by one. */
+/** What filters cost a message: 1,950 words and 50 patterns on 500 characters, against the same asked one by one; then how good the labels are. */
 import { cpus } from 'node:os';
 import { compileWords } from '../../src/features/moderation/rules/filters/word-list.ts';
+import { labelsTable } from './labels.ts';
 import { bannedPatterns, bannedWords, disguised, messages, nearly, talk } from './lists.ts';
 
 const WORDS = 1950;
@@ -8,7 +9,7 @@ const PATTERNS = 50;
 const LENGTH = 500;
 const MESSAGES = 400;
 const ROUNDS = 10;
-/** What house rules allow, in milliseconds. */
+/** A median that a message hardly notices, in milliseconds. */
 const GOAL = 1;
 
 const entries = [...bannedWords(WORDS), ...bannedPatterns(PATTERNS)];
@@ -18,7 +19,7 @@ const compiling = performance.now() - began;
 
 /** The same list as most bots have it: a regular expression for each entry, which sees through case alone. */
 const oneByOne = entries.map((entry) => {
-  const source = entry.startsWith('/') ? entry.slice(1, -1) : `(?<![\\p{L}\\p{N}])${entry.replaceAll('\\*', '\\p{L}*')}(?![\\p{L}\\p{N}])`;
+  const source = entry.startsWith('/') ? entry.slice(1, -1) : `(?<![\\p{L}\\p{N}])${entry.replaceAll('*', '\\p{L}*')}(?![\\p{L}\\p{N}])`;
   return new RegExp(source, 'iu');
 });
 
@@ -57,5 +58,6 @@ for (const [name, write] of KINDS) {
   isWithin &&= median < GOAL;
   console.log(`| ${name} | ${ms(median)} | ${ms(at(ours, 0.99))} | ${ms(other)} | ${(other / median).toFixed(0)} x |`);
 }
-console.log(`\nThe goal is a median under ${GOAL} ms: ${isWithin ? 'met' : 'missed'}.`);
+console.log(`\nThe goal is a median under ${GOAL} ms: ${isWithin ? 'met' : 'missed'}.\n`);
+console.log(await labelsTable());
 process.exitCode = isWithin ? 0 : 1;

@@ -34,6 +34,8 @@ test.each([
   ['REDIS_URL', 'http://:hunter2@x'],
   ['PUSHER_APP_SECRET', 'hunter2'],
   ['SMTP_URL', 'ana:hunter2@mail.example.org'],
+  ['MODERATION_URL', 'ftp://ana:hunter2@example.org'],
+  ['MODERATION_KEY', 'hunter2 '],
 ])('a wrong %s is named, but never repeated: it may hold a password', (name, value) => {
   const reading = () => readConfig({ [name]: value }, plain);
   expect(reading).toThrow(new RegExp(`^${name} must`));

@@ -90,6 +90,18 @@ const SETTINGS = {
     secret: true,
   },
   MAIL_FROM: { read: text('Grandstand <no-reply@localhost>'), help: 'Sender of e-mails.', must: 'must be an e-mail address' },
+  MODERATION_URL: {
+    read: maybe(url('http:', 'https:')),
+    help: 'Moderation endpoint that answers as /v1/moderations of OpenAI does. Default: messages are judged on this machine.',
+    must: 'must be an http or https address such as https://api.example.org/v1/moderations',
+    secret: true,
+  },
+  MODERATION_KEY: {
+    read: maybe(z.string().regex(/^[!-~]+$/)),
+    help: 'Bearer token for MODERATION_URL.',
+    must: 'must be one line of letters, digits and signs without spaces',
+    secret: true,
+  },
   TRUST_PROXY: {
     read: z
       .string()

@@ -24,6 +24,7 @@ import { identify, reserveSlugs, sendMailThrough } from '../../features/accounts
 import { type CountAudience, recordAudience } from '../../features/channels/server/api.ts';
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
+import { classifyThrough, moderationServer } from '../../features/moderation/server/api.ts';
 import { PAGE_SEGMENTS } from '../page-segments.ts';
 import { type Config, featureFlags } from './config.ts';
 import { everySeconds } from './duty.ts';
@@ -109,6 +110,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
   sendMailThrough(mailer, url);
+  if (config.MODERATION_URL) {
+    classifyThrough(moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() }));
+  }
 
   const duties = [
     everySeconds(AUDIENCE_EVERY, log, 'counting the viewers', () => recordAudience(ctx, audienceOf(bus))),

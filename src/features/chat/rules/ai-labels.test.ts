@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AI_LABELS, shownAiLabels } from './ai-labels.ts';
+import { AI_LABELS } from '../../moderation/contract/filters.ts';
+import { shownAiLabels } from './ai-labels.ts';
 
 test('M-08 labels that are not of the eight are dropped', () => {
   expect(shownAiLabels(['hate', 'self_harm', 'is_spam-TRUE', 'spam', 'HATE', 'hate'])).toEqual(['hate', 'spam']);

@@ -182,3 +182,17 @@ export const updateModerationRulesOf = endpoint({
   refusals: changeRefusals,
   limit,
 });
+
+/** A list or levels to try before they are turned on: the rule workbench. */
+export const FilterDraft = z.object({
+  words: z.array(Word).max(WORDS_MAX).optional(),
+  rules: z.partialRecord(AiLabel, Level).optional(),
+});
+export type FilterDraft = z.output<typeof FilterDraft>;
+
+/** What caught a message. */
+export const FilterRule = z.union([
+  z.object({ kind: z.literal('word'), word: z.string() }),
+  z.object({ kind: z.literal('label'), label: AiLabel }),
+]);
+export type FilterRule = z.infer<typeof FilterRule>;

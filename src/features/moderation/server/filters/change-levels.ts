@@ -5,6 +5,7 @@ import { isModeratorOrAbove, may, roleOf } from '../../../channels/rules/may.ts'
 import { findChannel, findStanding } from '../../../channels/server/api.ts';
 import { type ModerationRules, type ModerationRulesChange, showModerationRules, updateModerationRules } from '../../contract/filters.ts';
 import { allLevels } from '../../rules/filters/levels.ts';
+import { record } from '../audit-log.ts';
 import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 
 const NOTHING_SET: SettingsRow = { levels: {}, allowedDomains: [], holdFirstMessages: false };
@@ -26,7 +27,10 @@ export function changeLevels(ctx: Ctx, slug: string, viewer: Viewer, change: Mod
       ...(change.allowed_domains && { allowedDomains: [...new Set(change.allowed_domains)] }),
       ...(change.hold_first_messages !== undefined && { holdFirstMessages: change.hold_first_messages }),
     };
-    return rulesOnWire(await upsertSettings(tx, channelId, settings, v7({ msecs: ctx.now().getTime() }), ctx.now()));
+    const at = ctx.now();
+    const changed = await upsertSettings(tx, channelId, settings, v7({ msecs: at.getTime() }), at);
+    await record(tx, { channelId, act: 'change_filters', actorId: viewer.id, details: change, at });
+    return rulesOnWire(changed);
   });
 }
 

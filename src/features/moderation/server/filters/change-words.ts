@@ -6,6 +6,7 @@ import { findChannel, findStanding } from '../../../channels/server/api.ts';
 import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '../../contract/filters.ts';
 import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '../../rules/filters/entry.ts';
 import { LIST_STEPS, weighPattern } from '../../rules/filters/pattern.ts';
+import { record } from '../audit-log.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 
 /** The words of a channel, for those who may change them: who knows them knows how to get past them. */
@@ -15,29 +16,43 @@ export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Prom
 
 /** Adds all of them or none. What finds the same as a word that is there is there already. */
 export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
-  return ctx.tx(async (tx) => {
-    const channelId = await requireWordsOf(tx, slug, viewer);
-    const words = given.map(readWord);
-    await newVersion(ctx, tx, channelId);
-    await insertWords(tx, channelId, words, viewer.id, ctx.now());
-    const all = await wordsOnWire(tx, channelId);
-    refuseTooMany(all.map(({ word }) => word));
-    return all;
+  return changeWords(ctx, slug, viewer, 'add_banned_words', async (tx, channelId) => {
+    const added = await insertWords(tx, channelId, readEntries(given), viewer.id, ctx.now());
+    refuseTooMany((await listWords(tx, channelId)).map(({ word }) => word));
+    return added;
   });
 }
 
 export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+  return changeWords(ctx, slug, viewer, 'remove_banned_words', (tx, channelId) =>
+    deleteWords(
+      tx,
+      channelId,
+      given.map((word) => keyOfEntry(cleanEntry(word))),
+    ),
+  );
+}
+
+/** Words that an entry of the audit log names; it counts all. */
+const WORDS_NAMED = 50;
+
+/** Changes of one channel take turns: the new version of its words is written first. A change of nothing is not written down. */
+function changeWords(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  act: 'add_banned_words' | 'remove_banned_words',
+  change: (tx: Tx, channelId: number) => Promise<string[]>,
+): Promise<BannedWord[]> {
   return ctx.tx(async (tx) => {
-    const channelId = await requireWordsOf(tx, slug, viewer);
-    await newVersion(ctx, tx, channelId);
-    const keys = given.map((word) => keyOfEntry(cleanEntry(word)));
-    await deleteWords(tx, channelId, keys);
+    const [channelId, at] = [await requireWordsOf(tx, slug, viewer), ctx.now()];
+    await upsertWordsVersion(tx, channelId, v7({ msecs: at.getTime() }), at);
+    const changed = await change(tx, channelId);
+    const details = { words: changed.slice(0, WORDS_NAMED), count: changed.length };
+    if (changed.length > 0) await record(tx, { channelId, act, actorId: viewer.id, details, at });
     return wordsOnWire(tx, channelId);
   });
 }
-
-const newVersion = (ctx: Ctx, tx: Tx, channelId: number) =>
-  upsertWordsVersion(tx, channelId, v7({ msecs: ctx.now().getTime() }), ctx.now());
 
 /** The channel's id; refuses who may not see its words. */
 async function requireWordsOf(db: Db, slug: string, viewer: Viewer): Promise<number> {
@@ -46,7 +61,10 @@ async function requireWordsOf(db: Db, slug: string, viewer: Viewer): Promise<num
   return may('change_banned_words', role) ? channel.id : listBannedWords.refuse('NOT_ALLOWED');
 }
 
-function readWord(given: string): NewWord {
+/** Entries as they are kept; refuses the first that cannot be one. */
+export const readEntries = (given: readonly string[]): NewWord[] => given.map(readEntry);
+
+function readEntry(given: string): NewWord {
   const word = cleanEntry(given);
   const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
   return refusal ? addBannedWords.refuse(refusal, { data: { word } }) : { word, key: keyOfEntry(word) };
@@ -57,7 +75,8 @@ function patternRefusal(word: string) {
   return 'refusal' in weight ? weight.refusal : null;
 }
 
-function refuseTooMany(words: readonly string[]): void {
+/** Refuses a list that is too long, or whose patterns cost too much together. */
+export function refuseTooMany(words: readonly string[]): void {
   if (words.length > WORDS_MAX) addBannedWords.refuse('TOO_MANY_WORDS');
   const patterns = words.filter((word) => entryKind(word) === 'pattern');
   const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);

@@ -98,3 +98,10 @@ test('two changes of different labels at once are both kept', async () => {
   await Promise.all((['hate', 'spam', 'drugs', 'sexual'] as const).map((label) => app.put(path, ana, { rules: { [label]: 'hold' } })));
   expect((await read()).rules).toEqual({ ...ALL_OFF, hate: 'hold', spam: 'hold', drugs: 'hold', sexual: 'hold' });
 });
+
+test('MO-11 who changed the levels is in the audit log', async () => {
+  await app.put(path, ana, { rules: { hate: 'block' }, hold_first_messages: true });
+  expect((await app.get('/api/v2/channels/ana/audit-log', ana)).json().data.entries).toMatchObject([
+    { act: 'change_filters', actor: { username: 'ana' }, details: { rules: { hate: 'block' }, hold_first_messages: true } },
+  ]);
+});

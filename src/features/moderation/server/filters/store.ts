@@ -21,22 +21,22 @@ export interface NewWord {
   word: string;
 }
 
-/** How many are new: a word whose key is there already stays as it was written first. */
-export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<number> {
-  const rows = await db.rows(sql`
+/** Those that are new: a word whose key is there already stays as it was written first. */
+export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<string[]> {
+  const rows = await db.rows(sql<{ word: string }>`
     insert into banned_words (channel_id, key, word, added_by, created_at)
     select ${channelId}::int8, key, word, ${addedBy}::int8, ${at}
       from unnest(${words.map(({ key }) => key)}::text[], ${words.map(({ word }) => word)}::text[]) with ordinality as given (key, word, place)
      order by place
-    on conflict do nothing returning key`);
-  return rows.length;
+    on conflict do nothing returning word`);
+  return rows.map(({ word }) => word);
 }
 
-/** How many there were. */
-export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<number> {
-  const rows = await db.rows(sql`
-    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning key`);
-  return rows.length;
+/** Those that were there. */
+export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.rows(sql<{ word: string }>`
+    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning word`);
+  return rows.map(({ word }) => word);
 }
 
 /** Gives the words a new version. The channel's filters are locked until the transaction ends: changes of one channel take turns. */

@@ -124,6 +124,18 @@ test('MO-08 nobody else sees the words or changes them', async () => {
   expect(app.published).toEqual([]);
 });
 
+test('MO-11 who changed the words is in the audit log, a change of nothing is not', async () => {
+  await app.post(path, mod, { words: ['heck', 'darn'] });
+  app.clock.pass(1);
+  await app.post(path, mod, { words: ['HECK'] });
+  await app.post(`${path}/delete`, ana, { words: ['darn', 'never there'] });
+  const { entries } = (await app.get('/api/v2/channels/ana/audit-log', ana)).json().data;
+  expect(entries).toMatchObject([
+    { act: 'remove_banned_words', actor: { username: 'ana' }, target: null, details: { words: ['darn'], count: 1 } },
+    { act: 'add_banned_words', actor: { username: 'mod' }, details: { words: ['heck', 'darn'], count: 2 } },
+  ]);
+});
+
 test('words of a channel that is not there', async () => {
   for (const reply of [
     await app.get(path.replace('ana', 'nobody'), ana),

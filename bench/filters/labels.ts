@@ -1,0 +1,35 @@
+/** How often the local classifier is right, on the labelled lines that it never saw, and what it costs. */
+import { FOUND, SURE } from '../../src/features/moderation/rules/filters/levels.ts';
+import { labelledLines } from '../../src/features/moderation/server/classifier/labelled-lines.ts';
+import { localClassifier, localScores } from '../../src/features/moderation/server/classifier/local-classifier.ts';
+import { measure } from '../../src/features/moderation/server/classifier/measure.ts';
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** The table of the held-out part, and of how many lines. */
+export async function labelsTable(): Promise<string> {
+  const all = labelledLines();
+  const heldOut = all.filter(({ part }) => part === 'held out');
+  const [found, sure] = [await measure(localClassifier, heldOut, FOUND), await measure(localClassifier, heldOut, SURE)];
+  const rows = found.map(({ label, lines, precision, recall }, at) =>
+    [label, lines, percent(precision), percent(recall), percent(sure[at]!.precision), percent(sure[at]!.recall)].join(' | '),
+  );
+  return [
+    `${heldOut.length} lines held out of ${all.length}; ${localClassifierCost(heldOut.map(({ text }) => text))}\n`,
+    '| label | lines | found: precision | recall | sure: precision | recall |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
+}
+
+function localClassifierCost(texts: readonly string[]): string {
+  const taken = [0, 1, 2, 3].flatMap(() =>
+    texts.map((text) => {
+      const start = performance.now();
+      localScores(text);
+      return performance.now() - start;
+    }),
+  );
+  taken.sort((one, other) => one - other);
+  return `a line takes ${taken[taken.length >> 1]!.toFixed(3)} ms (median)`;
+}

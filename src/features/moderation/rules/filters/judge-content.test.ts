@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { AI_LABELS, type AiLabel, type Level } from '../../contract/filters.ts';
+import { type Judged, judgeContent } from './judge-content.ts';
+import { allLevels, anyLevel, caughtLabels, FOUND, SURE } from './levels.ts';
+import { linkAllowed } from './link-allowed.ts';
+
+const viewer = { isModeratorOrAbove: false, isNewcomer: false };
+const about = (given: Partial<Judged>) =>
+  judgeContent({ bannedWord: null, levels: allLevels({}), scores: {}, holdFirstMessages: false, sender: viewer, ...given });
+
+describe('MO-09 each label has its own level', () => {
+  test.each<[AiLabel, Level, number, unknown]>([
+    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'off', 1, { act: 'pass' }]),
+    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'flag', 1, { act: 'flag', labels: [label] }]),
+    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'hold', FOUND, { act: 'hold', reason: 'ai', labels: [label] }]),
+    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [
+      label,
+      'block',
+      SURE,
+      { act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: [label] },
+    ]),
+    ['hate', 'hold', FOUND - 0.01, { act: 'pass' }],
+    ['hate', 'block', FOUND - 0.01, { act: 'pass' }],
+    ['hate', 'block', SURE - 0.01, { act: 'hold', reason: 'ai', labels: ['hate'] }],
+  ])('%s at %s with a score of %d', (label, level, score, verdict) => {
+    expect(about({ levels: allLevels({ [label]: level }), scores: { [label]: score } })).toEqual(verdict);
+  });
+
+  test('the strictest decides, and every label that was found is named', () => {
+    const levels = allLevels({ spam: 'flag', hate: 'block', drugs: 'hold' });
+    const scores = { spam: 0.9, hate: 0.9, drugs: 0.9, sexual: 0.9 };
+    expect(about({ levels, scores })).toEqual({ act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: ['drugs', 'hate', 'spam'] });
+    expect(about({ levels, scores: { ...scores, hate: 0 } })).toEqual({ act: 'hold', reason: 'ai', labels: ['drugs', 'spam'] });
+    expect(caughtLabels(levels, scores).map(({ level }) => level)).toEqual(['hold', 'block', 'flag']);
+  });
+
+  test('nothing needs to be asked while everything is off', () => {
+    expect([anyLevel(allLevels({})), anyLevel(allLevels({ spam: 'flag' }))]).toEqual([false, true]);
+  });
+});
+
+test('MO-08 a banned word blocks before anything else', () => {
+  const verdict = about({ bannedWord: 'heck', levels: allLevels({ hate: 'hold' }), scores: { hate: 1 }, holdFirstMessages: true });
+  expect(verdict).toEqual({ act: 'block', code: 'BANNED_WORD_ERROR', word: 'heck', labels: ['hate'] });
+});
+
+test('the first message of a newcomer waits where the channel wants that', () => {
+  const newcomer = { isModeratorOrAbove: false, isNewcomer: true };
+  expect(about({ holdFirstMessages: true, sender: newcomer })).toEqual({ act: 'hold', reason: 'first_message', labels: [] });
+  expect(about({ holdFirstMessages: false, sender: newcomer })).toEqual({ act: 'pass' });
+  expect(about({ holdFirstMessages: true })).toEqual({ act: 'pass' });
+});
+
+test('MO-08 moderators and above are never held', () => {
+  const sender = { isModeratorOrAbove: true, isNewcomer: true };
+  expect(about({ bannedWord: 'heck', levels: allLevels({ hate: 'block' }), scores: { hate: 1 }, holdFirstMessages: true, sender })).toEqual(
+    {
+      act: 'pass',
+    },
+  );
+});
+
+test.each([
+  ['example.org', true],
+  ['www.example.org', true],
+  ['clips.example.org', true],
+  ['EXAMPLE.ORG.', true],
+  ['example.org:443', true],
+  ['badexample.org', false],
+  ['example.org.evil.com', false],
+  ['example.com', false],
+  ['org', false],
+  ['', false],
+])('a link to %s passes where example.org is allowed: %s', (host, passes) => {
+  expect(linkAllowed(host, ['example.org'])).toBe(passes);
+  expect(linkAllowed(host, [])).toBe(false);
+});

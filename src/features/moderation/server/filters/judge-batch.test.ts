@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { NOON } from '../../../../core/server/testing/test-clock.ts';
+import { testDatabases } from '../../../../core/server/testing/test-database.ts';
+import { accountsFeature } from '../../../accounts/server/feature.ts';
+import { givenUser } from '../../../accounts/server/testing.ts';
+import { channelsFeature } from '../../../channels/server/feature.ts';
+import { givenChannel } from '../../../channels/server/testing.ts';
+import { allLevels, type Scores } from '../../rules/filters/levels.ts';
+import { compileWords } from '../../rules/filters/word-list.ts';
+import { localClassifier } from '../classifier/local-classifier.ts';
+import { moderationFeature } from '../feature.ts';
+import { classifyThrough, judgeBatch } from './judge-batch.ts';
+import { type ChannelFilters, loadFilters, NO_FILTERS } from './load-filters.ts';
+import { deleteWords, insertWords, upsertSettings, upsertWordsVersion } from './store.ts';
+
+const viewer = { isModeratorOrAbove: false, isNewcomer: false };
+const acts = async (filters: Partial<ChannelFilters>, ...texts: string[]) =>
+  (await judgeBatch(texts.map((text) => ({ filters: { ...NO_FILTERS, ...filters }, text, ...viewer })))).map(({ act }) => act);
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  classifyThrough({
+    classify: async (text): Promise<Scores> => {
+      asked.push(text);
+      return { hate: text.includes('awful') ? 0.9 : 0 };
+    },
+  });
+});
+afterEach(() => classifyThrough(localClassifier));
+
+test('MO-08 MO-09 every message of a batch has its verdict, in its order', async () => {
+  const filters = { words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) };
+  expect(await acts(filters, 'hello', 'what the HÈCK', 'awful people', 'bye')).toEqual(['pass', 'block', 'hold', 'pass']);
+});
+
+test('MO-09 nobody is asked about a message that is refused anyway, of a moderator, or where all is off', async () => {
+  await acts({ words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) }, 'heck, awful');
+  await acts({}, 'awful');
+  await judgeBatch([
+    { filters: { ...NO_FILTERS, levels: allLevels({ hate: 'block' }) }, text: 'awful', isModeratorOrAbove: true, isNewcomer: true },
+  ]);
+  expect(asked).toEqual([]);
+  await acts({ levels: allLevels({ spam: 'flag' }) }, 'awful');
+  expect(asked).toEqual(['awful']);
+});
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  async function given() {
+    const { db } = await open([accountsFeature, channelsFeature, moderationFeature]);
+    const [ana, bob, eve] = [await givenUser(db, 'ana'), await givenUser(db, 'bob'), await givenUser(db, 'eve')];
+    const channels = [(await givenChannel(db, ana)).id, (await givenChannel(db, bob)).id, (await givenChannel(db, eve)).id] as const;
+    const say = async (channelId: number, text: string) => {
+      const filters = (await loadFilters(db, [channelId, channelId])).get(channelId)!;
+      return (await judgeBatch([{ filters, text, ...viewer }]))[0]!.act;
+    };
+    return { db, ana, channels, say };
+  }
+  const ban = async (db: Db, channelId: number, by: number, ...words: string[]) => {
+    await upsertWordsVersion(db, channelId, crypto.randomUUID(), NOON);
+    await insertWords(
+      db,
+      channelId,
+      words.map((word) => ({ key: word, word })),
+      by,
+      NOON,
+    );
+  };
+
+  test('MO-08 a list is used from the moment it is changed, and only in its channel', async () => {
+    const { db, ana, channels, say } = await given();
+    const [one, other] = channels;
+    expect([await say(one, 'heck'), await say(one, 'darn')]).toEqual(['pass', 'pass']);
+    await ban(db, one, ana.id, 'heck');
+    expect([await say(one, 'heck'), await say(one, 'darn'), await say(other, 'heck')]).toEqual(['block', 'pass', 'pass']);
+    await ban(db, one, ana.id, 'darn');
+    expect([await say(one, 'heck'), await say(one, 'darn')]).toEqual(['block', 'block']);
+    await upsertWordsVersion(db, one, crypto.randomUUID(), NOON);
+    await deleteWords(db, one, ['heck', 'darn']);
+    expect([await say(one, 'heck'), await say(one, 'darn')]).toEqual(['pass', 'pass']);
+  });
+
+  test('filter cost: a list is compiled once, and read again only when its version is another', async () => {
+    const { db, ana, channels } = await given();
+    const [one, other, none] = channels;
+    await ban(db, one, ana.id, 'heck');
+    await ban(db, other, ana.id, 'darn');
+    const first = await loadFilters(db, channels);
+    const again = await loadFilters(db, channels);
+    expect([again.get(one)!.words === first.get(one)!.words, again.get(other)!.words === first.get(other)!.words]).toEqual([true, true]);
+    expect([first.get(none), await loadFilters(db, [])]).toEqual([NO_FILTERS, new Map()]);
+    await ban(db, one, ana.id, 'more');
+    const changed = await loadFilters(db, channels);
+    expect([changed.get(one)!.words === first.get(one)!.words, changed.get(other)!.words === first.get(other)!.words]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('MO-09 levels and settings are read with every batch', async () => {
+    const { db, channels, say } = await given();
+    const [one] = channels;
+    expect(await say(one, 'awful')).toBe('pass');
+    await upsertSettings(
+      db,
+      one,
+      { levels: { hate: 'block' }, allowedDomains: ['example.org'], holdFirstMessages: true },
+      crypto.randomUUID(),
+      NOON,
+    );
+    expect(await say(one, 'awful')).toBe('block');
+    expect((await loadFilters(db, [one])).get(one)).toMatchObject({
+      words: null,
+      allowedDomains: ['example.org'],
+      holdFirstMessages: true,
+    });
+    await upsertSettings(db, one, { levels: { hate: 'flag' } }, crypto.randomUUID(), NOON);
+    expect(await say(one, 'awful')).toBe('flag');
+  });
+});

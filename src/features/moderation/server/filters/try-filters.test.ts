@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { TRIED_MAX, tryFilters } from './try-filters.ts';
+
+const said = [
+  'hello everyone',
+  'what the heck',
+  'you are such an idiot',
+  'heck no you stupid idiot',
+  'buy followers at boost.shop',
+  'good game',
+];
+
+test('a list is tried on what was said: what it would have caught, and what not', async () => {
+  expect(await tryFilters(said, { words: ['Heck', 'g*d', '/bo+st/'] })).toEqual({
+    looked: 6,
+    passed: 2,
+    flagged: 0,
+    held: 0,
+    blocked: 4,
+    caught: [
+      { rule: { kind: 'word', word: 'Heck' }, count: 2, examples: [1, 3] },
+      { rule: { kind: 'word', word: '/bo+st/' }, count: 1, examples: [4] },
+      { rule: { kind: 'word', word: 'g*d' }, count: 1, examples: [5] },
+    ],
+    notCaught: [0, 2],
+  });
+});
+
+test('levels are tried alone and beside a list', async () => {
+  const alone = await tryFilters(said, { rules: { bullying: 'hold', spam: 'flag' } });
+  expect(alone).toMatchObject({ passed: 3, held: 2, flagged: 1, blocked: 0, notCaught: [0, 1, 5] });
+  expect(alone.caught[0]).toEqual({ rule: { kind: 'label', label: 'bullying' }, count: 2, examples: [2, 3] });
+  const both = await tryFilters(said, { words: ['heck'], rules: { bullying: 'hold' } });
+  expect(both).toMatchObject({ blocked: 2, held: 1 });
+  expect(await tryFilters(said, {})).toMatchObject({ looked: 6, passed: 6, caught: [] });
+});
+
+test('a try looks at the newest ten thousand, answers few examples, and lets others have their turn', async () => {
+  const texts = Array.from({ length: TRIED_MAX + 500 }, (_, at) => (at % 2 === 0 ? `what the heck ${at}` : `fine ${at}`));
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const tried = await tryFilters(texts, { words: ['heck'], rules: { hate: 'hold' } });
+  clearInterval(timer);
+  expect([tried.looked, tried.blocked, tried.passed]).toEqual([TRIED_MAX, TRIED_MAX / 2, TRIED_MAX / 2]);
+  expect([tried.caught[0]!.examples.length, tried.notCaught.length]).toEqual([20, 20]);
+  expect(turns).toBeGreaterThan(1);
+});
+
+test.each([
+  [['/(/'], 'PATTERN_INVALID'],
+  [['a*'], 'WORD_TOO_BROAD'],
+  [['...'], 'WORD_EMPTY'],
+  [Array.from({ length: 201 }, (_, at) => `/x${at}/`), 'TOO_MANY_PATTERNS'],
+])('a list that could not be added cannot be tried: %s', async (words, code) => {
+  await expect(tryFilters(said, { words })).rejects.toMatchObject({ code });
+});

@@ -1,0 +1,92 @@
+import type { FilterDraft, FilterRule } from '../../contract/filters.ts';
+import { judgeContent, type Verdict } from '../../rules/filters/judge-content.ts';
+import { allLevels, anyLevel } from '../../rules/filters/levels.ts';
+import { compileWords } from '../../rules/filters/word-list.ts';
+import { localScores } from '../classifier/local-classifier.ts';
+import { readEntries, refuseTooMany } from './change-words.ts';
+
+/** Messages that one try looks at, the newest: some 3 s of work at most, in slices. */
+export const TRIED_MAX = 10_000;
+/** Examples of each kind that a try answers. */
+const EXAMPLES = 20;
+/** Milliseconds of work after which others have their turn. */
+const SLICE_MS = 10;
+
+/** How many messages a rule would have caught, and the newest of them, as places in the list that was given. */
+export interface Caught {
+  rule: FilterRule;
+  count: number;
+  examples: number[];
+}
+
+export interface TriedFilters {
+  /** Messages that were looked at. */
+  looked: number;
+  /** What would have become of them. */
+  passed: number;
+  flagged: number;
+  held: number;
+  blocked: number;
+  /** The rule that catches most first. */
+  caught: Caught[];
+  /** The newest messages that nothing would have caught. */
+  notCaught: number[];
+}
+
+/**
+ * The rule workbench: what a draft would have done to these texts, newest first, as viewers' messages. Refuses a list as adding it would be
+ * refused. Labels are judged on this machine, whatever the server is set to: ten thousand questions would be unkind to another.
+ */
+export async function tryFilters(texts: readonly string[], draft: FilterDraft): Promise<TriedFilters> {
+  const entries = readEntries(draft.words ?? []).map(({ word }) => word);
+  refuseTooMany(entries);
+  const words = compileWords(entries);
+  const levels = allLevels(draft.rules ?? {});
+  const counts = { pass: 0, flag: 0, hold: 0, block: 0 } satisfies Record<Verdict['act'], number>;
+  const caught = new Map<string, Caught>();
+  const notCaught: number[] = [];
+  const looked = texts.slice(0, TRIED_MAX);
+  let sliceEnds = performance.now() + SLICE_MS;
+
+  for (const [place, text] of looked.entries()) {
+    if (performance.now() > sliceEnds) {
+      await new Promise(setImmediate);
+      sliceEnds = performance.now() + SLICE_MS;
+    }
+    const verdict = judgeContent({
+      bannedWord: words.find(text),
+      levels,
+      scores: anyLevel(levels) ? localScores(text) : {},
+      holdFirstMessages: false,
+      sender: { isModeratorOrAbove: false, isNewcomer: false },
+    });
+    counts[verdict.act] += 1;
+    const rules = rulesOf(verdict);
+    for (const rule of rules) add(caught, rule, place);
+    if (rules.length === 0 && notCaught.length < EXAMPLES) notCaught.push(place);
+  }
+
+  return {
+    looked: looked.length,
+    passed: counts.pass,
+    flagged: counts.flag,
+    held: counts.hold,
+    blocked: counts.block,
+    caught: [...caught.values()].sort((one, other) => other.count - one.count),
+    notCaught,
+  };
+}
+
+function rulesOf(verdict: Verdict): FilterRule[] {
+  if (verdict.act === 'pass') return [];
+  const labels = verdict.labels.map((label) => ({ kind: 'label' as const, label }));
+  return verdict.act === 'block' && verdict.code === 'BANNED_WORD_ERROR' ? [{ kind: 'word', word: verdict.word }, ...labels] : labels;
+}
+
+function add(caught: Map<string, Caught>, rule: FilterRule, place: number): void {
+  const key = rule.kind === 'word' ? `word ${rule.word}` : `label ${rule.label}`;
+  const known = caught.get(key) ?? { rule, count: 0, examples: [] };
+  known.count += 1;
+  if (known.examples.length < EXAMPLES) known.examples.push(place);
+  caught.set(key, known);
+}
