@@ -2,11 +2,18 @@ import { startServer } from '../src/app/server/testing/server-process.ts';
 import { startPostgres } from '../src/core/server/testing/start-postgres.ts';
 import { startRedis } from '../src/core/server/testing/start-redis.ts';
 import { signUp } from './fixtures/person.ts';
+import { PROGRAM } from './fixtures/program.ts';
 
 /** Starts PostgreSQL, Redis and two nodes, tells the journeys their addresses, and ends all of them afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, RATE_LIMITS: 'off' };
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    RATE_LIMITS: 'off',
+    PUSHER_APP_ID: PROGRAM.appId,
+    PUSHER_APP_SECRET: PROGRAM.secret,
+  };
   const first = await startServer({ env });
   const second = await startServer({ env });
   process.env.NODE_ONE_URL = first.url;

@@ -1,0 +1,98 @@
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { call, type Person, say } from './fixtures/person.ts';
+
+test('a reply opens its thread, which goes on live and can be answered from', async ({ newPerson, visit }) => {
+  const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
+  const flags = await say(ana, ana, 'who brought the flags?');
+  await say(ana, ana, 'and who has the drum?');
+  await answer(bo, ana, flags.id, 'bo did');
+  const cysPage = await visit(cy, `/${ana.slug}`, { node: nodeTwo() });
+  const cys = chatOf(cysPage);
+  await cys.row('bo did').getByTitle('Show thread').click();
+  const thread = cys.region.getByRole('region', { name: 'Thread' });
+  await expect(thread).toContainText('who brought the flags?');
+  await expect(thread.getByRole('list', { name: '1 reply' })).toContainText('bo did');
+  await expect(thread).not.toContainText('and who has the drum?');
+
+  await answer(ana, ana, flags.id, 'thank you bo');
+  await expect(thread.getByRole('list', { name: '2 replies' })).toContainText('thank you bo');
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(cys.region.getByText(`Replying to @${ana.username}`).last()).toBeVisible();
+  await expect(cys.box).toBeFocused();
+  await cysPage.keyboard.type('I have the drum');
+  await cysPage.keyboard.press('Enter');
+  await expect(thread.getByRole('list', { name: '3 replies' })).toContainText('I have the drum');
+  await thread.getByRole('button', { name: 'Back to the chat' }).click();
+  await expect(thread).toBeHidden();
+  await expect(cys.row('and who has the drum?')).toBeVisible();
+});
+
+test('M-05 M-06 M-03 what a moderator deletes is gone for viewers at once and after a reload, in replies too', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
+  const bad = await say(bo, ana, 'the butler did it');
+  await answer(cy, ana, bad.id, 'no spoilers please');
+  const anasPage = await visit(ana, `/${ana.slug}`);
+  const cysPage = await visit(cy, `/${ana.slug}`, { node: nodeTwo() });
+  const [anas, cys] = [chatOf(anasPage), chatOf(cysPage)];
+  const gone = cys.rows.filter({ hasText: 'Deleted by a moderator' });
+  await expect(cys.row('no spoilers please')).toContainText('the butler did it');
+  await cys.row('the butler did it').first().hover();
+  await expect(cys.actions.getByRole('button', { name: 'Reply' })).toBeVisible();
+  await expect(cys.actions.getByRole('button', { name: 'Delete message' })).toBeHidden();
+
+  await anas.row('the butler did it').first().hover();
+  await anas.actions.getByRole('button', { name: 'Delete message' }).click();
+  await expect(anas.rows.locator('del')).toHaveText('the butler did it');
+  await expect(anas.rows.filter({ hasText: '(Deleted)' })).toContainText(bo.username);
+  await expect(gone).toContainText(bo.username);
+  await expect(cys.region).not.toContainText('the butler did it');
+  await cysPage.reload();
+  await expect(gone).toContainText(bo.username);
+  await expect(cys.row('no spoilers please')).toBeVisible();
+  await expect(cys.region).not.toContainText('the butler did it');
+});
+
+test('M-05 one takes back what one said oneself, for everybody', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const bos = chatOf(await visit(bo, `/${ana.slug}`));
+  const strangers = chatOf(await visit(null, `/${ana.slug}`, { node: nodeTwo() }));
+  await bos.send('my secret is out');
+  await expect(strangers.row('my secret is out')).toBeVisible();
+  await bos.said('my secret is out');
+  await bos.actions.getByRole('button', { name: 'Delete message' }).click();
+  for (const chat of [bos, strangers]) {
+    await expect(chat.rows.filter({ hasText: 'Deleted by a moderator' })).toContainText(bo.username);
+    await expect(chat.region).not.toContainText('my secret is out');
+  }
+});
+
+test('MO-02 a message that is gone already stays gone, and who deletes it again is told so', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const { id } = await say(bo, ana, 'said and regretted');
+  await chat.said('said and regretted');
+  // The word of the other deletion has not come yet.
+  await page.route('**/messages/*', async (route) => {
+    await call(bo, 'DELETE', `/api/v2/chatrooms/${ana.chatroomId}/messages/${id}`);
+    await route.continue();
+  });
+  await chat.actions.getByRole('button', { name: 'Delete message' }).click();
+  await expect(toastOf(page, 'This message is deleted already.')).toBeVisible();
+  await expect(chat.rows.locator('del')).toHaveText('said and regretted');
+});
+
+function answer(person: Person, channel: Person, id: string, content: string): Promise<unknown> {
+  const metadata = { original_message: { id, content: '' }, original_sender: { id: 1, username: '' } };
+  return call(person, 'POST', `/api/v2/messages/send/${channel.chatroomId}`, { content, type: 'reply', metadata });
+}
