@@ -12,6 +12,7 @@ import { theEmoteSets } from '../../emotes/examples.ts';
 import { recentEmotes } from '../../emotes/web/recent-emotes.ts';
 import { showChatRules } from '../contract/chat-rules.ts';
 import { showChatroom } from '../contract/chatroom.ts';
+import { chatroomHistory } from '../contract/history.ts';
 import { changeModes } from '../contract/modes.ts';
 import { SEND_REFUSALS, type SendRefusalCode, sendMessage } from '../contract/send.ts';
 import { aChatroom } from '../examples.ts';
@@ -19,6 +20,7 @@ import { restoresText } from '../rules/send-refusal.ts';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { addFooterButton } from './composer/footer-buttons.ts';
 import { composerTexts } from './composer/texts.en.ts';
+import { relationQuery } from './queries.ts';
 import {
   beginChat,
   beginChats,
@@ -184,6 +186,28 @@ test('what waits for slow mode goes out when it ends', async () => {
   await person.click(screen.getByRole('button', { name: /^Send in [12]s$/ }));
   await waitFor(() => expect(contents()).toEqual(['next']));
   expect(Date.now() - at).toBeGreaterThanOrEqual(5000);
+});
+
+test('K-04 in slow mode the box waits until it is known when the viewer spoke last', async () => {
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
+  const page = { messages: [inHistory(3)], cursor: null, pinned_message: null };
+  const tell = server.waits(chatroomHistory, { status: ok, data: page, message: 'OK' });
+  const opened = openChat();
+  await screen.findByText('Chat modes: Slow mode 5s');
+  await waitFor(() => expect(server.callsOf(showRelation)).toHaveLength(1));
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  tell();
+  await opened;
+  expect(await findBox()).toBeTruthy();
+});
+
+test('K-07 a subscription that comes while the page is open brings its emotes', async () => {
+  const { cache } = await openChat();
+  await findBox();
+  await waitFor(() => expect(server.callsOf(listEmotes)).toHaveLength(1));
+  const subscription = { expires_at: new Date(Date.now() + 86_400_000).toISOString(), months: 1 };
+  act(() => cache.setQueryData(relationQuery('ana').queryKey, { ...relation, subscription }));
+  await waitFor(() => expect(server.callsOf(listEmotes)).toHaveLength(2));
 });
 
 const followersOnly = () => server.answers(showChatroom, aChatroom({ followers_mode: { enabled: true, min_duration: 1 } }));

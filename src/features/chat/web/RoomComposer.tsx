@@ -19,6 +19,7 @@ import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { useRulesAccepted } from './panels/use-rules-accepted.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
+import { useFreshEmotes } from './use-fresh-emotes.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -50,6 +51,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, ready);
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
+  useFreshEmotes(channel.slug);
   const { commands, run } = useCommands(chat);
   const waits = usePreference(sendAfterSlowMode);
   const send = (said: Said) => {

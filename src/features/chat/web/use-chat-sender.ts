@@ -12,8 +12,11 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
   const needsAge = room?.account_age.enabled ?? false;
   const account = useQuery({ ...accountQuery, enabled: needsAge });
   const lastSaid = useSyncExternalStore(log.subscribe, () => lastSaidAt(log));
+  const pastIsLoading = useSyncExternalStore(log.subscribe, () => log.view().history === 'loading');
   if (relation.isError || (needsAge && account.isError)) return 'unknown';
   if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
+  // When the viewer spoke last is in the history: without it the box would open for a moment.
+  if (room?.slow_mode.enabled && pastIsLoading) return undefined;
   const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
   return senderOf(relation.data, lastSaid === null ? null : new Date(lastSaid), bornAt);
 }

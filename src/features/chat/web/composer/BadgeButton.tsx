@@ -18,7 +18,7 @@ export function BadgeButton({ badge, onOpen }: { badge: BadgeView | undefined; o
           {badge ? (
             <Badge type={badge.type} text={badge.text} count={badge.count ?? undefined} size={18} />
           ) : (
-            <Icon name="shield" size="small" />
+            <Icon name="user" size="small" />
           )}
         </span>
       </button>

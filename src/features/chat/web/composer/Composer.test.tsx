@@ -1,21 +1,51 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { $getSelection } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
 import { undraw } from '../../../../core/web/testing/draw.tsx';
 import { later } from '../../examples.ts';
 import type { InputLock } from '../../rules/input-lock.ts';
 import type { OriginalMessage } from '../log/entry.ts';
-import { typeText } from '../testing/type-text.ts';
+import { editorOf, typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 
-afterEach(undraw);
+afterEach(() => {
+  vi.restoreAllMocks();
+  undraw();
+});
 
 const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
 
+/** The editor comes only when it is asked for, not by the clock. */
+function withoutTheClock() {
+  const wait = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => (ms === 500 ? 0 : wait(run, ms))) as never);
+}
+
 test('the box is there before its editor, and a press brings the editor at once', async () => {
+  withoutTheClock();
   const { person } = await drawComposer();
   await person.click(screen.getByRole('button', { name: 'Send a message' }));
   const box = await findBox();
   await vi.waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test('whoever is in the box when its editor comes is in the editor', async () => {
+  withoutTheClock();
+  const { handle } = await drawComposer();
+  const before = screen.getByRole('button', { name: 'Send a message' });
+  act(() => before.focus());
+  // Another part of the chat asks for it.
+  act(() => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
+  const box = await findBox();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test('the box takes no focus by itself', async () => {
+  await drawComposer();
+  const box = await findBox();
+  await act(async () => undefined);
+  // To have a caret is to take the focus.
+  expect(editorOf(box).getEditorState().read($getSelection)).toBeNull();
 });
 
 test('F-02 blank messages are not sent', async () => {

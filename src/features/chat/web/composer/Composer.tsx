@@ -24,6 +24,7 @@ import { usableEmotes } from './usable-emotes.ts';
 import { useLateEditor } from './use-late-editor.ts';
 import { useRefocus } from './use-refocus.ts';
 import { useWaitingSend } from './use-waiting-send.ts';
+import { WaitingBox } from './WaitingBox.tsx';
 
 /** With fewer characters left, they are counted. */
 const COUNT_FROM = 100;
@@ -83,8 +84,13 @@ export function Composer(props: ComposerProps) {
     focus,
     text,
     setText,
-    insertEmote: (emote) =>
-      editor.current === null ? setText(`${text()}${emoteToken(emote.id, emote.name)} `) : editor.current.insertEmote(emote),
+    insertEmote: (emote) => {
+      if (editor.current !== null) editor.current.insertEmote(emote);
+      else {
+        setText(`${text()}${emoteToken(emote.id, emote.name)} `);
+        load();
+      }
+    },
   }));
 
   const send = () => {
@@ -141,7 +147,7 @@ export function Composer(props: ComposerProps) {
             initialText={typed.text}
             emotes={emotes}
             describedBy={hint}
-            list={suggestions.list && { id: suggestions.list.id, option: suggestions.list.optionId(suggestions.list.active) }}
+            list={suggestions.listed}
             tone={tone}
             onTyped={(next) => {
               if (next.text !== typed.text || next.before !== typed.before) setTyped(next);
@@ -151,7 +157,13 @@ export function Composer(props: ComposerProps) {
             onSend={send}
           />
         ) : (
-          <Waiting label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')} onPress={startNow} />
+          <WaitingBox
+            label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')}
+            onFocused={(focused) => {
+              wantsFocus.current = focused;
+            }}
+            onPress={startNow}
+          />
         )}
       </ComposerBox>
       <div className="mt-2 flex items-center gap-2">
@@ -171,18 +183,5 @@ export function Composer(props: ComposerProps) {
         />
       </div>
     </div>
-  );
-}
-
-/** The box before its editor is there: the same size, and a press brings it at once. */
-function Waiting({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      className="min-w-0 flex-1 cursor-text truncate px-1 py-2 text-start text-16 leading-5 text-ink-3 md:text-14"
-      onClick={onPress}
-    >
-      {label}
-    </button>
   );
 }

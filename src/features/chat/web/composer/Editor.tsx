@@ -22,7 +22,7 @@ interface EditorProps extends TypingEvents {
   emotes: UsableEmotes;
   describedBy: string;
   /** The id of the open list of suggestions, and of its chosen option: the focus stays in the box. */
-  list: { id: string; option: string | undefined } | null;
+  list: { id: string; option: string } | null;
   /** Colours the line of a command; a word beside it says the same (C-03). */
   tone: 'valid' | 'invalid' | null;
 }
@@ -37,6 +37,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
         namespace: 'chat',
         nodes: [EmoteNode, MentionNode],
         onError: (error) => reportProblem('The message box has a problem', error),
+        // Without a caret: to have one is to have the focus, and on a phone to open the keyboard.
         editorState: () => $setLine(initialText),
       }}
     >

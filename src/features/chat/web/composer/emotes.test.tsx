@@ -1,15 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { $selectAll, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
+import { $getSelection, $selectAll, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
 import { undraw } from '../../../../core/web/testing/draw.tsx';
-import { pasteEvent, typeText } from '../testing/type-text.ts';
+import { editorOf, pasteEvent, typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 
 afterEach(undraw);
 
 const pictures = (box: HTMLElement) => [...box.querySelectorAll('img')].map((image) => image.alt);
-const editorOf = (box: HTMLElement) => (box as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 const paste = (box: HTMLElement, content: Record<string, string>) => act(async () => void box.dispatchEvent(pasteEvent(content)));
 
 test('F-04 a name becomes an emote when its word ends, by a space or by its second colon', async () => {
@@ -45,6 +44,8 @@ test('F-04 locked emotes and unknown names stay words', async () => {
 test('undoing gives the typed name back, and redoing the emote', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
+  // The history begins once the box is drawn.
+  await act(async () => undefined);
   await typeText(box, 'gsHype ');
   await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:']));
   await act(async () => void editorOf(box).dispatchCommand(UNDO_COMMAND, undefined));
@@ -56,10 +57,31 @@ test('undoing gives the typed name back, and redoing the emote', async () => {
 test('Backspace deletes an emote as a whole', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
-  await act(async () => handle.current!.setText('a[emote:9101:gsHype]'));
-  await act(async () => box.focus());
+  await act(async () => {
+    handle.current!.focus();
+    handle.current!.setText('a[emote:9101:gsHype]');
+  });
   fireEvent.keyDown(box, { key: 'Backspace' });
   await vi.waitFor(() => expect(handle.current!.text()).toBe('a'));
+});
+
+test('Home and End go to the ends of a line of pictures, with Shift selecting on the way', async () => {
+  const { handle } = await drawComposer();
+  const box = await findBox();
+  await act(async () => {
+    handle.current!.focus();
+    handle.current!.setText('[emote:9101:gsHype][emote:9102:gsCry]');
+  });
+  const type = (text: string) => act(async () => editorOf(box).update(() => void $getSelection()!.insertText(text), { discrete: true }));
+  const press = (init: KeyboardEventInit) => act(async () => void fireEvent.keyDown(box, init));
+  await press({ key: 'Home' });
+  await type('a');
+  await press({ key: 'End' });
+  await type('b');
+  expect(handle.current!.text()).toBe('a[emote:9101:gsHype][emote:9102:gsCry]b');
+  await press({ key: 'Home', shiftKey: true });
+  await type('c');
+  expect(handle.current!.text()).toBe('c');
 });
 
 test('F-03 pasted text is plain text on one line; tokens and :names: of emotes that may be used become emotes', async () => {
@@ -81,21 +103,23 @@ test('F-03 a copied emote image pastes as :name:, hence as the emote', async () 
     'text/plain': '',
     'text/html': '<p>hi <img data-emote="9101" alt=":gsHype:"><img data-emote="7" alt=":strange:"></p>',
   });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype] :strange:'));
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype]:strange:'));
 });
 
-test('F-03 what is copied from the box reads :name:', async () => {
+test('F-03 what is copied from the box reads :name:, and pastes as it was', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
-  await act(async () => handle.current!.setText('hi [emote:9101:gsHype]'));
+  await act(async () => handle.current!.setText('hi[emote:9101:gsHype]you'));
   const copied = new Map<string, string>();
   const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
     clipboardData: { setData: (type: string, text: string) => void copied.set(type, text), files: [], types: [], getData: () => '' },
   });
   await act(async () => editorOf(box).update(() => void $selectAll(), { discrete: true }));
   await act(async () => void box.dispatchEvent(event));
-  expect(copied.get('text/plain')).toBe('hi :gsHype:');
-  expect(copied.get('text/html')).toContain('data-emote="9101"');
+  expect(copied.get('text/plain')).toBe('hi:gsHype:you');
+  await act(async () => handle.current!.setText(''));
+  await paste(box, Object.fromEntries(copied));
+  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi[emote:9101:gsHype]you'));
 });
 
 test('F-07 a restored text comes back with its emotes drawn, and its words as words', async () => {

@@ -1,6 +1,8 @@
+import { emoteToken } from '../../../emotes/rules/token.ts';
+
 /**
- * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own; it comes as the `:name:` that
- * its picture is called.
+ * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own, but its number and the `:name:`
+ * that it is called: both come along as a token, of which the box makes the emote, or `:name:` again.
  */
 export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
   const html = transfer.getData('text/html');
@@ -10,6 +12,11 @@ export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
 
 function textOf(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
-  for (const emote of body.querySelectorAll<HTMLImageElement>('img[data-emote]')) emote.replaceWith(` ${emote.alt} `);
+  for (const emote of body.querySelectorAll<HTMLImageElement>('img[data-emote]')) emote.replaceWith(inWords(emote));
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function inWords({ alt, dataset }: HTMLImageElement): string {
+  const name = /^:([A-Za-z0-9_!-]+):$/.exec(alt)?.[1];
+  return name !== undefined && /^[1-9]\d{0,14}$/.test(dataset.emote!) ? emoteToken(Number(dataset.emote), name) : ` ${alt} `;
 }

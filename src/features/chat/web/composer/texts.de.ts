@@ -10,7 +10,7 @@ export const composerTextsDe = {
   'chat.composer.send_in': 'Senden in {seconds} s',
   'chat.composer.sending_in': 'Wird in {seconds} s gesendet',
   'chat.composer.cancel_sending': 'Wird in {seconds} s gesendet, drücken zum Abbrechen',
-  'chat.composer.waits': 'Geht von selbst hinaus. Escape bricht ab.',
+  'chat.composer.waits': 'Escape bricht ab',
   'chat.composer.badges': 'Namensfarbe und Abzeichen',
   'chat.composer.emotes': 'Emotes',
   'chat.composer.settings': 'Chat-Einstellungen',

@@ -8,7 +8,7 @@ export const composerTexts = {
   'chat.composer.send_in': 'Send in {seconds}s',
   'chat.composer.sending_in': 'Sending in {seconds}s',
   'chat.composer.cancel_sending': 'Sending in {seconds}s, press to cancel',
-  'chat.composer.waits': 'Goes out by itself. Escape cancels.',
+  'chat.composer.waits': 'Escape cancels',
   'chat.composer.badges': 'Name colour and badges',
   'chat.composer.emotes': 'Emotes',
   'chat.composer.settings': 'Chat settings',

@@ -15,8 +15,8 @@ import {
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { endedEmote, pastedParts, type UsableEmotes } from '../../../rules/typed-emotes.ts';
 import { pastedText } from '../pasted-text.ts';
-import { $insert, $replaceBefore } from './insert.ts';
-import { $nodesOf } from './line.ts';
+import { $caret, $insert, $replaceBefore } from './insert.ts';
+import { $nodesOf, PUT_TAG } from './line.ts';
 import { $isMentionNode } from './MentionNode.ts';
 
 /** Turns names into emotes: what is typed when its word ends (F-04), what is pasted or dropped at once, as plain text (F-03). */
@@ -29,18 +29,17 @@ export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
     const inserts = (event: Event | null) => {
       if (event === null) return false;
       const transfer = 'clipboardData' in event ? (event as ClipboardEvent).clipboardData : (event as DragEvent).dataTransfer;
-      const selection = $getSelection();
-      if (transfer === null || !$isRangeSelection(selection)) return false;
+      if (transfer === null) return false;
       event.preventDefault();
       const text = pastedText(transfer);
-      if (text !== '') $insert(selection, $nodesOf(parts(text)));
+      if (text !== '') $insert($caret(), $nodesOf(parts(text)));
       return true;
     };
     return mergeRegister(
       editor.registerCommand(PASTE_COMMAND, inserts, COMMAND_PRIORITY_HIGH),
       editor.registerCommand(DROP_COMMAND, inserts, COMMAND_PRIORITY_HIGH),
       editor.registerUpdateListener(({ dirtyLeaves, editorState, prevEditorState, tags }) => {
-        if (dirtyLeaves.size === 0 || tags.has(HISTORIC_TAG) || editor.isComposing()) return;
+        if (dirtyLeaves.size === 0 || tags.has(HISTORIC_TAG) || tags.has(PUT_TAG) || editor.isComposing()) return;
         const before = insertedBefore(editorState, prevEditorState);
         const emote = before === null ? null : ended(before);
         if (emote === null) return;

@@ -7,11 +7,12 @@ import {
   $setSelection,
   type RangeSelection,
   SKIP_DOM_SELECTION_TAG,
+  type UpdateTag,
 } from 'lexical';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { EditorHandle, Typed } from '../composer-handle.ts';
 import { $insertEmote, $replaceBefore } from './insert.ts';
-import { $lineText, $readTyped, $setLine } from './line.ts';
+import { $lineText, $readTyped, $setLine, PUT_TAG } from './line.ts';
 
 interface HandleProps {
   handle: Ref<EditorHandle>;
@@ -38,7 +39,7 @@ export function EditorHandlePart({ handle, onTyped }: HandleProps) {
   );
 
   useImperativeHandle(handle, () => {
-    const change = (what: () => void) => {
+    const change = (what: () => void, ...tags: UpdateTag[]) => {
       const focused = isFocused(editor.getRootElement());
       editor.update(
         () => {
@@ -48,7 +49,7 @@ export function EditorHandlePart({ handle, onTyped }: HandleProps) {
           if ($isRangeSelection(selection)) left.current = selection.clone();
         },
         // Read again right after: the box is empty once its text is sent.
-        { discrete: true, ...(focused ? {} : { tag: SKIP_DOM_SELECTION_TAG }) },
+        { discrete: true, tag: focused ? tags : [...tags, SKIP_DOM_SELECTION_TAG] },
       );
     };
     return {
@@ -57,7 +58,11 @@ export function EditorHandlePart({ handle, onTyped }: HandleProps) {
         editor.update(() => void $getRoot().selectEnd());
       },
       text: () => editor.read($lineText),
-      setText: (text) => change(() => $setLine(text)),
+      setText: (text) =>
+        change(() => {
+          $setLine(text);
+          $getRoot().selectEnd();
+        }, PUT_TAG),
       insertEmote: (emote) => change(() => $insertEmote(emote)),
       replaceBefore: (length, by) => change(() => $replaceBefore(length, by)),
     };

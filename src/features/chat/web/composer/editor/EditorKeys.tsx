@@ -5,6 +5,7 @@ import {
   INSERT_PARAGRAPH_COMMAND,
   KEY_ARROW_DOWN_COMMAND,
   KEY_ARROW_UP_COMMAND,
+  KEY_DOWN_COMMAND,
   KEY_ESCAPE_COMMAND,
   KEY_TAB_COMMAND,
   type LexicalCommand,
@@ -12,6 +13,7 @@ import {
 } from 'lexical';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { BoxKey, TypingEvents } from '../composer-handle.ts';
+import { $movesToEdge } from './line-edges.ts';
 
 const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
   [KEY_ARROW_UP_COMMAND, 'ArrowUp'],
@@ -47,6 +49,15 @@ export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSe
     );
     return mergeRegister(
       ...registered,
+      editor.registerCommand(
+        KEY_DOWN_COMMAND,
+        (event) => {
+          if (!$movesToEdge(event)) return false;
+          event.preventDefault();
+          return true;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
       editor.registerCommand(INSERT_LINE_BREAK_COMMAND, enters, COMMAND_PRIORITY_CRITICAL),
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, enters, COMMAND_PRIORITY_CRITICAL),
     );

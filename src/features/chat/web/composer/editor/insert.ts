@@ -29,7 +29,7 @@ export function $insertEmote(emote: NamedEmote): void {
 }
 
 /** Where the caret is, or the end of the line when it never was there. */
-function $caret(): RangeSelection {
+export function $caret(): RangeSelection {
   const selection = $getSelection();
   return $isRangeSelection(selection) ? selection : $getRoot().selectEnd();
 }

@@ -18,11 +18,13 @@ import { $isMentionNode } from './MentionNode.ts';
 /** A text that was in the box before: its tokens were emotes, its words were words. */
 const RESTORED: UsableEmotes = { byName: () => undefined, ofToken: (token) => token };
 
-/** Makes the line this text, and puts the caret behind it. */
+/** Marks a change that puts a line into the box which was there before, or that nobody typed: its words stay as they are. */
+export const PUT_TAG = 'put';
+
+/** Makes the line this text. */
 export function $setLine(text: string): void {
   const line = $createParagraphNode().append(...$nodesOf(typedParts(text, RESTORED)));
   $getRoot().clear().append(line);
-  line.selectEnd();
 }
 
 export const $nodesOf = (parts: readonly TypedPart[]): LexicalNode[] =>

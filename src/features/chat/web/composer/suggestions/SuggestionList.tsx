@@ -16,9 +16,11 @@ const NAMES = {
 export function SuggestionList({ list }: { list: OpenSuggestions }) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is in view when another one is chosen
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [list.active, list.query]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [list.active, list.query]);
   return (
-    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 max-h-72 overflow-y-auto rounded-lg bg-panel py-1 shadow-2 [scrollbar-width:thin]">
+    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 max-h-72 overflow-x-hidden overflow-y-auto rounded-lg bg-panel py-1 shadow-2 [scrollbar-width:thin]">
       {list.options.length === 0 ? (
         <p role="status" className="px-3 py-2 text-12 text-ink-2">
           {t('chat.suggestions.no_command')}

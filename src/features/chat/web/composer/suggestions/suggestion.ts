@@ -36,7 +36,7 @@ export const LIST_PANELS = {
   command: 'command_suggestion_list',
 } as const satisfies Record<Suggestion['kind'], PanelName>;
 
-const EMOTES = 8;
+const EMOTES = 6;
 const PEOPLE = 6;
 
 /** Null when the text asks for nothing, or nothing fits. That no command fits is said (C-03). */

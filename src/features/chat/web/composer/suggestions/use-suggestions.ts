@@ -60,7 +60,9 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 
   const optionId = (place: number) => `${id}-${place}`;
   const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
-  return { list, typed, takesKey, close };
+  /** What the box says of the list; that nothing fits is no list. */
+  const listed = list === null || list.options.length === 0 ? null : { id, option: optionId(active) };
+  return { list, listed, typed, takesKey, close };
 }
 
 /** Choosing it would change nothing: then Enter sends. An emote still lacks its second colon. */

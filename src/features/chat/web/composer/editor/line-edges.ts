@@ -1,0 +1,17 @@
+import { $getRoot, $getSelection, $isElementNode, $isRangeSelection } from 'lexical';
+import { $isEmoteNode } from './EmoteNode.tsx';
+
+/**
+ * Home and End in a line with pictures: Chromium loses the caret there, so it is moved by hand, to the ends of the whole line. True when
+ * that was done.
+ */
+export function $movesToEdge({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if ((key !== 'Home' && key !== 'End') || altKey || ctrlKey || metaKey) return false;
+  const line = $getRoot().getFirstChild();
+  const selection = $getSelection();
+  if (!$isElementNode(line) || !$isRangeSelection(selection) || !line.getChildren().some($isEmoteNode)) return false;
+  const { key: anchor, offset, type } = selection.anchor;
+  const edge = key === 'Home' ? line.selectStart() : line.selectEnd();
+  if (shiftKey) edge.anchor.set(anchor, offset, type);
+  return true;
+}
