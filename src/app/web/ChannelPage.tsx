@@ -10,6 +10,7 @@ import { PhoneStreamInfo } from '../../features/channels/web/PhoneStreamInfo.tsx
 import { StreamInfo } from '../../features/channels/web/StreamInfo.tsx';
 import { useLiveChannel, useWatching } from '../../features/channels/web/use-channel.ts';
 import { ChatColumn } from '../../features/chat/web/ChatColumn.tsx';
+import { BannedPeople } from '../../features/moderation/web/bans/BannedPeople.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
@@ -21,7 +22,12 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   useLiveChannel(channel);
   useWatching(channel, viewer !== null);
   const own = viewer?.id === channel.user_id;
-  return phone ? <OnPhone channel={channel} own={own} /> : <OnDesk channel={channel} own={own} />;
+  return (
+    <>
+      {phone ? <OnPhone channel={channel} own={own} /> : <OnDesk channel={channel} own={own} />}
+      <BannedPeople channel={channel} />
+    </>
+  );
 }
 
 /** The picture on top, the chat below it filling the rest, everything else in drawers. */

@@ -6,6 +6,7 @@ import { undraw } from '../../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '../../../accounts/contract/muted.ts';
+import { OPEN_BANNED_PEOPLE } from '../../../moderation/web/bans/open-banned-people.ts';
 import { showChatRules } from '../../contract/chat-rules.ts';
 import { showChatroom } from '../../contract/chatroom.ts';
 import { changeModes } from '../../contract/modes.ts';
@@ -66,10 +67,23 @@ test('S-01 the settings lead to identity, appearance and muted people, and back 
   expect(document.activeElement).toBe(await row(/^Appearance/));
 });
 
-test('S-01 moderators have mod tools too, viewers have not', async () => {
+test('S-01 moderators have mod tools too', async () => {
   const { person } = await openSettings({ role: 'moderator' });
   await person.click(await row(/^Mod tools/));
   expect(await screen.findByRole('switch', { name: 'Slow mode' })).toBeTruthy();
+});
+
+test('S-01 for moderators banned people open in a view of their own, and the panel goes', async () => {
+  const opened = vi.fn();
+  addEventListener(OPEN_BANNED_PEOPLE, opened, { once: true });
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Banned people/));
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  undraw();
+  await openSettings();
+  await row(/^Identity/);
+  expect(screen.queryByRole('button', { name: /^Banned people|^Mod tools/ })).toBeNull();
 });
 
 test('S-05 a moderator changes every chat mode from the panel', async () => {

@@ -15,6 +15,7 @@ export const panelsTextsDe = {
   'chat.settings.muted.count': '{count, plural, =0 {Niemand} one {# Person} other {# Personen}}',
   'chat.settings.mod_actions': 'Moderation',
   'chat.settings.mod_actions.hint': 'Modi des Chats',
+  'chat.settings.banned': 'Gebannte',
   'chat.settings.emotes': 'Emotes des Kanals',
   'chat.settings.popout': 'Chat in einem Fenster öffnen',
   'chat.rules.title': 'Chat-Regeln',

@@ -13,6 +13,7 @@ export const panelsTexts = {
   'chat.settings.muted.count': '{count, plural, =0 {Nobody} one {# person} other {# people}}',
   'chat.settings.mod_actions': 'Mod tools',
   'chat.settings.mod_actions.hint': 'Chat modes',
+  'chat.settings.banned': 'Banned people',
   'chat.settings.emotes': 'Emotes of the channel',
   'chat.settings.popout': 'Open chat in a window',
 

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
 import { askToSignIn } from '../../../../accounts/web/auth-prompt.ts';
 import { useMuted } from '../../../../accounts/web/muted.ts';
 import { may } from '../../../../channels/rules/may.ts';
+import { openBannedPeople } from '../../../../moderation/web/bans/open-banned-people.ts';
 import { chatroomQuery } from '../../queries.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import { openChatSettings } from '../open-settings.ts';
@@ -56,6 +57,17 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
               title={t('chat.settings.mod_actions')}
               hint={t('chat.settings.mod_actions.hint')}
               {...leadTo('modActions')}
+            />
+          )}
+          {may('ban', role, 'viewer') && (
+            <SectionRow
+              icon="ban"
+              title={t('chat.settings.banned')}
+              leadsOn={false}
+              onClick={() => {
+                chat.panel.close('chat_settings');
+                openBannedPeople();
+              }}
             />
           )}
           <SectionRow icon="list" title={t('chat.rules.title')} {...leadTo('rules')} />
