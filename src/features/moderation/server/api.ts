@@ -10,7 +10,7 @@ export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
 export { type Banned, banned } from './events.ts';
 export { classifyThrough, type FilterAsk, judgeBatch } from './filters/judge-batch.ts';
-export { type ChannelFilters, loadFilters } from './filters/load-filters.ts';
+export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
 export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';
 export { liftBan } from './lift-ban.ts';
 export type { BanRow };

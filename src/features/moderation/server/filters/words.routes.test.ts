@@ -102,6 +102,17 @@ test('MO-08 a chat has at most 2,000 words, 200 of them patterns, and costly one
   expect(await words()).toHaveLength(2000);
 });
 
+test("MO-08 two moderators who add at once do not get past the limit, and none of the loser's words is kept", async () => {
+  const many = (name: string) => ({ words: Array.from({ length: 1001 }, (_, at) => `${name}${at}x`) });
+  const replies = await Promise.all([app.post(path, mod, many('mod')), app.post(path, ana, many('ana')), app.post(path, mod, many('mod'))]);
+  expect(replies.map(({ status }) => status).toSorted()).toBeOneOf([
+    [200, 200, 409],
+    [200, 409, 409],
+  ]);
+  const kept: string[] = await words();
+  expect([kept.length, new Set(kept.map((word) => word.slice(0, 3))).size]).toEqual([1001, 1]);
+});
+
 test('MO-08 nobody else sees the words or changes them', async () => {
   await app.post(path, ana, { word: 'heck' });
   const [viewer, vip, other] = [await givenUser(app.db, 'viewer'), await givenUser(app.db, 'vip'), await givenUser(app.db, 'other')];
