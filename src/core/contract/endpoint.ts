@@ -39,7 +39,7 @@ export interface EndpointSpec<
   refusals: Refusals;
   limit?: EndpointLimit;
   /** A GET that changes something, because the wire has it so: a cookie session needs its CSRF token as for any other change. */
-  changes?: true;
+  changes?: boolean;
   /** Also takes `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
   /** Bytes; 64 KiB when absent. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Caller, testApp } from '../../../core/server/testing/test-app.ts';
+import { testDatabases } from '../../../core/server/testing/test-database.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import { contributeToChannel } from '../../channels/server/api.ts';
 import { givenRole } from '../../channels/server/testing.ts';
@@ -74,13 +75,15 @@ test('MO-05 a ban that is refused marks nothing', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('messages are hidden slice after slice, each only once', async () => {
-  const { app, chatroomId, mod, noisy } = await roomWithWords();
+test.each(testDatabases)('messages are hidden slice after slice, each only once: on %s', async (_name, open) => {
+  const { db } = await open(chatFeatures);
+  const { broadcaster, chatroomId } = await givenRoom(db);
+  const noisy = await givenUser(db, 'noisy');
   const said = [];
-  for (let at = 0; at < 5; at++) said.push(await givenMessage(app.db, chatroomId, noisy.id, { at: later(at) }));
-  const hiding = { chatroomId, senderId: noisy.id, as: 'mod_ban', by: mod.id, at: later(9) } as const;
-  const newest = await hideNewest(app.db, hiding, null, 2);
+  for (let at = 0; at < 5; at++) said.push(await givenMessage(db, chatroomId, noisy.id, { at: later(at) }));
+  const hiding = { chatroomId, senderId: noisy.id, as: 'mod_ban', by: broadcaster.id, at: later(9) } as const;
+  const newest = await hideNewest(db, hiding, null, 2);
   expect(newest).toEqual([said[4], said[3]]);
-  expect(await hideNewest(app.db, hiding, newest.at(-1)!.us, 2)).toEqual([said[2], said[1]]);
-  expect(await hideNewest(app.db, hiding, null, 9)).toEqual([said[0]]);
+  expect(await hideNewest(db, hiding, newest.at(-1)!.us, 2)).toEqual([said[2], said[1]]);
+  expect(await hideNewest(db, hiding, null, 9)).toEqual([said[0]]);
 });
