@@ -1,11 +1,10 @@
 import { t } from '../../core/web/i18n/text.ts';
-import { usePreference } from '../../core/web/preference.ts';
 import { IconButton } from '../../core/web/ui/IconButton.tsx';
-import { railCollapsed } from './rail-preference.ts';
+import { useRailCollapsed } from './rail-preference.ts';
 
 /** Folds the rail to faces and back, on wide screens. */
 export function RailToggle({ className }: { className: string }) {
-  const collapsed = usePreference(railCollapsed);
+  const [collapsed, setCollapsed] = useRailCollapsed();
   return (
     <IconButton
       icon="menu"
@@ -13,7 +12,7 @@ export function RailToggle({ className }: { className: string }) {
       label={t(collapsed ? 'channels.rail.expand' : 'channels.rail.collapse')}
       aria-expanded={!collapsed}
       aria-controls="rail"
-      onClick={() => railCollapsed.set(!collapsed)}
+      onClick={() => setCollapsed(!collapsed)}
     />
   );
 }

@@ -1,13 +1,12 @@
 import { t } from '../../core/web/i18n/text.ts';
-import { usePreference } from '../../core/web/preference.ts';
 import { cx } from '../../core/web/ui/class-names.ts';
 import { DESKTOP, PHONE, useMediaQuery } from '../../core/web/use-media-query.ts';
 import { ChannelRail } from '../../features/channels/web/ChannelRail.tsx';
-import { railCollapsed } from './rail-preference.ts';
+import { useRailCollapsed } from './rail-preference.ts';
 
 /** The channels beside the page: rows on a desktop, faces on a tablet or when folded, nothing on a phone. */
 export function SideRail() {
-  const collapsed = usePreference(railCollapsed);
+  const [collapsed] = useRailCollapsed();
   const desktop = useMediaQuery(DESKTOP);
   const phone = useMediaQuery(PHONE);
   if (phone) return null;

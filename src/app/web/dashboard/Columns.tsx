@@ -51,7 +51,7 @@ function Column({ at, panes, width, draw, mark }: ColumnProps) {
   return (
     <div
       ref={column}
-      className="flex min-w-0 flex-col gap-3 overflow-x-hidden overflow-y-auto rounded-lg [scrollbar-width:thin]"
+      className="relative flex min-w-0 flex-col gap-3 overflow-x-hidden overflow-y-auto rounded-lg [scrollbar-width:thin]"
       style={{ flex: `${width} 1 0` }}
     >
       {panes.map((pane, index) => (

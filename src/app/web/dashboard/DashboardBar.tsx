@@ -35,7 +35,7 @@ export function DashboardBar({ channel, arranging }: DashboardBarProps) {
   const { username, profile_pic } = channel.user;
   const stream = channel.livestream;
   return (
-    <div className="flex min-h-13 shrink-0 items-center gap-3 px-3 max-md:bg-column">
+    <div className="flex min-h-13 shrink-0 items-center gap-3 px-3 max-md:min-h-11 max-md:bg-column">
       <Link
         to="/$slug"
         params={{ slug: channel.slug }}

@@ -67,7 +67,12 @@ export function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
           );
         })}
       </div>
-      <div id="pane-shown" role="tabpanel" aria-labelledby={tabId(shown)} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div
+        id="pane-shown"
+        role="tabpanel"
+        aria-labelledby={tabId(shown)}
+        className="relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto bg-column"
+      >
         {children}
       </div>
     </div>

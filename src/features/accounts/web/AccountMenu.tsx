@@ -32,6 +32,9 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
       <MenuItem icon="host" link={<Link to="/$slug" params={{ slug: viewer.slug }} />}>
         {t('accounts.your_channel')}
       </MenuItem>
+      <MenuItem icon="chart" link={<Link to="/dashboard/$slug" params={{ slug: viewer.slug }} />}>
+        {t('accounts.your_dashboard')}
+      </MenuItem>
       <MenuItem icon="smile" link={<Link to="/dashboard/$slug/emotes" params={{ slug: viewer.slug }} />}>
         {t('accounts.your_emotes')}
       </MenuItem>

@@ -9,6 +9,7 @@ export const accountsTextsDe = {
   'accounts.your_account': 'Dein Konto',
   'accounts.settings': 'Einstellungen',
   'accounts.your_channel': 'Dein Kanal',
+  'accounts.your_dashboard': 'Dein Dashboard',
   'accounts.your_emotes': 'Deine Emotes',
   'accounts.sign_in.title': 'Willkommen zurück',
   'accounts.sign_in.description': 'Melde dich an, um zu chatten und zu folgen.',

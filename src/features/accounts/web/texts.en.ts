@@ -7,6 +7,7 @@ export const accountsTexts = {
   'accounts.your_account': 'Your account',
   'accounts.settings': 'Settings',
   'accounts.your_channel': 'Your channel',
+  'accounts.your_dashboard': 'Your dashboard',
   'accounts.your_emotes': 'Your emotes',
 
   'accounts.sign_in.title': 'Welcome back',

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { formatCompact } from '../../../core/web/format/number.ts';
 import { t } from '../../../core/web/i18n/text.ts';
 import { Avatar } from '../../../core/web/ui/Avatar.tsx';
 import { Badge } from '../../../core/web/ui/Badge.tsx';
+import { buttonClass } from '../../../core/web/ui/button-class.ts';
 import { Icon } from '../../../core/web/ui/Icon.tsx';
 import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
 import type { Channel } from '../contract/channel.ts';
+import { isModeratorOrAbove } from '../rules/may.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StreamTags } from './StreamTags.tsx';
@@ -45,6 +48,12 @@ export function StreamInfo({ channel }: { channel: Channel }) {
         <div className="flex flex-wrap gap-2">
           <FollowButton channel={channel} />
           <ShareButton slug={channel.slug} />
+          {channel.role !== null && isModeratorOrAbove(channel.role) && (
+            <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass()}>
+              <Icon name="chart" size="small" />
+              {t('channels.page.dashboard')}
+            </Link>
+          )}
         </div>
         {stream && <Facts channel={channel} since={stream.created_at} />}
       </div>

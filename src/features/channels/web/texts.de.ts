@@ -41,6 +41,7 @@ export const channelsTextsDe = {
   'channels.page.offline': '{name} ist offline',
   'channels.page.offline.text': 'Der Chat bleibt offen. Folge dem Kanal, dann findest du den nächsten Stream.',
   'channels.page.about_named': 'Über {name}',
+  'channels.page.dashboard': 'Dashboard',
   'channels.page.share': 'Teilen',
   'channels.page.shared': 'Die Adresse ist kopiert.',
   'channels.follow': 'Folgen',

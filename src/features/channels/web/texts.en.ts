@@ -61,6 +61,7 @@ export const channelsTexts = {
   'channels.page.mature': 'For adults',
   'channels.page.tags': 'Tags',
   'channels.page.share': 'Share',
+  'channels.page.dashboard': 'Dashboard',
   'channels.page.shared': 'The address is copied.',
   'channels.page.share_failed': 'The address could not be copied. Take it from the address bar.',
   'channels.page.about_named': 'About {name}',

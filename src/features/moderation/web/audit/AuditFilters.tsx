@@ -17,7 +17,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
   return (
     <fieldset
       aria-label={t('moderation.audit.filter')}
-      className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @md:grid-cols-2 @2xl:grid-cols-5"
+      className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @2xs:grid-cols-2 @2xl:grid-cols-5"
     >
       <SelectField
         label={t('moderation.audit.what')}

@@ -21,7 +21,7 @@ export function AuditLog({ slug }: { slug: string }) {
   const log = useInfiniteQuery(auditLogQuery(slug, asked));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
+    <div className="@container relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
       <PaneActions>
         <Button
           look={choice === EVERYTHING ? 'ghost' : 'on'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
+import { cx } from '../../../../core/web/ui/class-names.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { auditSentence } from './audit-sentence.tsx';
 
@@ -12,11 +13,11 @@ interface AuditTableProps {
 /** The entries as a table; where there is little room the reason stands below what was done. */
 export function AuditTable({ entries, footer }: AuditTableProps) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
+    <div className="flex flex-col">
       <table aria-label={t('moderation.audit.title')} className="w-full table-fixed border-collapse text-start">
         <thead className="sticky top-0 z-(--z-sticky) bg-control text-12 text-ink-2">
           <tr>
-            <th scope="col" className="h-9 w-16 ps-3 text-start font-semibold @lg:w-28">
+            <th scope="col" className="h-9 w-20 ps-3 text-start font-semibold @lg:w-28">
               {t('moderation.audit.time')}
             </th>
             <th scope="col" className="w-[26%] ps-3 text-start font-semibold">
@@ -47,7 +48,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const hits = entry.messages_hit > 0 ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
   return (
     <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
-      <td className="py-2 ps-3 text-12 text-ink-3 tabular-nums">
+      <td className={cx('py-2 ps-3 text-12 text-ink-3 tabular-nums', isToday && 'whitespace-nowrap')}>
         <time dateTime={entry.created_at} title={formatDate(at, 'longWithTime')}>
           {isToday ? formatDate(at, 'hour') : formatDate(at, 'shortNumericWithTime')}
         </time>

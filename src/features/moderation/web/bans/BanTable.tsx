@@ -19,7 +19,7 @@ const SKELETON_ROWS = 10;
 
 /** A phone has room for who, until when, and the button. */
 const GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]';
+  'grid grid-cols-[minmax(0,1fr)_5.5rem_5rem] items-center gap-x-2 px-3 text-start md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_5.5rem] md:gap-x-3';
 const WIDE_ONLY: Partial<Record<SortColumn, string>> = { banned_by: 'max-md:hidden', banned_at: 'max-md:hidden', reason: 'max-md:hidden' };
 
 interface BanTableProps {
@@ -73,7 +73,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
                 onSort={() => onSort(column)}
               />
             ))}
-            <th scope="col" className="w-16">
+            <th scope="col">
               <span className="sr-only">{t('moderation.bans.actions')}</span>
             </th>
           </tr>
@@ -171,7 +171,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
         <bdi>{banned_by.username}</bdi>
       </td>
       <td className="truncate text-ink-2 tabular-nums max-md:hidden">{formatDate(ban.banned_at, 'medium')}</td>
-      <td className="truncate tabular-nums max-md:text-12">
+      <td className="tabular-nums max-md:text-12 md:truncate">
         {ban.permanent || until === null ? (
           <Tag>{t('moderation.bans.permanent')}</Tag>
         ) : (
@@ -184,7 +184,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
       <td className={cx('truncate max-md:hidden', reason ? 'text-ink-2' : 'text-ink-3')} title={reason || undefined}>
         <bdi>{reason || t('moderation.bans.no_reason')}</bdi>
       </td>
-      <td>
+      <td className="text-end">
         <Button size="small" aria-label={t('moderation.bans.unban_named', { name: banned_user.username })} onClick={onUnban}>
           {t('moderation.bans.unban')}
         </Button>
@@ -194,7 +194,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
 }
 
 /** Widths of the grey places, column by column. */
-const GREY = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-24', 'w-28 max-md:hidden', 'w-16'];
+const GREY = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-20', 'w-28 max-md:hidden', 'ms-auto w-14'];
 
 function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (

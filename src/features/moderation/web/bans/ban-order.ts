@@ -1,4 +1,3 @@
-import { parseDate } from '../../../../core/web/format/date.ts';
 import type { BannedPerson } from '../../contract/bans.ts';
 
 /** The columns of the table of banned people that it can be sorted by, in their order (BU-01). */
@@ -26,8 +25,8 @@ type Key = string | number | null;
 const KEYS: Record<SortColumn, (ban: BannedPerson) => Key> = {
   username: ({ banned_user }) => banned_user.username,
   banned_by: ({ banned_by }) => banned_by.username,
-  banned_at: ({ ban }) => parseDate(ban.banned_at).getTime(),
-  expires_at: ({ ban }) => (ban.permanent || ban.expires_at === null ? null : parseDate(ban.expires_at).getTime()),
+  banned_at: ({ ban }) => Date.parse(ban.banned_at),
+  expires_at: ({ ban }) => (ban.permanent || ban.expires_at === null ? null : Date.parse(ban.expires_at)),
   reason: ({ ban }) => ban.reason.trim() || null,
 };
 
@@ -53,5 +52,5 @@ export function foundBans(bans: readonly BannedPerson[], search: string): readon
 
 /** Those that hold now: a timed ban ends by itself. */
 export function holdingBans(bans: readonly BannedPerson[], now: Date): readonly BannedPerson[] {
-  return bans.filter(({ ban }) => ban.permanent || ban.expires_at === null || parseDate(ban.expires_at) > now);
+  return bans.filter(({ ban }) => ban.permanent || ban.expires_at === null || Date.parse(ban.expires_at) > now.getTime());
 }

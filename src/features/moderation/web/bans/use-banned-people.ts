@@ -32,9 +32,11 @@ export function useBannedPeople(slug: string, chatroomId: number) {
   const { queryKey } = bannedPeopleQuery(slug);
   const list = useInfiniteQuery(bannedPeopleQuery(slug));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list;
+  // The number of pages is what changes for sure: a page that comes at once is never seen being fetched.
+  const pages = data?.pages.length ?? 0;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   // The event has no reason, so the newest bans are read: one request, however many pages there are.
   useRealtime(userBanned, [chatroomId], async () => {

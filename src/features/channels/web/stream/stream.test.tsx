@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '../../../../core/contract/settings.ts';
+import { realtime } from '../../../../core/web/realtime.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { listCategories } from '../../contract/category.ts';
+import { showChannel } from '../../contract/channel.ts';
+import { currentViewers, endLivestream, goLive } from '../../contract/livestream.ts';
+import type { Role } from '../../contract/roles.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '../../contract/stream-settings.ts';
+import { aCategory, aChannel, aLivestream } from '../../examples.ts';
+import { channelsTexts } from '../texts.en.ts';
+import { useChannel } from '../use-channel.ts';
+import { StreamCard } from './StreamCard.tsx';
+import { streamTexts } from './texts.en.ts';
+
+const settings: StreamSettings = {
+  stream_title: 'Sunday rides',
+  is_mature: false,
+  language: 'en',
+  category: aCategory(),
+  tags: ['Racing'],
+};
+const music = aCategory({ id: 102, name: 'Music', slug: 'music' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  server.answers(showStreamSettings, settings);
+  server.answers(currentViewers, []);
+  server.answers(listCategories, {
+    data: { categories: [aCategory(), music].map((one) => ({ ...one, live_channels: 0 })) },
+    message: 'OK',
+  });
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+function Page({ role }: { role: Role }) {
+  const channel = useChannel('ana').data;
+  return (
+    <>
+      {channel && <StreamCard channel={channel} role={role} />}
+      <Toaster />
+    </>
+  );
+}
+const open = (role: Role = 'broadcaster') => draw(<Page role={role} />, { texts: [channelsTexts, streamTexts] });
+const edit = async (person: Awaited<ReturnType<typeof open>>['person']) => {
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit the stream' });
+};
+
+test('the stream is shown with its words', async () => {
+  await open();
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+  expect(screen.getByText('Just Talking')).toBeTruthy();
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['English', 'Racing']);
+});
+
+test('only what was changed is sent, and what the server kept is shown', async () => {
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  const { person } = await open('moderator');
+  const dialog = await edit(person);
+  const title = within(dialog).getByRole('textbox', { name: 'Title' });
+  await person.clear(title);
+  await person.type(title, ' Monday rides ');
+  await person.selectOptions(within(dialog).getByLabelText('Category'), 'Music');
+  await person.type(within(dialog).getByLabelText('Tags'), 'Cosy,racing,');
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect(await screen.findByText('Monday rides')).toBeTruthy();
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('words that are refused stay in the open form', async () => {
+  server.refuses(updateStreamSettings, 'NOT_ALLOWED');
+  const { person } = await open();
+  const dialog = await edit(person);
+  await person.type(within(dialog).getByRole('textbox', { name: 'Title' }), '!');
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect(await screen.findAllByText('Only moderators of this channel can change that.')).not.toEqual([]);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Sunday rides!');
+});
+
+test('a blank title is not sent, and a form without changes just closes', async () => {
+  const { person } = await open();
+  let dialog = await edit(person);
+  await person.clear(within(dialog).getByRole('textbox', { name: 'Title' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Write one line of 1 to 140 characters.');
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  dialog = await edit(person);
+  await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(updateStreamSettings)).toEqual([]);
+});
+
+test('the broadcaster goes live, and ends the stream after being asked', async () => {
+  server.answers(showChannel, aChannel());
+  server.answers(goLive, { data: { livestream: aLivestream() }, message: 'OK' });
+  server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
+  const { person } = await open();
+  await screen.findByText('Offline');
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  await person.click(await screen.findByRole('button', { name: 'End the stream' }));
+  const asked = await screen.findByRole('dialog', { name: 'End the stream?' });
+  expect(server.callsOf(endLivestream)).toEqual([]);
+  server.answers(showChannel, aChannel());
+  await person.click(within(asked).getByRole('button', { name: 'End the stream' }));
+  expect(await screen.findByRole('button', { name: 'Go live' })).toBeTruthy();
+  expect(server.callsOf(endLivestream)).toHaveLength(1);
+});
+
+test('a start that is refused says why, and the page learns how it is', async () => {
+  server.answers(showChannel, aChannel());
+  server.refuses(goLive, 'ALREADY_LIVE');
+  const { person } = await open();
+  await screen.findByRole('button', { name: 'Go live' });
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  expect(await screen.findAllByText('This channel is already live.')).not.toEqual([]);
+  expect(await screen.findByRole('button', { name: 'End the stream' })).toBeTruthy();
+});
+
+test('a moderator changes the words, and cannot end the stream', async () => {
+  await open('moderator');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End the stream' })).toBeNull();
+});
+
+test('a stream that did not load can be asked for again', async () => {
+  server.refuses(showStreamSettings, 'INTERNAL');
+  const { person } = await open();
+  await screen.findByText('The stream could not be loaded');
+  server.answers(showStreamSettings, settings);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sunday rides')).toBeTruthy();
+});

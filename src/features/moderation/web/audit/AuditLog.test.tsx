@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { AuditAct, type AuditEntry, showAuditLog } from '../../contract/audit.ts';
+import { anAuditEntry, exampleId } from '../../examples.ts';
+import { moderationTexts } from '../texts.en.ts';
+import { AuditLog } from './AuditLog.tsx';
+
+const page = (entries: AuditEntry[], next_cursor: string | null = null) => ({ data: { entries, next_cursor }, message: 'OK' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(showAuditLog, page([anAuditEntry()]));
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = () => draw(<AuditLog slug="ana" />, { texts: [moderationTexts] });
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const lastQuery = () => Object.fromEntries(server.callsOf(showAuditLog).at(-1)!.query);
+
+test('MO-11 an entry says when, who, whom, what and why', async () => {
+  server.answers(
+    showAuditLog,
+    page([
+      anAuditEntry({ act: 'timeout', details: { duration: 10 }, messages_hit: 3 }),
+      anAuditEntry({ id: exampleId(2), act: 'ban', reason: '' }),
+    ]),
+  );
+  await open();
+  const [timeout, ban] = (await rows()).map(cells);
+  expect(timeout!.slice(1)).toEqual(['mod', 'Timed out banned, 10 min · 3 messagesSpoilers, warned', 'Spoilers, warned']);
+  expect(ban!.slice(1)).toEqual(['mod', 'Banned banned', '–']);
+  const time = (await rows())[0]!.querySelector('time')!;
+  expect(time.getAttribute('datetime')).toBe('2026-01-01T12:00:00.000000Z');
+});
+
+test.each(AuditAct.options)('MO-11 %s is told in words', async (act) => {
+  server.answers(showAuditLog, page([anAuditEntry({ act, details: { role: 'vip', duration: 5 } })]));
+  await open();
+  const said = cells((await rows())[0]!)[2]!;
+  expect(said).not.toContain('moderation.');
+  expect(said).not.toMatch(/[{}?]/);
+});
+
+test('MO-11 what no person did is told as the server’s own', async () => {
+  server.answers(showAuditLog, page([anAuditEntry({ actor: null, act: 'delete_message' })]));
+  await open();
+  expect(cells((await rows())[0]!)[1]).toBe('Grandstand');
+});
+
+test('MO-11 older entries are read by a button, from where the last page ended', async () => {
+  server.answers(showAuditLog, ({ query }) =>
+    query.get('cursor') === null ? page([anAuditEntry()], exampleId(1)) : page([anAuditEntry({ id: exampleId(2), act: 'unban' })]),
+  );
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(lastQuery()).toEqual({ cursor: exampleId(1) });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('MO-11 the log is narrowed to an act, to people and to days, and a last day counts whole', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Filter' }));
+  await person.selectOptions(screen.getByLabelText('What'), 'Ban');
+  await person.type(screen.getByLabelText('Who'), '@mod');
+  await person.type(screen.getByLabelText('To whom'), 'banned');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+  fireEvent.change(screen.getByLabelText('Up to'), { target: { value: '2026-01-01' } });
+  const [from, to] = [new Date(2026, 0, 1), new Date(2026, 0, 2)].map((day) => day.toISOString());
+  await waitFor(() => expect(lastQuery()).toEqual({ act: 'ban', actor: 'mod', target: 'banned', from, to }));
+});
+
+test('MO-11 filters that nothing fits say so, and lead back to everything', async () => {
+  server.answers(showAuditLog, ({ query }) => page(query.get('actor') === null ? [anAuditEntry()] : []));
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Filter' }));
+  await person.type(screen.getByLabelText('Who'), 'nobody');
+  expect(await screen.findByText('Nothing fits these filters')).toBeTruthy();
+  await person.click(screen.getAllByRole('button', { name: 'Show everything' })[0]!);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('MO-11 what is shown can be had as CSV and as JSON', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Filter' }));
+  await person.selectOptions(screen.getByLabelText('What'), 'Timeout');
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  const csv = await screen.findByRole('menuitem', { name: 'As CSV, for spreadsheets' });
+  expect(csv.getAttribute('href')).toBe('/api/v2/channels/ana/audit-log/export?act=timeout&format=csv');
+  expect(csv.hasAttribute('download')).toBe(true);
+  const json = screen.getByRole('menuitem', { name: 'As JSON, for programs' });
+  expect(json.getAttribute('href')).toBe('/api/v2/channels/ana/audit-log/export?act=timeout&format=json');
+});
+
+test('an empty log says what will stand there', async () => {
+  server.answers(showAuditLog, page([]));
+  await open();
+  expect(await screen.findByText('Nothing is written down yet')).toBeTruthy();
+});
+
+test('a log that could not be read says why and can be read again', async () => {
+  server.refuses(showAuditLog, 'NOT_ALLOWED');
+  const { person } = await open();
+  await screen.findByText('Only moderators of this channel can read its audit log.');
+  server.answers(showAuditLog, page([anAuditEntry()]));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aBannedPerson } from '../../examples.ts';
+import { DEFAULT_SORT, foundBans, holdingBans, nextSort, SORT_COLUMNS, type Sort, sortedBans } from './ban-order.ts';
+
+const person = (username: string, ban: Parameters<typeof aBannedPerson>[0] & { ban?: object } = {}) =>
+  aBannedPerson({ ...ban, banned_user: { id: 1, username, slug: username.toLowerCase(), profile_pic: null } });
+const until = (day: number, username = `until ${day}`) =>
+  person(username, { ban: { permanent: false, expires_at: `2026-01-0${day}T12:00:00.000000Z` } });
+const names = (bans: readonly { banned_user: { username: string } }[]) => bans.map(({ banned_user }) => banned_user.username);
+const by = (column: Sort['column'], direction: Sort['direction'] = 'ascending'): Sort => ({ column, direction });
+
+test('BU-02 the table begins with the newest ban on top', () => {
+  const bans = [1, 3, 2].map((day) => person(`day ${day}`, { ban: { banned_at: `2026-01-0${day}T12:00:00.000000Z` } }));
+  expect(DEFAULT_SORT).toEqual({ column: 'banned_at', direction: 'descending' });
+  expect(names(sortedBans(bans, DEFAULT_SORT))).toEqual(['day 3', 'day 2', 'day 1']);
+});
+
+test.each(SORT_COLUMNS)('BU-02 pressing %s again goes through ascending, descending and none', (column) => {
+  const first = nextSort(null, column);
+  expect(first).toEqual({ column, direction: 'ascending' });
+  expect(nextSort(first, column)).toEqual({ column, direction: 'descending' });
+  expect(nextSort(nextSort(first, column), column)).toBeNull();
+});
+
+test('BU-02 another column begins at ascending', () => {
+  expect(nextSort(DEFAULT_SORT, 'username')).toEqual({ column: 'username', direction: 'ascending' });
+});
+
+test('BU-02 permanent bans stand after timed ones by unban date, whichever way it is sorted', () => {
+  const bans = [person('for good'), until(9), until(3), until(5)];
+  expect(names(sortedBans(bans, by('expires_at')))).toEqual(['until 3', 'until 5', 'until 9', 'for good']);
+  expect(names(sortedBans(bans, by('expires_at', 'descending')))).toEqual(['until 9', 'until 5', 'until 3', 'for good']);
+});
+
+test('names and reasons are sorted as a reader would, and those without a reason come last', () => {
+  const bans = [person('zoe'), person('Ámbar'), person('bob10'), person('bob9')];
+  expect(names(sortedBans(bans, by('username')))).toEqual(['Ámbar', 'bob9', 'bob10', 'zoe']);
+  const reasons = [
+    person('a', { ban: { reason: ' ' } }),
+    person('b', { ban: { reason: 'spam' } }),
+    person('c', { ban: { reason: 'Hate' } }),
+  ];
+  expect(names(sortedBans(reasons, by('reason')))).toEqual(['c', 'b', 'a']);
+  expect(names(sortedBans(reasons, by('reason', 'descending')))).toEqual(['b', 'c', 'a']);
+});
+
+test('without a sort the order of the server stays', () => {
+  const bans = [person('b'), person('a')];
+  expect(sortedBans(bans, null)).toBe(bans);
+});
+
+test.each([
+  ['  SPOIL ', ['spoiler_sam', 'NoSpoilers']],
+  ['', ['spoiler_sam', 'NoSpoilers', 'dan']],
+  ['   ', ['spoiler_sam', 'NoSpoilers', 'dan']],
+  ['.*', []],
+  ['sam', ['spoiler_sam']],
+])('BU-03 a search for "%s" is a trimmed part of the username in any case', (search, expected) => {
+  expect(names(foundBans([person('spoiler_sam'), person('NoSpoilers'), person('dan')], search))).toEqual(expected);
+});
+
+test('BU-03 the search looks at the username alone', () => {
+  expect(foundBans([aBannedPerson({ ban: { reason: 'spam' } })], 'spam')).toEqual([]);
+});
+
+test('MO-07 a timed ban is gone from the list at the instant it ends', () => {
+  const bans = [until(3), person('for good')];
+  expect(names(holdingBans(bans, new Date('2026-01-03T11:59:59.999Z')))).toEqual(['until 3', 'for good']);
+  expect(names(holdingBans(bans, new Date('2026-01-03T12:00:00.000Z')))).toEqual(['for good']);
+});
+
+test('sorting loses nobody, and sorting again changes nothing', () => {
+  const ban = fc.record({ name: fc.string({ minLength: 1, maxLength: 5 }), day: fc.option(fc.integer({ min: 1, max: 9 })) });
+  fc.assert(
+    fc.property(fc.array(ban), fc.constantFrom(...SORT_COLUMNS), fc.boolean(), (given, column, up) => {
+      const bans = given.map(({ name, day }) => (day === null ? person(name) : until(day, name)));
+      const sort = by(column, up ? 'ascending' : 'descending');
+      const once = sortedBans(bans, sort);
+      expect(new Set(once)).toEqual(new Set(bans));
+      expect(sortedBans(once, sort)).toEqual(once);
+    }),
+  );
+});

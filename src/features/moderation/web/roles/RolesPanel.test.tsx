@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { mod, sub, vip } from '../../../accounts/examples.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../../../channels/contract/community.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { moderationTexts } from '../texts.en.ts';
+import { RolesPanel } from './RolesPanel.tsx';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+const holder = ({ id, username, slug }: typeof mod): RoleHolder => ({ id, username, slug, profile_pic: null });
+const of: Record<string, RoleHolder[]> = { moderators: [holder(mod)], vips: [holder(vip)], ogs: [], sidekicks: [] };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(listRoleHolders, ({ path }) => ({ status, data: of[path.split('/').at(-1)!]! }));
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = (role: Role = 'broadcaster') =>
+  draw(
+    <>
+      <RolesPanel slug="ana" role={role} />
+      <Toaster />
+    </>,
+    { texts: [moderationTexts] },
+  );
+const people = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link').querySelector('bdi')!.textContent);
+
+test('MO-10 the people of each role are listed, and a role of nobody says so', async () => {
+  const { person } = await open();
+  expect(await screen.findByText('mod')).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'VIPs' }));
+  expect(await screen.findByText('vip')).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'OGs' }));
+  expect(await screen.findByText('Nobody is an OG yet.')).toBeTruthy();
+});
+
+test('MO-10 a role is given by username, with or without @, and the person is in the list', async () => {
+  server.answers(addRole, { status, data: { role: 'moderator', user: holder(sub) } });
+  const { person } = await open();
+  await person.type(await screen.findByLabelText('Give it to'), ' @sub {Enter}');
+  await waitFor(() => expect(people()).toEqual(['mod', 'sub']));
+  expect(server.callsOf(addRole)[0]).toMatchObject({
+    path: '/api/internal/v1/channels/ana/community/moderators',
+    body: { username: 'sub' },
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Give it to').value).toBe('');
+});
+
+test.each([
+  ['USER_NOT_FOUND', 'There is nobody with that username.'],
+  ['USER_ALREADY_MODERATOR', 'This person has that role already.'],
+  ['BANNED_PERSON', 'The role could not be changed. This person is banned here. Unban them first.'],
+  ['INTERNAL', 'The role could not be changed. Something broke on our side. Try again.'],
+] as const)('MO-10 a role that is not given because of %s says so at the field, which keeps the name', async (code, sentence) => {
+  server.refuses(addRole, code);
+  const { person } = await open();
+  await person.type(await screen.findByLabelText('Give it to'), 'sub{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(screen.getByLabelText<HTMLInputElement>('Give it to').value).toBe('sub');
+  expect(people()).toEqual(['mod']);
+  await person.type(screen.getByLabelText('Give it to'), 'x');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('MO-10 a role is taken at once, and given back with a sentence when that is refused', async () => {
+  server.refuses(removeRole, 'NOT_ALLOWED');
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
+  expect(await screen.findAllByText(/^The role could not be changed\. Moderators give/)).not.toEqual([]);
+  await waitFor(() => expect(people()).toEqual(['mod']));
+});
+
+test('MO-10 a role that somebody else took meanwhile is gone, and that is said', async () => {
+  server.refuses(removeRole, 'USER_NOT_MODERATOR');
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
+  expect(await screen.findAllByText('This person does not have that role any more.')).not.toEqual([]);
+  expect(people()).toEqual([]);
+});
+
+test('MO-10 a moderator gives VIP and OG, and sees why not moderator and sidekick', async () => {
+  const { person } = await open('moderator');
+  expect(await screen.findByText('Only the broadcaster gives and takes this role.')).toBeTruthy();
+  expect(screen.queryByLabelText('Give it to')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take the role from mod' })).toBeNull();
+  await person.click(screen.getByRole('radio', { name: 'VIPs' }));
+  expect(await screen.findByLabelText('Give it to')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take the role from vip' })).toBeTruthy();
+});
+
+test('a long list is read a page at a time, also after somebody of its first page lost the role', async () => {
+  const first = Array.from({ length: ROLE_PAGE }, (_, at) => ({ ...holder(mod), id: at + 1, username: `a${at}`, slug: `a${1000 + at}` }));
+  server.answers(listRoleHolders, ({ query }) => ({ status, data: query.get('after') === null ? first : [holder(sub)] }));
+  server.answers(removeRole, { status, data: { role: 'moderator', user: first[0]! } });
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Take the role from a0' }));
+  await waitFor(() => expect(screen.queryByText('a0')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('sub')).toBeTruthy();
+  expect(server.callsOf(listRoleHolders).at(-1)!.query.get('after')).toBe(first.at(-1)!.slug);
+});
+
+test('roles that could not be loaded can be asked for again', async () => {
+  server.refuses(listRoleHolders, 'INTERNAL');
+  const { person } = await open();
+  await screen.findByText('The roles could not be loaded');
+  server.answers(listRoleHolders, { status, data: [holder(mod)] });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('mod')).toBeTruthy();
+});
