@@ -27,7 +27,7 @@ export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFo
         aria-label={label}
         tabIndex={-1}
         className={cx(
-          'pointer-events-auto flex max-h-full min-h-0 flex-col overflow-hidden rounded-lg bg-panel shadow-2 outline-none focus-visible:shadow-2',
+          'pointer-events-auto flex min-h-0 flex-col overflow-hidden rounded-lg bg-panel shadow-2 outline-none focus-visible:shadow-2',
           className,
         )}
         {...presses}
