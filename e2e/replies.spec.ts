@@ -1,13 +1,13 @@
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
-import { call, type Person, say } from './fixtures/person.ts';
+import { answer, call, say } from './fixtures/person.ts';
 
 test('a reply opens its thread, which goes on live and can be answered from', async ({ newPerson, visit }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   const flags = await say(ana, ana, 'who brought the flags?');
   await say(ana, ana, 'and who has the drum?');
-  await answer(bo, ana, flags.id, 'bo did');
+  await answer(bo, ana, flags, 'bo did');
   const cysPage = await visit(cy, `/${ana.slug}`, { node: nodeTwo() });
   const cys = chatOf(cysPage);
   await cys.row('bo did').getByTitle('Show thread').click();
@@ -16,7 +16,7 @@ test('a reply opens its thread, which goes on live and can be answered from', as
   await expect(thread.getByRole('list', { name: '1 reply' })).toContainText('bo did');
   await expect(thread).not.toContainText('and who has the drum?');
 
-  await answer(ana, ana, flags.id, 'thank you bo');
+  await answer(ana, ana, flags, 'thank you bo');
   await expect(thread.getByRole('list', { name: '2 replies' })).toContainText('thank you bo');
   await thread.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(cys.region.getByText(`Replying to @${ana.username}`).last()).toBeVisible();
@@ -35,7 +35,7 @@ test('M-05 M-06 M-03 what a moderator deletes is gone for viewers at once and af
 }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   const bad = await say(bo, ana, 'the butler did it');
-  await answer(cy, ana, bad.id, 'no spoilers please');
+  await answer(cy, ana, bad, 'no spoilers please');
   const anasPage = await visit(ana, `/${ana.slug}`);
   const cysPage = await visit(cy, `/${ana.slug}`, { node: nodeTwo() });
   const [anas, cys] = [chatOf(anasPage), chatOf(cysPage)];
@@ -91,8 +91,3 @@ test('MO-02 a message that is gone already stays gone, and who deletes it again 
   await expect(toastOf(page, 'This message is deleted already.')).toBeVisible();
   await expect(chat.rows.locator('del')).toHaveText('said and regretted');
 });
-
-function answer(person: Person, channel: Person, id: string, content: string): Promise<unknown> {
-  const metadata = { original_message: { id, content: '' }, original_sender: { id: 1, username: '' } };
-  return call(person, 'POST', `/api/v2/messages/send/${channel.chatroomId}`, { content, type: 'reply', metadata });
-}

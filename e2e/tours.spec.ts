@@ -11,12 +11,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Small enough that two workers share the work evenly. */
 const GROUPS = [
-  { about: 'watching', signedIn: false },
-  { about: 'watching', signedIn: true },
-  { about: 'accounts', signedIn: false },
-  { about: 'accounts', signedIn: true },
+  { about: 'watching', as: null },
+  { about: 'watching', as: 'viewer' },
+  { about: 'accounts', as: null },
+  { about: 'accounts', as: 'viewer' },
+  { about: 'panels', as: 'viewer' },
+  { about: 'keeping a channel', as: 'live' },
 ] as const;
-const named = ({ about, signedIn }: (typeof GROUPS)[number]) => `the pages about ${about}, ${signedIn ? 'signed in' : 'as a stranger'}`;
+const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : 'signed in'}`;
 
 type Visit = (who: Person | null, path: string, how: BrowserContextOptions) => Promise<Page>;
 
@@ -97,19 +99,19 @@ interface Tour {
   community: Community;
   visit: Visit;
   how: BrowserContextOptions;
-  signedIn: boolean;
-  about: 'watching' | 'accounts';
+  as: 'viewer' | 'live' | null;
+  about: (typeof GROUPS)[number]['about'];
 }
 
 /** Opens place after place and collects what is wrong with each; fails at the end with all of it. */
-async function tour({ community, visit, how, signedIn, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
+async function tour({ community, visit, how, as, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
   const wrong: string[] = [];
-  const page = await visit(signedIn ? community.viewer : null, 'about:blank', how);
-  for (const place of PLACES.filter((one) => (one.signedIn ?? false) === signedIn && (one.about ?? 'watching') === about)) {
+  const page = await visit(as && community[as], 'about:blank', how);
+  for (const place of PLACES.filter((one) => (one.as ?? null) === as && (one.about ?? 'watching') === about)) {
     await test.step(place.name, async () => {
       await place.before?.(page);
       await page.goto(place.path(community));
-      await place.opening?.(page);
+      await place.opening?.(page, community);
       await expect(place.shows(page, community)).toBeVisible();
       wrong.push(...(await inspect(page)).map((problem) => `${place.name}: ${problem}`));
       await page.unrouteAll();

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, REFUSED, test } from './fixtures/journey.ts';
+import { openSettings } from './fixtures/panels.ts';
+import { call, say } from './fixtures/person.ts';
+
+test('CM-04 S-05 a mode that a moderator switches on reaches every open chat within a second', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(REFUSED);
+  const [ana, mod, bo] = await Promise.all([newPerson('ana'), newPerson('mod'), newPerson('bo')]);
+  await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
+  const modsPage = await visit(mod, `/${ana.slug}`);
+  const bos = chatOf(await visit(bo, `/${ana.slug}`, { node: nodeTwo() }));
+  await expect(bos.box).toBeVisible();
+  const modes = await openSettings(modsPage, 'Mod tools');
+  const changed = modsPage.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/chatroom'));
+  await modes.getByRole('switch', { name: 'Emotes only' }).click();
+  await changed;
+  await expect(bos.region.getByText('Chat modes: Emotes only')).toBeAttached({ timeout: 1000 });
+  await bos.send('words');
+  await expect(bos.region.page().getByText('Only emotes can be sent in this chat.').first()).toBeVisible();
+  await modes.getByRole('switch', { name: 'Emotes only' }).click();
+  await expect(bos.region.getByText('Chat modes:')).not.toBeAttached();
+  // A moderator is not bound by them.
+  await modes.getByRole('switch', { name: 'Pause the chat' }).click();
+  await expect(bos.region.getByText('The chat is paused. Only moderators can write.')).toBeVisible();
+  await modes.getByRole('button', { name: 'Close' }).click();
+  await chatOf(modsPage).send('quiet, please');
+  await expect(bos.row('quiet, please')).toBeVisible();
+});
+
+test('K-04 slow mode counts down, also after a reload, and gives the focus back when it ends', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const anasPage = await visit(ana, `/${ana.slug}`);
+  const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const bos = chatOf(bosPage);
+  await expect(bos.box).toBeVisible();
+  await setMode(anasPage, 'Slow mode', 'One message every', 100);
+  await expect(bos.region.getByText('Chat modes: Slow mode 100s')).toBeAttached();
+
+  await bosPage.clock.install();
+  await bos.send('now I have to wait');
+  const lock = bos.region.getByText(/^Slow mode\. You can write in/);
+  await expect(lock).toBeVisible();
+  await expect(bos.box).toBeHidden();
+  const left = async () => secondsOf((await lock.textContent())!);
+  const before = await left();
+  expect(before).toBeGreaterThan(60);
+  await expect.poll(left).toBeLessThan(before);
+  await bosPage.reload();
+  await expect(lock).toBeVisible();
+  expect(await left()).toBeLessThan(before);
+  expect(await left()).toBeGreaterThan(30);
+
+  await bosPage.clock.fastForward(100_000);
+  await expect(bos.box).toBeFocused();
+  await expect(lock).toBeHidden();
+  // Who is not bound by it never waits.
+  await chatOf(anasPage).send('one');
+  await chatOf(anasPage).send('two');
+  await expect(bos.row('two')).toBeVisible();
+});
+
+test('what is written in slow mode goes out by itself when it ends, if one chose so', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const pause = (seconds: number) =>
+    call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { slow_mode: true, message_interval: seconds });
+  await pause(100);
+  const anas = chatOf(await visit(ana, `/${ana.slug}`));
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const appearance = await openSettings(page, 'Appearance');
+  await appearance.getByRole('switch', { name: 'Send when slow mode ends' }).click();
+  await appearance.getByRole('button', { name: 'Close' }).click();
+  await chat.send('the first one');
+  await expect(chat.region.getByRole('button', { name: /^Send in \d+s$/ })).toBeVisible();
+  await chat.write('the second one');
+  await chat.region.getByRole('button', { name: /^Send in \d+s$/ }).click();
+  await expect(chat.region.getByText(/Escape cancels/)).toBeVisible();
+  await pause(1);
+  await expect(anas.row('the second one')).toBeVisible();
+  await expect(chat.box).toHaveText('');
+});
+
+test('K-05 who follows waits for the minimum, and may write when it is over, without a reload', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const anasPage = await visit(ana, `/${ana.slug}`);
+  const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const chat = chatOf(page);
+  await expect(chat.box).toBeVisible();
+  await setMode(anasPage, 'Followers only', 'Following for at least', 10);
+  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+  await expect(chat.box).toBeHidden();
+
+  await page.clock.install();
+  await page.getByRole('button', { name: `Follow ${ana.username}` }).click();
+  const lock = chat.region.getByText(/^Only followers of 10 minutes can write here\./);
+  await expect(lock).toContainText(/(10:00|9:5\d) left/);
+  await page.clock.fastForward('09:00');
+  await expect(lock).toContainText(/(1:00|0?0?:?[0-5]\d) left/);
+  await page.clock.fastForward('01:05');
+  await expect(lock).toBeHidden();
+  await expect(chat.box).toBeVisible();
+});
+
+test('K-05 without a minimum, following is enough to be heard', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { followers_mode: true });
+  const anas = chatOf(await visit(ana, `/${ana.slug}`));
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+  await page.getByRole('button', { name: `Follow ${ana.username}` }).click();
+  await chat.send('I am one of you now');
+  await expect(anas.row('I am one of you now')).toBeVisible();
+  await page.getByRole('button', { name: /stop following/ }).click();
+  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+});
+
+test('C-01 C-03 a moderator’s slash is a command, anybody else’s is a message', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await say(bo, ana, '/slow on 3');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.row('/slow on 3')).toContainText(bo.username);
+  const commands = chat.region.getByRole('listbox', { name: 'Commands that fit' });
+  await chat.write('/slo');
+  await expect(commands.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('on 3');
+  await page.keyboard.press('Enter');
+  await expect(chat.region.getByText('Chat modes: Slow mode 3s')).toBeAttached();
+  await expect(chat.box).toHaveText('');
+});
+
+/** Switches a mode on in the settings of the chat, with its number. */
+async function setMode(page: Page, mode: string, label: string, amount: number): Promise<void> {
+  const modes = await openSettings(page, 'Mod tools');
+  await modes.getByRole('switch', { name: mode }).click();
+  const field: Locator = modes.getByLabel(label);
+  await field.fill(String(amount));
+  await field.press('Enter');
+  await modes.getByRole('button', { name: 'Close' }).click();
+}
+
+/** `1:40` in seconds. */
+function secondsOf(text: string): number {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text)!;
+  return Number(minutes) * 60 + Number(seconds);
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { emotesIn, expectDrawn, openPicker } from './fixtures/panels.ts';
+import { uploadEmote } from './fixtures/person.ts';
+import { pngOf } from './fixtures/picture.ts';
+
+test('EM-06 EM-01 EM-07 from the picture on a broadcaster’s disk to an emote in everybody’s chat', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const keeping = await visit(ana, `/dashboard/${ana.slug}/emotes`);
+  await expect(keeping.getByText('No emotes yet')).toBeVisible();
+  await choose(keeping, 'a red square.png', await pngOf('#d03050'));
+  const draft = keeping.getByRole('form', { name: 'New emote from a red square.png' });
+  await expect(draft.getByLabel('Name')).toHaveValue('aRedSquare');
+  await draft.getByLabel('Name').fill('anaSquare');
+  await draft.getByRole('button', { name: 'Add emote' }).click();
+  await expect(toastOf(keeping, 'anaSquare was added.')).toBeVisible();
+  await expect(draft).toBeHidden();
+  const card = keeping.getByRole('list', { name: 'Emotes of the channel' }).getByRole('listitem');
+  await expect(card).toContainText('anaSquare');
+  await expectDrawn(card.locator('img').first());
+
+  const anas = chatOf(await visit(ana, `/${ana.slug}`));
+  const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const chat = chatOf(page);
+  const picker = await openPicker(page);
+  await picker.getByRole('searchbox').fill('square');
+  await picker.getByRole('gridcell', { name: 'anaSquare' }).click();
+  await expect(picker).toBeVisible();
+  await chat.box.press('End');
+  await page.keyboard.type('look at me');
+  await page.keyboard.press('Enter');
+  for (const { row } of [anas, chat]) {
+    await expect(row('look at me').locator('img[data-emote]')).toHaveAttribute('alt', ':anaSquare:');
+    await expectDrawn(row('look at me').locator('img[data-emote]'));
+  }
+
+  // It stands first among the recent ones, and is a quick emote now (F-11, EM-05).
+  await chat.region.getByRole('button', { name: 'Send anaSquare' }).click();
+  await expect(anas.rows.filter({ has: anas.region.page().locator('img[data-emote]') })).toHaveCount(2);
+
+  await keeping.getByRole('button', { name: 'Rename anaSquare' }).click();
+  await keeping.getByLabel('Name').fill('anaBrick');
+  await keeping.getByLabel('Name').press('Enter');
+  await expect(card).toContainText('anaBrick');
+  await keeping.getByRole('button', { name: 'Remove anaBrick' }).click();
+  await keeping.getByRole('dialog').getByRole('button', { name: 'Remove anaBrick' }).click();
+  await expect(keeping.getByText('No emotes yet')).toBeVisible();
+  // What was said keeps its picture.
+  await page.reload();
+  await expectDrawn(chat.row('look at me').locator('img[data-emote]'));
+});
+
+test('EM-06 a file that is no such picture is refused with its reason, before it is sent and after', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/dashboard/${ana.slug}/emotes`);
+  await expect(page.getByText('No emotes yet')).toBeVisible();
+  await choose(page, 'notes.png', Buffer.from('<svg onload="alert(1)">'));
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(/not a PNG, WebP or GIF picture/);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await choose(page, 'dot.png', await pngOf('#000000', 8));
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('8 × 8 pixels');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await choose(page, 'twin.png', await pngOf('#3050d0'));
+  // Somebody adds one of that name at this moment.
+  await uploadEmote(ana, 'twin', await pngOf('#30d050'));
+  await page.getByRole('button', { name: 'Add emote' }).click();
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote of that name');
+});
+
+test('EM-03 F-04 a locked emote shows what a subscription gives, and cannot be typed either', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await uploadEmote(ana, 'anaGold', await pngOf('#ffd166'), true);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const picker = await openPicker(page);
+  const locked = picker.getByRole('gridcell', { name: 'anaGold, subscribers only' });
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
+  // A person can press it: it says that it is locked, not that nothing happens.
+  await locked.click({ force: true });
+  const prompt = page.getByRole('dialog', { name: `Subscribe to ${ana.username}` });
+  await expect(prompt).toContainText('Tier 1, 1 month');
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await expect(prompt).toBeHidden();
+  await expect(picker).toBeVisible();
+  expect(await emotesIn(chat.box)).toEqual([]);
+  await chat.send('no gold for me :anaGold: ');
+  await expect(chat.row('no gold for me :anaGold:')).toBeVisible();
+  expect(await emotesIn(chat.row('no gold for me'))).toEqual([]);
+
+  // Its owner may use it.
+  const anas = chatOf(await visit(ana, `/${ana.slug}`));
+  await anas.send('but for me :anaGold: ');
+  await expect.poll(() => emotesIn(chat.row('but for me'))).toEqual([':anaGold:']);
+});
+
+test('EM-01 the picker is walked with the keyboard, and its tabs follow the scrolling', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const picker = await openPicker(page);
+  await expect(picker.getByRole('searchbox')).toBeFocused();
+  const grid = picker.getByRole('grid', { name: 'Emotes' });
+  await expect(grid).toHaveAttribute('aria-colcount', '8');
+  await page.keyboard.press('ArrowDown');
+  await expect(grid.getByRole('gridcell', { name: 'gsHype' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.getByRole('gridcell', { name: 'gsLove' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => emotesIn(chat.box)).toEqual([':gsLove:']);
+  await page.keyboard.press('ArrowDown');
+  const tabs = picker.getByRole('navigation', { name: 'Sections' });
+  const active: Locator = tabs.locator('[aria-current]');
+  await expect(active).toHaveAccessibleName('Global');
+  await tabs.getByRole('button', { name: 'Emojis' }).click();
+  await expect(active).toHaveAccessibleName('Emojis');
+  await expect(grid.getByRole('gridcell', { name: /^emojiGrinning/ }).first()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(chat.region.getByRole('button', { name: 'Emotes', exact: true })).toBeFocused();
+});
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('Choose files').setInputFiles({ name, mimeType: 'image/png', buffer });

@@ -1,0 +1,148 @@
+import {
+  chatMessageSentLegacy,
+  chatMovedToChannel,
+  kicksGifted,
+  rewardRedeemed,
+  streamHosted,
+  streamHostedRicher,
+  subscribed,
+  subscriptionsGifted,
+} from '../src/features/chat/contract/notices.ts';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo, startNode } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import type { Person } from './fixtures/person.ts';
+import { tell } from './fixtures/program.ts';
+
+test('N-01 N-02 N-04 N-05 what happens in a channel stands in its chat, once each, however often it is told', async ({
+  newPerson,
+  visit,
+}) => {
+  const ana = await newPerson('ana');
+  const chat = chatOf(await visit(ana, `/${ana.slug}`, { node: nodeTwo() }));
+  await expect(chat.box).toBeVisible();
+  const chatroom_id = ana.chatroomId;
+  await tell(chatMessageSentLegacy, [chatroom_id], {
+    message: {
+      id: 'renewal',
+      type: 'info',
+      chatroom_id,
+      action: 'subscribe',
+      optional_message: 'worth every coin',
+      months_subscribed: 14,
+    },
+    user: { id: 7, username: 'remy' },
+  });
+  await tell(subscribed, [chatroom_id], { chatroom_id, username: 'remy', months: 14 });
+  for (const chunk_index of [0, 1]) {
+    await tell(subscriptionsGifted, [chatroom_id], {
+      chatroom_id,
+      gifted_usernames: chunk_index === 0 ? ['dan', 'lena'] : ['mossback'],
+      gifter_username: 'kestrel',
+      gifter_total: 12,
+      gifted_total: 3,
+      chunk_details: { correlation_id: 'gift-1', chunk_index, total_chunks: 2 },
+    });
+  }
+  await tell(streamHosted, [chatroom_id], {
+    chatroom_id,
+    optional_message: 'be nice to them',
+    number_viewers: 41,
+    host_username: 'oldgoat',
+  });
+  await tell(streamHostedRicher, [chatroom_id], {
+    message: { id: 'host-1', numberOfViewers: 41, optionalMessage: null, createdAt: new Date().toISOString() },
+    user: { id: 8, username: 'oldgoat', isSuperAdmin: false, verified: null },
+  });
+  await tell(rewardRedeemed, [chatroom_id], {
+    reward_title: 'Stretch',
+    user_id: 9,
+    channel_id: ana.id,
+    username: 'junipero',
+    user_input: 'both arms',
+    reward_background_color: '#00CCB3',
+  });
+  await expect(chat.row('remy subscribed, 14 months')).toContainText('worth every coin');
+  await expect(chat.row('kestrel gifted 3 subs, 12 in total')).toContainText('to dan, lena, mossback');
+  await expect(chat.row('oldgoat is hosting with 41 viewers')).toContainText('be nice to them');
+  await expect(chat.row('junipero redeemed Stretch')).toContainText('both arms');
+  await expect(chat.rows).toHaveCount(4);
+});
+
+test('K-07 who is given a subscription is a subscriber at once', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const anasPage = await visit(ana, `/${ana.slug}`);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.box).toBeVisible();
+  const send = chatOf(anasPage).region.getByRole('textbox', { name: 'Message' });
+  await send.click();
+  await send.pressSequentially('/subonly on');
+  await send.press('Enter');
+  await expect(chat.region.getByText('Only subscribers can write here.')).toBeVisible();
+  await tell(subscriptionsGifted, [ana.chatroomId], {
+    chatroom_id: ana.chatroomId,
+    gifted_usernames: [bo.username],
+    gifter_username: 'kestrel',
+    gifter_total: 1,
+  });
+  await expect(toastOf(page, 'kestrel gave you a subscription. It lasts a month.')).toBeVisible();
+  await expect(chat.box).toBeVisible();
+});
+
+test('RT-05 the way to the channel that is hosted is offered, and nobody is taken along unasked', async ({ newPerson, visit }) => {
+  const [ana, other, bo] = await Promise.all([newPerson('ana'), newPerson('other'), newPerson('bo')]);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await expect(chat.box).toBeVisible();
+  const id = await channelIdOf(ana);
+  await tell(chatMovedToChannel, [id], {
+    channel: { id, slug: ana.slug },
+    slug: ana.slug,
+    hosted: {
+      id: other.id,
+      username: other.username,
+      slug: other.slug,
+      viewers_count: 3,
+      is_live: true,
+      profile_pic: null,
+      category: null,
+      preview_thumbnail: null,
+    },
+  });
+  await expect(chat.region.getByText(`${ana.username} is hosting ${other.username}.`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
+  await chat.region.getByRole('link', { name: `Go to ${other.username}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/${other.slug}$`));
+  await expect(page.getByRole('region', { name: `Chat of ${other.username}` })).toBeVisible();
+});
+
+test('N-06 gifts of KICKs show where beta features are on, and nowhere else', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const beta = await startNode({ BETA_FEATURES: 'on' });
+  try {
+    const plain = chatOf(await visit(ana, `/${ana.slug}`));
+    const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
+    for (const { box } of [plain, early]) await expect(box).toBeVisible();
+    await tell(kicksGifted, [await channelIdOf(ana)], {
+      gift_transaction_id: 'gift-1',
+      message: 'for the tea',
+      sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
+      gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
+      created_at: new Date().toISOString(),
+      expires_at: null,
+    });
+    await expect(early.row('remy sent Rose')).toContainText('for the tea');
+    await plain.send('nothing to see here');
+    await expect(plain.row('nothing to see here')).toBeVisible();
+    await expect(plain.rows).toHaveCount(1);
+    await early.region.page().context().close();
+  } finally {
+    await beta.stop();
+  }
+});
+
+async function channelIdOf({ node, slug }: Person): Promise<number> {
+  const answer = await fetch(`${node}/api/v2/channels/${slug}`);
+  return ((await answer.json()) as { id: number }).id;
+}

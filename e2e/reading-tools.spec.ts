@@ -1,0 +1,110 @@
+import { chatOf, expectOrder } from './fixtures/chat.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { chooseTool, emotesIn, openSettings } from './fixtures/panels.ts';
+import { say, sayAll } from './fixtures/person.ts';
+
+const GS_HYPE = '[emote:9101:gsHype]';
+const GS_LOL = '[emote:9102:gsLol]';
+
+test('S-02 a highlighted word marks what others say, also after a reload', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await sayAll(ana, ana, ['the Glider is here', 'no gliders yet']);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const marked = chat.rows.filter({ has: page.getByRole('img', { name: 'Has one of your words' }) });
+  await expect(chat.row('no gliders yet')).toBeVisible();
+  const appearance = await openSettings(page, 'Appearance');
+  await appearance.getByLabel('Words to highlight').fill('glider');
+  await appearance.getByLabel('Words to highlight').press('Enter');
+  await expect(marked).toHaveText(/the Glider is here/);
+  await page.keyboard.press('Escape');
+  await say(ana, ana, 'another GLIDER!');
+  await expect(marked).toHaveCount(2);
+  await page.reload();
+  await expect(marked).toHaveCount(2);
+  await expect(chat.row('no gliders yet')).toBeVisible();
+});
+
+test('the view is narrowed to mentions, moderators or replies, says so, and has a way out', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await sayAll(bo, ana, ['first', 'second']);
+  await sayAll(ana, ana, ['third', `fourth, @${bo.username}`]);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const words = /first|second|third|fourth|fifth|sixth/;
+  await expectOrder(chat, words, ['first', 'second', 'third', 'fourth']);
+  await chooseTool(page, 'menuitemradio', 'Mentions and your words');
+  await expectOrder(chat, words, ['fourth']);
+  await expect(chat.region.getByRole('search')).toContainText('1 of 4');
+  await say(ana, ana, `fifth, @${bo.username}`);
+  await say(ana, ana, 'sixth');
+  await expectOrder(chat, words, ['fourth', 'fifth']);
+  await chooseTool(page, 'menuitemradio', 'Replies');
+  await expect(chat.region.getByText('Nothing fits')).toBeVisible();
+  await chat.region.getByRole('button', { name: 'Show everything' }).first().click();
+  await expectOrder(chat, words, ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
+  await expect(chat.box).toBeFocused();
+});
+
+test('a search finds words and people in what is loaded, and leads to the message where it was said', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await sayAll(bo, ana, ['the east ridge', 'the west wall']);
+  await sayAll(ana, ana, ['east it is', 'to the top']);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const words = /the east ridge|the west wall|east it is|to the top/;
+  await expect(chat.row('to the top')).toBeVisible();
+  await chooseTool(page, 'menuitem', 'Search messages');
+  const search = chat.region.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await search.fill('EAST');
+  await expectOrder(chat, words, ['the east ridge', 'east it is']);
+  await search.fill(`from:${ana.username} east`);
+  await expectOrder(chat, words, ['east it is']);
+  await chat.row('east it is').hover();
+  await chat.actions.getByRole('button', { name: 'Show in chat' }).click();
+  await expectOrder(chat, words, ['the east ridge', 'the west wall', 'east it is', 'to the top']);
+  await expect(chat.row('east it is')).toBeInViewport();
+  await expect(search).toBeHidden();
+});
+
+test('an emote that one cannot see any more is hidden from its message, also after a reload, and brought back in the settings', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await sayAll(ana, ana, [`one ${GS_HYPE}`, `two ${GS_HYPE} ${GS_LOL}`]);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  await chat.row('one').hover();
+  await chat.actions.getByRole('button', { name: 'Hide :gsHype:' }).click();
+  await expect(toastOf(page, ':gsHype: is hidden.')).toBeVisible();
+  await expect(chat.row('one')).toContainText(':gsHype:');
+  expect(await emotesIn(chat.row('one'))).toEqual([]);
+  await page.reload();
+  await expect(chat.row('two')).toContainText(':gsHype:');
+  expect(await emotesIn(chat.row('two'))).toEqual([':gsLol:']);
+  const appearance = await openSettings(page, 'Appearance');
+  await appearance.getByRole('button', { name: 'Show :gsHype: again' }).click();
+  await expect.poll(() => emotesIn(chat.row('two'))).toEqual([':gsHype:', ':gsLol:']);
+});
+
+test('M-16 S-02 times, size of letters and moving emotes change at once and survive a reload', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await say(ana, ana, `hello ${GS_HYPE}`);
+  const page = await visit(bo, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const row = chat.row('hello');
+  await expect(row.locator('time')).toBeVisible();
+  const appearance = await openSettings(page, 'Appearance');
+  await appearance.getByRole('radio', { name: '18' }).check({ force: true });
+  await expect(row.locator('.chat-row')).toHaveCSS('font-size', '18px');
+  await appearance.getByRole('switch', { name: 'Show times' }).click();
+  await expect(row.locator('time')).toHaveCount(0);
+  await appearance.getByRole('switch', { name: 'Moving emotes' }).click();
+  await expect(row.locator('img[data-emote]')).toHaveAttribute('src', /\/still$/);
+  await page.reload();
+  await expect(row.locator('.chat-row')).toHaveCSS('font-size', '18px');
+  await expect(row.locator('time')).toHaveCount(0);
+  await expect(row.locator('img[data-emote]')).toHaveAttribute('src', /\/still$/);
+});
