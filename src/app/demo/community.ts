@@ -13,6 +13,7 @@ import type { Person } from './cast/person.ts';
 import { type Client, Refused } from './client.ts';
 import { type EmoteTokens, openEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
+import { giveStanding } from './standing.ts';
 
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
@@ -102,6 +103,7 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '20' } });
   const lastAct = Math.max(0, ...data.messages.map(({ metadata }) => actOf(metadata)));
   const emotes = await openEmotes(client, username, slug, token);
+  if (data.messages.length === 0) await giveStanding(client, username, slug, token);
   return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 

@@ -4,6 +4,7 @@ import { testDatabaseUrl } from '../../core/server/testing/test-database.ts';
 import { readAccount } from '../../features/accounts/contract/account.ts';
 import { listFollowed } from '../../features/channels/contract/followed.ts';
 import { listLivestreams } from '../../features/channels/contract/livestream.ts';
+import { showRelation } from '../../features/channels/contract/relation.ts';
 import { channelHistory } from '../../features/chat/contract/history.ts';
 import { listEmotes } from '../../features/emotes/contract.ts';
 import { emotesIn } from '../../features/emotes/rules/token.ts';
@@ -92,6 +93,21 @@ test('channels have emotes of their own, for subscribers too, and people use the
   expect(own.length).toBeGreaterThan(5);
   // No emote’s bare name is left where its picture could stand.
   expect(said.filter(({ content }) => content.split(' ').some((word) => /^gs[A-Z]/.test(word)))).toEqual([]);
+});
+
+test('moderators, VIPs and the banned are what their names say', async () => {
+  const standing = async (username: string) => {
+    const token = await tokenFor(client, username, log);
+    const { role, banned } = await client.call(showRelation, { params: { slug: 'ana' }, token: token! });
+    return [role, banned?.permanent ?? false];
+  };
+  expect(await Promise.all(['ana', 'mod', 'vip', 'viewer', 'banned'].map(standing))).toEqual([
+    ['broadcaster', false],
+    ['moderator', false],
+    ['vip', false],
+    ['viewer', false],
+    ['viewer', true],
+  ]);
 });
 
 test('viewers follow channels', async () => {

@@ -75,11 +75,11 @@ export function demoCard(url: string): string {
 const ABOUT: Readonly<Record<string, string>> = {
   staff: 'looks after the installation',
   ana: 'broadcaster of the channel ana',
-  mod: 'to be ana’s moderator',
-  vip: 'to be a VIP of ana’s',
+  mod: 'moderator of ana and mirelune',
+  vip: 'VIP of ana, mirelune and maplekeys',
   sub: 'to be a subscriber of ana’s',
   viewer: 'follows ana; says nothing by itself',
-  banned: 'to be banned from ana’s chat; says nothing by itself',
+  banned: 'banned from ana’s chat; says nothing by itself',
   newcomer: 'just made the account; says nothing by itself',
 };
 

@@ -32,7 +32,7 @@ export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
         {onCollapse && <IconButton icon="hide" size="small" label={t('chat.collapse')} className="rtl:-scale-x-100" onClick={onCollapse} />}
       </span>
       <h2 className="flex-1 text-center text-14 font-bold max-md:sr-only">{t('chat.title')}</h2>
-      <span className="flex min-w-14 justify-end rounded-sm max-md:bg-overlay">
+      <span className="flex min-w-14 justify-end rounded-sm max-md:bg-panel max-md:shadow-2">
         {tools}
         {log && <PauseToggle log={log} />}
       </span>

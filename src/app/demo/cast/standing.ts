@@ -1,0 +1,32 @@
+import type { ChannelRole } from '../../../features/channels/contract/roles.ts';
+
+/** What people are in a channel of the demo besides viewers. */
+export interface DemoStanding {
+  channel: string;
+  roles: Partial<Record<ChannelRole, readonly string[]>>;
+  banned?: readonly string[];
+  /** One a line. */
+  rules?: string;
+}
+
+export const STANDINGS: readonly DemoStanding[] = [
+  {
+    channel: 'ana',
+    roles: { moderator: ['mod', 'siobhan_m'], vip: ['vip', 'posthorn'], og: ['nightowl_knits'], sidekick: ['quietfox'] },
+    banned: ['banned'],
+    rules: 'Be kind, also to strangers.\nQuestions are welcome, and so is silence.\nNo links to shops.',
+  },
+  {
+    channel: 'mirelune',
+    roles: {
+      moderator: ['lena_hartmann', 'mod', 'standkeeper'],
+      vip: ['vip', 'kestrel_92'],
+      og: ['oldgoat', 'old_salt'],
+      sidekick: ['junipero'],
+    },
+  },
+  { channel: 'velodrome', roles: { moderator: ['standkeeper'], vip: ['rko_v'] } },
+  { channel: 'theknightshift', roles: { moderator: ['gs_petra'], og: ['gambitgarden'] } },
+  { channel: 'pixelforge', roles: { moderator: ['floor_inspector'], vip: ['brickbybea'] } },
+  { channel: 'maplekeys', roles: { moderator: ['yukimi'], vip: ['vip'] } },
+];
