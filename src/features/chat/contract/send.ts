@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../core/contract/endpoint.ts';
 import { succeeded } from '../../../core/contract/envelope.ts';
 import { Id, PathId } from '../../../core/contract/ids.ts';
-import { ChatMessage } from './message.ts';
+import { SaidMessage } from './held-messages.ts';
 
 /** Programs send the mark as text or as a number; it comes back as text. */
 const MessageRef = z.union([z.string().max(64), z.int().transform(String)]);
@@ -45,6 +45,8 @@ export const SEND_REFUSALS = {
   INVALID_EMOTE_ERROR: [400, 'An emote in this message does not exist any more.'],
   FOREIGN_CHANNEL_EMOTE_ERROR: [400, 'An emote in this message can only be used in its own channel.'],
   SUBSCRIBERS_ONLY_EMOTE_ERROR: [400, 'An emote in this message is for subscribers only.'],
+  BANNED_WORD_ERROR: [400, 'This message has a word that is not allowed in this chat.'],
+  MODERATION_BLOCKED_ERROR: [400, 'This message was not sent: it breaks the rules of this chat.'],
   NO_LINKS_ERROR: [400, 'Links are not allowed in this chat.'],
   ORIGINAL_MESSAGE_NOT_FOUND_ERROR: [400, 'The message you reply to is not there any more.'],
   DUPLICATE_MESSAGE_ERROR: [400, 'You said that a moment ago.'],
@@ -61,11 +63,11 @@ const FLOOD = { rate: 240, seconds: 30 };
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/v2/messages/send/:chatroomId',
-  summary: 'Says something in a chatroom. Answers 200 once the message is on disk.',
+  summary: 'Says something in a chatroom. Answers 200 once the message is on disk; `held: true` when a moderator looks at it first.',
   viewer: 'required',
   params: z.object({ chatroomId: PathId }),
   body: SendBody,
-  reply: succeeded(ChatMessage),
+  reply: succeeded(SaidMessage),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });
@@ -79,7 +81,7 @@ export const sendLegacyMessage = endpoint({
   body: z
     .object({ chatroom_id: Id, content: z.string().optional(), message: z.string().optional(), message_ref: MessageRef.nullish() })
     .refine(({ content, message }) => (content ?? message) !== undefined, { path: ['message'], message: 'says nothing' }),
-  reply: succeeded(ChatMessage),
+  reply: succeeded(SaidMessage),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });

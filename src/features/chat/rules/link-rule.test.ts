@@ -44,3 +44,27 @@ test.each(['a', 'a.', '.', 'a-', 'https:/', '..a'])('a hundred thousand characte
   hasLink(piece.repeat(Math.floor(100_000 / piece.length)));
   expect(performance.now() - started).toBeLessThan(5000);
 });
+
+const allowed = (host: string) => host === 'example.org' || host === 'xn--bcher-kva.example.net';
+
+test.each(['https://example.org', 'example.org/a/b.com?c=d', 'HTTPS://EXAMPLE.ORG:443/x', 'example.org.', 'bücher.example.net', 'no link'])(
+  '%s is no link where its domain is allowed',
+  (text) => expect(hasLink(text, allowed)).toBe(false),
+);
+
+test.each([
+  'https://example.com',
+  'example.org and example.com',
+  'example.org.example.com',
+  'https://example.org@example.com',
+  'https://example.org:443@example.com/',
+  'https://example.org\\\\.example.com',
+  'example.com/example.org',
+  'https://10.0.0.1/',
+])('%s is a link although another domain is allowed', (text) => expect(hasLink(text, allowed)).toBe(true));
+
+test('an allow list costs no more time', () => {
+  const started = performance.now();
+  for (const piece of ['a.', 'https://', 'example.org', '/', 'example.org/ ']) hasLink(piece.repeat(10_000), allowed);
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -5,4 +5,5 @@ export { messageSent, type SentMessage } from './events.ts';
 export { chatroomOfChannel } from './find-room.ts';
 export { keepMessagePartitions } from './keep-partitions.ts';
 export { pinnedMessageOfChannel } from './pin-message.ts';
+export { type CelebrationToSay, sayCelebration } from './say-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';

@@ -48,7 +48,8 @@ export function changeModes(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, vi
   });
 }
 
-function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
+/** Tells programs of each mode that was switched (wire.md 1.7). */
+export function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
   const room = chatroomOnWire(next);
   for (const { mode, isOn } of switchedModes(last, next)) {
     const { on, off } = EVENTS[mode];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clockLimits } from '../../../core/server/testing/test-clock.ts';
 import { later, NOON } from '../examples.ts';
 import { Judge, type Wish } from './judge.ts';
-import type { SendFacts } from './store/senders.ts';
+import type { SendFacts } from './send-facts.ts';
 
 const slowRoom = {
   id: 30000001,
@@ -36,6 +36,7 @@ const viewer = {
   color: null,
   chosenBadges: null,
 };
+const SAID = { said: { labels: [] } };
 /** What a node reads of a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
@@ -46,6 +47,9 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   sameTextAt: null,
   original: null,
   emotes: [],
+  hasFilters: false,
+  filters: null,
+  isNewcomer: false,
   ...change,
 });
 const aWish = (content = 'hello'): Wish => ({ content, isReply: false });
@@ -55,30 +59,33 @@ test('K-08 slow mode holds for one person who sends through two nodes at the sam
   // Neither node sees the other's message yet: both read that this person has said nothing.
   const facts = someFacts();
   const nodes = [new Judge(limits, NOON), new Judge(limits, NOON)];
-  const verdicts = await Promise.all(nodes.map((node, at) => node.refusal(aWish(`${at}`), facts)));
-  expect(verdicts.map((refusal) => refusal?.code ?? 'SUCCESS').toSorted()).toEqual(['SLOW_MODE_ERROR', 'SUCCESS']);
+  const rulings = await Promise.all(nodes.map((node, at) => node.rule(aWish(`${at}`), facts)));
+  expect(rulings.map((ruling) => ('refused' in ruling ? ruling.refused.code : 'SUCCESS')).toSorted()).toEqual([
+    'SLOW_MODE_ERROR',
+    'SUCCESS',
+  ]);
 });
 
 test('slow mode opens again when its seconds are over, to the second', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+  expect(await new Judge(limits, now).rule(aWish(), someFacts())).toEqual(SAID);
   now = later(30);
-  expect(await new Judge(limits, now).refusal(aWish('again'), someFacts({ lastMessageAt: NOON }))).toBeNull();
+  expect(await new Judge(limits, now).rule(aWish('again'), someFacts({ lastMessageAt: NOON }))).toEqual(SAID);
 });
 
 test('a message that was let pass and could not be stored does not hold its sender up for the whole of slow mode', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+  expect(await new Judge(limits, now).rule(aWish(), someFacts())).toEqual(SAID);
   now = later(5);
-  expect(await new Judge(limits, now).refusal(aWish(), someFacts())).toBeNull();
+  expect(await new Judge(limits, now).rule(aWish(), someFacts())).toEqual(SAID);
 });
 
 test('a message that is judged again, because its batch was cut in two, is counted once', async () => {
   const limits = clockLimits(() => NOON);
   const ask = aWish();
   const facts = someFacts();
-  expect(await new Judge(limits, NOON).refusal(ask, facts)).toBeNull();
-  expect(await new Judge(limits, NOON).refusal(ask, facts)).toBeNull();
+  expect(await new Judge(limits, NOON).rule(ask, facts)).toEqual(SAID);
+  expect(await new Judge(limits, NOON).rule(ask, facts)).toEqual(SAID);
 });

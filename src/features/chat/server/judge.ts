@@ -2,14 +2,18 @@ import type { Limits } from '../../../core/server/limits/limits.ts';
 import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
 import { isSubscribed } from '../../channels/rules/subscription.ts';
 import { replaceEmotes } from '../../emotes/rules/token.ts';
+import type { AiLabel } from '../../moderation/contract/filters.ts';
+import type { Verdict } from '../../moderation/rules/filters/judge-content.ts';
+import { linkAllowed } from '../../moderation/rules/filters/link-allowed.ts';
+import { judgeBatch } from '../../moderation/server/api.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 import { inputLock } from '../rules/input-lock.ts';
 import { hasLink } from '../rules/link-rule.ts';
 import { emotesOnlyRefusal, textRefusal } from '../rules/message-text.ts';
 import { lockRefusal, type SendRefusal } from '../rules/send-refusal.ts';
 import { isRepeat, paceOf } from '../rules/sending-pace.ts';
+import type { SendFacts } from './send-facts.ts';
 import { emotesRefusal, spokenText } from './spoken-emotes.ts';
-import type { SendFacts } from './store/senders.ts';
 import { chatroomOnWire } from './wire.ts';
 
 /** What somebody wants to say, as it would go out. */
@@ -17,6 +21,12 @@ export interface Wish {
   content: string;
   isReply: boolean;
 }
+
+/** What becomes of it: it is not said, a moderator looks at it first, or it is said, with the labels for moderators. */
+export type Ruling =
+  | { refused: SendRefusal }
+  | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
+  | { said: { labels: AiLabel[] } };
 
 /** Until then a message that was let pass is on disk, where every node sees it, or it failed and may be tried again. */
 const TURN_SECONDS = 5;
@@ -39,23 +49,26 @@ export class Judge {
     this.#now = now;
   }
 
-  /** Why this is not said, or null; null counts as said. In the order: locks, text, room, emotes, original, repeats, pace. */
-  async refusal(wish: Wish, facts: SendFacts): Promise<SendRefusal | null> {
+  /** Rules on it; whatever is not refused counts as said. In the order: locks, text, room, emotes, original, repeats, filters, pace. */
+  async rule(wish: Wish, facts: SendFacts): Promise<Ruling> {
     const isModerator = isModeratorOrAbove(roleOf(facts.standing));
     const room = chatroomOnWire(facts.chatroom);
     const content = spokenText(wish.content, facts);
     const refusal =
       this.#locked(room, facts, isModerator) ??
-      textOf(content, room, isModerator) ??
+      textOf(content, room, facts, isModerator) ??
       emotesOf(wish.content, facts) ??
       (wish.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
-      (isModerator ? null : this.#repeated(content, facts)) ??
-      (counted.has(wish) ? null : await this.#tooFast(facts, isModerator));
-    if (refusal) return refusal;
+      (isModerator ? null : this.#repeated(content, facts));
+    if (refusal) return { refused: refusal };
+    const ruling = await filtered(content, facts, isModerator);
+    if ('refused' in ruling) return ruling;
+    const tooFast = counted.has(wish) ? null : await this.#tooFast(facts, isModerator);
+    if (tooFast) return { refused: tooFast };
     counted.add(wish);
     this.#lastMessageAt = this.#now;
     this.#said.add(content);
-    return null;
+    return ruling;
   }
 
   #locked(room: Chatroom, facts: SendFacts, isModerator: boolean): SendRefusal | null {
@@ -90,10 +103,26 @@ export class Judge {
   }
 }
 
-function textOf(content: string, room: Chatroom, isModerator: boolean): SendRefusal | null {
+/** What the channel's filters say of a text that breaks no rule of the room (MO-08, MO-09). */
+async function filtered(content: string, { filters, isNewcomer }: SendFacts, isModeratorOrAbove: boolean): Promise<Ruling> {
+  if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
+  const [verdict] = (await judgeBatch([{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
+  switch (verdict.act) {
+    case 'block':
+      return { refused: { code: verdict.code } };
+    case 'hold':
+      return { held: { reason: verdict.reason, labels: verdict.labels } };
+    case 'flag':
+      return { said: { labels: verdict.labels } };
+    case 'pass':
+      return { said: { labels: [] } };
+  }
+}
+
+function textOf(content: string, room: Chatroom, facts: SendFacts, isModerator: boolean): SendRefusal | null {
   const code =
     textRefusal(content) ??
-    (isModerator ? null : ((room.emotes_mode.enabled ? emotesOnlyRefusal(content) : null) ?? linkRefusal(content, room)));
+    (isModerator ? null : ((room.emotes_mode.enabled ? emotesOnlyRefusal(content) : null) ?? linkRefusal(content, room, facts)));
   return code && { code };
 }
 
@@ -102,5 +131,9 @@ function emotesOf(content: string, facts: SendFacts): SendRefusal | null {
   return code && { code };
 }
 
-const linkRefusal = (content: string, room: Chatroom) =>
-  !room.allow_links.enabled && hasLink(replaceEmotes(content, ' ')) ? ('NO_LINKS_ERROR' as const) : null;
+function linkRefusal(content: string, room: Chatroom, { filters }: SendFacts) {
+  if (room.allow_links.enabled) return null;
+  const allowed = filters?.allowedDomains ?? [];
+  const isAllowed = allowed.length > 0 ? (host: string) => linkAllowed(host, allowed) : undefined;
+  return hasLink(replaceEmotes(content, ' '), isAllowed) ? ('NO_LINKS_ERROR' as const) : null;
+}

@@ -14,7 +14,7 @@ const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 /** A page of what was said in a room. Nobody but moderators and above is given the words of what was deleted. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
   const [page, pin] = await Promise.all([readPage(ctx, room.id, query), query.start_time ? null : readPin(ctx.db, room.id, ctx.now())]);
-  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted);
+  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted)),

@@ -2,14 +2,18 @@ import { v7 } from 'uuid';
 import type { Ctx, Tx } from '../../../core/server/context.ts';
 import { identityOf } from '../../channels/rules/identity.ts';
 import { appearanceOf } from '../../channels/server/api.ts';
-import { type ChatMessage, chatMessageSent, type MessageMetadata, type Sender } from '../contract/message.ts';
+import type { AiLabel } from '../../moderation/contract/filters.ts';
+import { HELD_PER_PERSON, heldMessageCreated, messageFlagged, type SaidMessage } from '../contract/held-messages.ts';
+import { chatMessageSent, type MessageMetadata, type Sender } from '../contract/message.ts';
 import type { SendRefusal } from '../rules/send-refusal.ts';
 import { messageSent, type SentMessage } from './events.ts';
-import { Judge } from './judge.ts';
+import { Judge, type Ruling } from './judge.ts';
+import { listSendFacts, type SendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
+import { insertHeld, type NewHeld } from './store/held-messages.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
-import { type Asked, listSendFacts, type SendFacts } from './store/senders.ts';
-import { messageOnWire } from './wire.ts';
+import type { Asked } from './store/senders.ts';
+import { heldOnWire, messageOnWire } from './wire.ts';
 
 /** One call of sending, read and prepared. */
 export interface SendAsk extends Asked {
@@ -17,28 +21,68 @@ export interface SendAsk extends Asked {
   messageRef: string | null;
 }
 
-export type SendAnswer = { sent: ChatMessage } | { refused: SendRefusal };
+export type SendAnswer = { sent: SaidMessage } | { refused: SendRefusal };
 
 interface Accepted {
   ask: SendAsk;
   facts: SendFacts;
-  message: NewMessage;
+  message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
   sender: Sender;
+  /** Why it waits; null when it is said at once. */
+  held: NewHeld['reason'] | null;
 }
 
+/** Seconds after which somebody may try again of whom too many messages wait. */
+const HELD_RETRY = 60;
+
 /**
- * Judges and stores what many people say, in two statements (architecture.md, the hot path). Each is answered once all are on disk; the
- * rooms hear them after the commit, in the order of their places. When the database fails, nothing of the batch was said.
+ * Judges and stores what many people say, in two statements (architecture.md, the hot path), and one or two more where filters are set. Each
+ * is answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
+ * the batch was said. What is held is put aside in the same transaction: only its sender and the moderators of the room hear of it.
  */
 export async function sendBatch(ctx: Ctx, asks: readonly SendAsk[]): Promise<SendAnswer[]> {
   const now = ctx.now();
   const facts = await listSendFacts(ctx.db, asks, now);
   const judged = await judgeAll(ctx, asks, facts, now);
   const accepted = judged.filter((verdict) => 'message' in verdict);
-  const places = accepted.length === 0 ? new Map<string, number>() : await ctx.tx((tx) => store(tx, accepted, now));
-  return judged.map((verdict) =>
-    'message' in verdict ? { sent: messageOnWire(verdict.message, verdict.sender, places.get(verdict.message.id)!) } : verdict,
-  );
+  const { places, waiting } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, now));
+  return judged.map((verdict) => {
+    if (!('message' in verdict)) return verdict;
+    const { message, sender, held } = verdict;
+    if (held === null) return { sent: messageOnWire(message, sender, places.get(message.id)!) };
+    if (!waiting.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY } } };
+    return { sent: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
+  });
+}
+
+interface Stored {
+  /** By message id, in microseconds. */
+  places: ReadonlyMap<string, number>;
+  /** Ids of those that wait. */
+  waiting: ReadonlySet<string>;
+}
+const NOTHING: Stored = { places: new Map(), waiting: new Set() };
+
+async function storeAll(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Stored> {
+  const held = accepted.filter((one) => one.held !== null);
+  const said = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
+  return {
+    waiting: held.length === 0 ? NOTHING.waiting : await putAside(tx, held, now),
+    places: said.length === 0 ? NOTHING.places : await store(tx, said, now),
+  };
+}
+
+async function putAside(tx: Tx, held: readonly Accepted[], now: Date): Promise<Set<string>> {
+  const rows = held.map(({ message, held: reason }): NewHeld => ({ ...message, reason: reason!, labels: message.violatedRules }));
+  const waiting = await insertHeld(tx, rows, HELD_PER_PERSON, now);
+  for (const [at, row] of rows.entries()) {
+    if (!waiting.has(row.id)) continue;
+    const { id, username, slug } = held[at]!.sender;
+    const sender = { id, username, slug };
+    const onWire = heldOnWire({ ...row, createdAt: now, sender, state: 'waiting', decidedBy: null, decidedAt: null });
+    tx.publish(heldMessageCreated, [row.chatroomId], onWire);
+  }
+  return waiting;
 }
 
 /** Everybody at once, but the messages of one person in one room one after the other. */
@@ -58,8 +102,8 @@ async function judgeAll(
       const judge = judges.get(pair) ?? new Judge(ctx.limits, now);
       judges.set(pair, judge);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
-        const refused = await judge.refusal(ask, known);
-        return refused ? { refused } : accept(ask, known, now);
+        const ruling = await judge.rule(ask, known);
+        return 'refused' in ruling ? ruling : accept(ask, known, ruling, now);
       });
       queues.set(pair, verdict);
       return verdict;
@@ -67,10 +111,11 @@ async function judgeAll(
   );
 }
 
-function accept(ask: SendAsk, facts: SendFacts, now: Date): Accepted {
+function accept(ask: SendAsk, facts: SendFacts, ruling: Exclude<Ruling, { refused: unknown }>, now: Date): Accepted {
   const { standing, original } = facts;
   const identity = identityOf(appearanceOf(standing, now));
-  const message: NewMessage = {
+  const { labels } = 'held' in ruling ? ruling.held : ruling.said;
+  const message: Accepted['message'] = {
     id: v7({ msecs: now.getTime() }),
     chatroomId: ask.chatroomId,
     senderId: ask.senderId,
@@ -79,8 +124,10 @@ function accept(ask: SendAsk, facts: SendFacts, now: Date): Accepted {
     metadata: metadataOf(ask, facts),
     identity,
     replyToId: original?.id ?? null,
+    violatedRules: labels,
   };
-  return { ask, facts, message, sender: { id: standing.userId, username: standing.username, slug: standing.slug, identity } };
+  const sender = { id: standing.userId, username: standing.username, slug: standing.slug, identity };
+  return { ask, facts, message, sender, held: 'held' in ruling ? ruling.held.reason : null };
 }
 
 function metadataOf({ messageRef }: SendAsk, { original }: SendFacts): MessageMetadata | null {
@@ -108,6 +155,10 @@ async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<
       return { id, chatroomId, channelId: facts.chatroom.channelId, senderId, content, type, at: new Date(us / 1000) };
     }),
   );
-  for (const { message, sender, us } of inOrder) tx.publish(chatMessageSent, [message.chatroomId], messageOnWire(message, sender, us));
+  for (const { message, sender, us } of inOrder) {
+    const { id, chatroomId, violatedRules } = message;
+    tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
+    if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
+  }
   return places;
 }

@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
 import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import { Unavailable } from '../../../core/server/unavailable.ts';
-import type { ChatMessage } from '../contract/message.ts';
+import type { SaidMessage } from '../contract/held-messages.ts';
 import { sendMessage } from '../contract/send.ts';
 import { outgoingText } from '../rules/message-text.ts';
 import { Gather } from './gather.ts';
@@ -24,8 +24,8 @@ export interface Said {
   originalId?: string | undefined;
 }
 
-/** Says something in a room: answers once it is on disk, or refuses with the code of the rule that it breaks. */
-export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<ChatMessage> {
+/** Says something in a room: answers once it is on disk, said or held, or refuses with the code of the rule that it breaks. */
+export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<SaidMessage> {
   const answer = await queueOf(ctx).ask({
     chatroomId: said.chatroomId,
     senderId: viewer.id,

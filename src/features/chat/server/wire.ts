@@ -1,12 +1,14 @@
 import { historyDate, microsecondDate, realtimeDate } from '../../../core/contract/time.ts';
 import type { ChannelChatroom } from '../../channels/contract/channel.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
-import type { HistoryMessage } from '../contract/history.ts';
+import type { HeldMessage, OwnHeldMessage } from '../contract/held-messages.ts';
+import type { HistoryMessage, UiMetadata } from '../contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '../contract/message.ts';
 import type { ChatSettings } from '../contract/modes.ts';
 import type { PinnedMessage } from '../contract/pins.ts';
 import { pinEnd, pinSecondsLeft } from '../rules/pin.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
+import type { HeldRow } from './store/held-messages.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
 import type { PinRow } from './store/pins.ts';
@@ -91,6 +93,27 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
   };
 }
 
+/** A message that waits, as its sender is told of it. */
+export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
+  id,
+  chatroom_id: chatroomId,
+  content,
+  type,
+  metadata,
+  created_at: microsecondDate(createdAt.getTime() * 1000),
+});
+
+/** The same as moderators are told. */
+export const heldOnWire = (row: HeldRow): HeldMessage => ({
+  ...ownHeldOnWire(row),
+  sender: row.sender,
+  reason: row.reason,
+  violated_rules: row.labels,
+  state: row.state,
+  decided_by: row.decidedBy,
+  decided_at: row.decidedAt && microsecondDate(row.decidedAt.getTime() * 1000),
+});
+
 /** A pin as everybody may see it: what a deleted original said, a pinned answer does not repeat. */
 export function pinOnWire({ pinnedAt, duration, pinner, message }: PinRow, now: Date): PinnedMessage {
   const metadata = visibleMetadata(message, false);
@@ -117,7 +140,6 @@ const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] 
 
 /** A row of history. The words of a deleted message, also where a reply repeats them, are for moderators and above only. */
 export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMessage {
-  const shown = { deleted: row.deleted, aiModerated: row.aiModerated, violatedRules: row.violatedRules };
   const isHidden = row.deleted !== null && !seesDeleted;
   return {
     id: row.id,
@@ -130,8 +152,14 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMes
     created_at: historyDate(new Date(row.us / 1000)),
     cursor: String(row.us),
     sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
-    ui_metadata: isHidden ? { ...HIDDEN, violatedRules: [] } : shown.deleted === null ? null : { ...shown, deleted: shown.deleted },
+    ui_metadata: isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null,
   };
+}
+
+/** What became of a message, for moderators and above: null when nothing did. */
+function stateOf({ deleted, aiModerated, violatedRules }: MessageRow): UiMetadata | null {
+  if (deleted === null && !aiModerated) return null;
+  return { ...(deleted !== null && { deleted }), aiModerated, violatedRules };
 }
 
 function metadataText(row: MessageRow, seesDeleted: boolean): string | null {

@@ -63,6 +63,9 @@ export const chatTextsDe = {
   'chat.person.failed': 'Diese Person konnte nicht geladen werden',
   'refusal.SLOW_MODE_ERROR': 'Der Chat ist im langsamen Modus. Warte einen Moment und sende dann noch einmal.',
   'refusal.MESSAGE_CONTENT_LENGTH_ERROR': 'Eine Nachricht hat höchstens 500 Zeichen. Kürze sie und sende noch einmal.',
+  'refusal.BANNED_WORD_ERROR': 'Diese Nachricht enthält ein Wort, das hier nicht erlaubt ist. Ändere sie und sende noch einmal.',
+  'refusal.MODERATION_BLOCKED_ERROR':
+    'Diese Nachricht wurde nicht gesendet: Sie verstößt gegen die Regeln dieses Chats. Ändere sie und versuche es noch einmal.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'Das hast du gerade gesagt. Ändere es oder warte eine halbe Minute.',
   'refusal.RATE_LIMIT_ERROR': 'Du schreibst zu schnell. Warte einen Moment und sende dann noch einmal.',
 } as const satisfies Partial<Record<keyof typeof chatTexts, string>> & Texts;

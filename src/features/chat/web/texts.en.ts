@@ -109,6 +109,8 @@ export const chatTexts = {
   'refusal.MAX_SPECIAL_CHARS_ERROR': 'This message has too many special characters. Use more words.',
   'refusal.NO_LINKS_ERROR': 'Links are not allowed in this chat.',
   'refusal.ORIGINAL_MESSAGE_NOT_FOUND_ERROR': 'The message you reply to is gone. Send yours without the reply.',
+  'refusal.BANNED_WORD_ERROR': 'This message has a word that is not allowed here. Change it and send it again.',
+  'refusal.MODERATION_BLOCKED_ERROR': 'This message was not sent: it breaks the rules of this chat. Change it and try again.',
   'refusal.DUPLICATE_MESSAGE_ERROR': 'You said that a moment ago. Change it or wait half a minute.',
   'refusal.RATE_LIMIT_ERROR': 'You are writing too fast. Wait a moment, then send it again.',
 } as const;

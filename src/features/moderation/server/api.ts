@@ -11,6 +11,7 @@ export { moderationServer } from './classifier/moderation-server.ts';
 export { type Banned, banned } from './events.ts';
 export { classifyThrough, type FilterAsk, judgeBatch } from './filters/judge-batch.ts';
 export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
+export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
 export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';
 export { liftBan } from './lift-ban.ts';
 export type { BanRow };

@@ -13,6 +13,8 @@ export interface NewMessage {
   metadata: MessageMetadata | null;
   identity: Identity;
   replyToId: string | null;
+  /** Labels of AI moderation that it was said with. */
+  violatedRules?: readonly string[];
 }
 
 /**
@@ -30,8 +32,9 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
           ${column(({ id }) => id)}::uuid[], ${roomIds}::int8[], ${column(({ senderId }) => senderId)}::int8[],
           ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
           ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[],
-          ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[]
-        ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, place)
+          ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
+          ${column(({ violatedRules = [] }) => `{${violatedRules.join()}}`)}::text[]
+        ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules, place)
     ), locked as materialized (
       select id from chatrooms where id = any(${[...new Set(roomIds)]}::int8[]) order by id for update
     ), clocks as (
@@ -44,8 +47,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
       select said.*, clocks.before_us + row_number() over (partition by said.chatroom_id order by said.place) as us
         from said join clocks on clocks.id = said.chatroom_id
     ), stored as (
-      insert into messages (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, created_at)
-      select id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id,
+      insert into messages (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, ai_moderated, violated_rules, created_at)
+      select id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules <> '{}', violated_rules::text[],
              timestamptz 'epoch' + us * interval '1 microsecond'
         from placed
     )

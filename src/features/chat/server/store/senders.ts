@@ -39,8 +39,8 @@ export interface NamedEmote {
   isSubscriber: boolean;
 }
 
-/** All that the rules need to judge one message. */
-export interface SendFacts {
+/** What the tables say of one message's sender in its room. */
+export interface SenderFacts {
   chatroom: ChatroomRow;
   standing: Standing;
   accountCreatedAt: Date;
@@ -54,6 +54,8 @@ export interface SendFacts {
   original: Original | null;
   /** Those of channels, as far as they can still be used. */
   emotes: readonly NamedEmote[];
+  /** The channel has banned words or levels: ask moderation for them. */
+  hasFilters: boolean;
 }
 
 /** Rows of other tables arrive as JSON, their times as text. */
@@ -69,6 +71,7 @@ interface FactsRow extends ChatroomRow, Omit<Standing, 'subscription' | 'isFound
   originalSenderId: number | null;
   originalUsername: string | null;
   emotes: NamedEmote[];
+  hasFilters: boolean;
 }
 
 const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;
@@ -92,7 +95,7 @@ const emotesNow = (now: Date) => sql`
  * The facts for each message of a batch, in its order, in one statement; null for a room that does not exist. What may be missing is read by
  * subqueries, not joins: a dozen joins took the planner three times as long, which is most of what a lone message waits for.
  */
-export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<(SendFacts | null)[]> {
+export async function listSenders(db: Db, asked: readonly Asked[], now: Date): Promise<(SenderFacts | null)[]> {
   const withOriginals = asked.some(({ originalId }) => originalId !== null);
   const emoteIds = asked.map(({ content }) => channelEmotesIn(content));
   const withEmotes = emoteIds.some((ids) => ids.length > 0);
@@ -105,6 +108,7 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
            (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
            coalesce((select quantity from channel_gifts where channel_id = r.channel_id and user_id = u.id), 0) as "giftedSubscriptions",
            ${theirs(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
+           exists (select 1 from channel_filters where channel_id = r.channel_id) as "hasFilters",
            ${theirs(sql`color, badges from identities`)} as identity,
            ${theirs(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
            (select m.created_at ${saidSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
@@ -118,7 +122,7 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
       join chatrooms r on r.id = asked.chatroom_id
       join users u on u.id = asked.sender_id
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
-  const facts: (SendFacts | null)[] = asked.map(() => null);
+  const facts: (SenderFacts | null)[] = asked.map(() => null);
   for (const row of rows) facts[row.place - 1] = factsOf(row, asked[row.place - 1]!.originalId);
   return facts;
 }
@@ -138,8 +142,8 @@ function channelEmotesIn(content: string): number[] {
   return [...new Set(emotesIn(content).flatMap((mention) => (mention && !sharedEmote(mention.id) ? [mention.id] : [])))];
 }
 
-function factsOf(row: FactsRow, originalId: string | null): SendFacts {
-  const { subscription, identity, ban, originalContent, originalSenderId, originalUsername, emotes } = row;
+function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
+  const { subscription, identity, ban, originalContent, originalSenderId, originalUsername, emotes, hasFilters } = row;
   return {
     chatroom: row,
     standing: {
@@ -163,6 +167,7 @@ function factsOf(row: FactsRow, originalId: string | null): SendFacts {
         ? null
         : { id: originalId, content: originalContent, senderId: originalSenderId!, username: originalUsername! },
     emotes,
+    hasFilters,
   };
 }
 

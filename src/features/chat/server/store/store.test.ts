@@ -13,7 +13,7 @@ import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
 import { listFrom, listNewest } from './history.ts';
 import { insertMessages, type NewMessage } from './new-messages.ts';
 import { listPartitions } from './partitions.ts';
-import { listSendFacts } from './senders.ts';
+import { listSenders } from './senders.ts';
 
 const NOON_US = NOON.getTime() * 1000;
 
@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     await givenBan(db, channel.id, vip.id, broadcaster.id, { createdAt: later(-5), expiresAt: later(5) });
     const asked = { senderId: vip.id, content: 'hello', originalId: null };
 
-    const [here, there, nowhere] = await listSendFacts(
+    const [here, there, nowhere] = await listSenders(
       db,
       [
         { ...asked, chatroomId },
@@ -138,7 +138,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const elsewhere = await givenRoom(db, 'bob');
     await givenMessage(db, chatroomId, broadcaster.id, { content: 'long ago', at: later(-121) });
     const facts = async (content: string) =>
-      (await listSendFacts(db, [{ chatroomId, senderId: broadcaster.id, content, originalId: null }], NOON))[0]!;
+      (await listSenders(db, [{ chatroomId, senderId: broadcaster.id, content, originalId: null }], NOON))[0]!;
     expect(await facts('long ago')).toMatchObject({ lastMessageAt: null, sameTextAt: null });
     await givenMessage(db, chatroomId, broadcaster.id, { content: 'hello', at: later(-40) });
     await givenMessage(db, chatroomId, broadcaster.id, { content: 'again', at: later(-20) });
@@ -154,7 +154,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const facts = async () =>
-      (await listSendFacts(db, [{ chatroomId, senderId: broadcaster.id, content: 'ahead', originalId: null }], NOON))[0]!;
+      (await listSenders(db, [{ chatroomId, senderId: broadcaster.id, content: 'ahead', originalId: null }], NOON))[0]!;
     await givenMessage(db, chatroomId, broadcaster.id, { content: 'ahead', at: later(5) });
     expect(await facts()).toMatchObject({ lastMessageAt: later(5), sameTextAt: later(5) });
     await db.rows(sql`update messages set created_at = ${later(600)} where chatroom_id = ${chatroomId}::int8`);
@@ -169,7 +169,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const gone = await givenMessage(db, chatroomId, broadcaster.id, { deleted: 'mod_deleted' });
     const there = await givenMessage(db, elsewhere.chatroomId, broadcaster.id);
     const ids = [original.id, gone.id, there.id, v7(), null];
-    const facts = await listSendFacts(
+    const facts = await listSenders(
       db,
       ids.map((originalId) => ({ chatroomId, senderId: broadcaster.id, content: 'x', originalId })),
       NOON,

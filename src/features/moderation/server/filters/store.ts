@@ -60,6 +60,15 @@ export function findSettings(db: Db, channelId: number): Promise<SettingsRow | n
   return db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8`);
 }
 
+/** The same, made when there are none, and locked until the transaction ends. */
+export async function lockSettings(db: Db, channelId: number, version: string, at: Date): Promise<SettingsRow> {
+  await db.rows(sql`
+    insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
+    on conflict (channel_id) do nothing`);
+  const row = await db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8 for update`);
+  return row!;
+}
+
 /** Changes what is named, in one statement, so that two changes at once do not undo each other; `version` is for a channel that has none. */
 export async function upsertSettings(
   db: Db,

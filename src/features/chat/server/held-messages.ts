@@ -1,0 +1,102 @@
+import type { QueryOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { identityOf } from '../../channels/rules/identity.ts';
+import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
+import { appearanceOf, findStanding, lockPerson } from '../../channels/server/api.ts';
+import { banOf, record } from '../../moderation/server/api.ts';
+import {
+  approveHeldMessage,
+  denyHeldMessage,
+  type HeldMessage,
+  heldMessageDecided,
+  listHeldMessages,
+  messageFlagged,
+  type OwnHeldMessage,
+  ownHeldMessageDecided,
+} from '../contract/held-messages.ts';
+import { HISTORY_PAGE } from '../contract/history.ts';
+import { chatMessageSent, type MessageMetadata } from '../contract/message.ts';
+import { messageSent } from './events.ts';
+import { requireChatroomOf } from './find-room.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
+import { decideHeld, findHeld, type HeldRow, isReadable, listHeld, listWaitingOf } from './store/held-messages.ts';
+import { insertMessages, type NewMessage } from './store/new-messages.ts';
+import { heldOnWire, messageOnWire, ownHeldOnWire } from './wire.ts';
+
+export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
+  const room = await requireModeratedRoom(db, slug, viewer);
+  const limit = query.limit ?? HISTORY_PAGE;
+  const rows = await listHeld(db, room.id, query.state, query.cursor ?? null, limit + 1);
+  const messages: HeldMessage[] = rows.slice(0, limit).map(heldOnWire);
+  return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
+}
+
+export async function readOwnHeld({ db }: Ctx, slug: string, viewer: Viewer): Promise<OwnHeldMessage[]> {
+  const room = await requireChatroomOf(db, slug);
+  return (await listWaitingOf(db, room.id, viewer.id)).map(ownHeldOnWire);
+}
+
+/** Says a held message now, once: the room hears it from who wrote it, with a new place, unless they were banned meanwhile. */
+export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { room, held } = await decide(ctx, tx, slug, viewer, messageId, 'approved');
+    // Who bans them at the same time waits, and then hides this one too.
+    await lockPerson(tx, held.senderId);
+    const now = ctx.now();
+    if (await banOf(tx, room.channelId, held.senderId, now)) return approveHeldMessage.refuse('SENDER_BANNED');
+    await sayHeld(tx, room, held, now);
+  });
+}
+
+export function denyHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    await decide(ctx, tx, slug, viewer, messageId, 'denied');
+  });
+}
+
+async function decide(ctx: Ctx, tx: Tx, slug: string, viewer: Viewer, id: string, state: 'approved' | 'denied') {
+  const room = await requireModeratedRoom(tx, slug, viewer);
+  const held = (await findHeld(tx, room.id, id)) ?? denyHeldMessage.refuse('HELD_MESSAGE_NOT_FOUND');
+  const at = ctx.now();
+  if (!(await decideHeld(tx, held.id, state, viewer.id, at))) return denyHeldMessage.refuse('ALREADY_DECIDED');
+  await record(tx, {
+    channelId: room.channelId,
+    act: state === 'approved' ? 'approve_message' : 'deny_message',
+    actorId: viewer.id,
+    targetId: held.senderId,
+    details: { reason: held.reason, labels: held.labels },
+    messageIds: [held.id],
+    at,
+  });
+  const { id: viewerId, username, slug: viewerSlug } = viewer;
+  const decided = heldOnWire({ ...held, state, decidedBy: { id: viewerId, username, slug: viewerSlug }, decidedAt: at });
+  tx.publish(heldMessageDecided, [room.id], decided);
+  tx.publish(ownHeldMessageDecided, [held.senderId], decided);
+  return { room, held };
+}
+
+async function sayHeld(tx: Tx, room: ChatroomRow, held: HeldRow, now: Date): Promise<void> {
+  const standing = (await findStanding(tx, room.channelId, held.senderId))!;
+  const { id, chatroomId, senderId, content, type, replyToId } = held;
+  const identity = identityOf(appearanceOf(standing, now));
+  const metadata = await metadataNow(tx, held);
+  const message: NewMessage = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };
+  const us = (await insertMessages(tx, [message], now)).get(id)!;
+  await tx.announce(messageSent, [{ id, chatroomId, channelId: room.channelId, senderId, content, type, at: new Date(us / 1000) }]);
+  const sender = { id: senderId, username: standing.username, slug: standing.slug, identity };
+  tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
+  if (held.labels.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules: held.labels });
+}
+
+/** What it answers may have been deleted while it waited. */
+async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldRow): Promise<MessageMetadata | null> {
+  if (!metadata?.original_message || (replyToId && (await isReadable(tx, chatroomId, replyToId)))) return metadata;
+  return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };
+}
+
+async function requireModeratedRoom(db: Db, slug: string, viewer: Viewer): Promise<ChatroomRow> {
+  const room = await requireChatroomOf(db, slug);
+  const standing = (await findStanding(db, room.channelId, viewer.id))!;
+  return isModeratorOrAbove(roleOf(standing)) ? room : listHeldMessages.refuse('NOT_ALLOWED');
+}

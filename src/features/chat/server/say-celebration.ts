@@ -1,0 +1,69 @@
+import { v7 } from 'uuid';
+import type { Ctx, Tx } from '../../../core/server/context.ts';
+import { identityOf } from '../../channels/rules/identity.ts';
+import { appearanceOf, lockPerson } from '../../channels/server/api.ts';
+import { banOf } from '../../moderation/server/api.ts';
+import { messageFlagged } from '../contract/held-messages.ts';
+import { chatMessageSent, type MessageMetadata } from '../contract/message.ts';
+import { outgoingText } from '../rules/message-text.ts';
+import type { SendRefusal } from '../rules/send-refusal.ts';
+import { messageSent } from './events.ts';
+import { Judge } from './judge.ts';
+import { listSendFacts } from './send-facts.ts';
+import { spokenText } from './spoken-emotes.ts';
+import { insertMessages, type NewMessage } from './store/new-messages.ts';
+import { messageOnWire } from './wire.ts';
+
+export interface CelebrationToSay {
+  chatroomId: number;
+  senderId: number;
+  content: string;
+  celebration: NonNullable<MessageMetadata['celebration']>;
+}
+
+/**
+ * Says a celebration in a room, or answers why it cannot be said: it is a message, so every lock, limit and filter of the room holds for it.
+ * `claim` runs in the transaction that stores it, and what it throws keeps it from being said. What a filter would hold for a moderator is
+ * refused: the celebration stays with its owner, who can choose other words. Being new in the room holds nothing, because who renews is not.
+ */
+export async function sayCelebration(
+  ctx: Ctx,
+  { chatroomId, senderId, content, celebration }: CelebrationToSay,
+  claim: (tx: Tx, messageId: string, at: Date) => Promise<void>,
+): Promise<SendRefusal | null> {
+  const now = ctx.now();
+  const wish = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
+  const [facts] = await listSendFacts(ctx.db, [wish], now);
+  if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
+  const ruling = await new Judge(ctx.limits, now).rule(wish, { ...facts, isNewcomer: false });
+  if ('refused' in ruling) return ruling.refused;
+  if ('held' in ruling) return { code: 'MODERATION_BLOCKED_ERROR' };
+
+  const { standing, chatroom } = facts;
+  const { channelId } = chatroom;
+  const identity = identityOf(appearanceOf(standing, now));
+  const message = {
+    id: v7({ msecs: now.getTime() }),
+    chatroomId,
+    senderId,
+    content: spokenText(wish.content, facts),
+    type: 'celebration',
+    metadata: { celebration },
+    identity,
+    replyToId: null,
+    violatedRules: ruling.said.labels,
+  } satisfies NewMessage;
+  return ctx.tx(async (tx) => {
+    // Who bans them at the same time waits, and then hides this one too.
+    await lockPerson(tx, senderId);
+    if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
+    await claim(tx, message.id, now);
+    const { id, type, violatedRules } = message;
+    const us = (await insertMessages(tx, [message], now)).get(id)!;
+    await tx.announce(messageSent, [{ id, chatroomId, channelId, senderId, content: message.content, type, at: new Date(us / 1000) }]);
+    const sender = { id: senderId, username: standing.username, slug: standing.slug, identity };
+    tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
+    if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
+    return null;
+  });
+}

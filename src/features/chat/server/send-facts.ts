@@ -1,0 +1,27 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import { type ChannelFilters, loadFilters } from '../../moderation/server/api.ts';
+import { listNewcomers } from './store/held-messages.ts';
+import { type Asked, listSenders, type SenderFacts } from './store/senders.ts';
+
+/** All that the rules need to judge one message. */
+export interface SendFacts extends SenderFacts {
+  /** Null where the channel never set any. */
+  filters: ChannelFilters | null;
+  /** This person never said anything here. Only asked where the channel lets first messages wait. */
+  isNewcomer: boolean;
+}
+
+/** The facts for each message of a batch, in its order; null for a room that does not exist. Filters cost statements only where there are any. */
+export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<(SendFacts | null)[]> {
+  const senders = await listSenders(db, asked, now);
+  const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));
+  const filters = filtered.length > 0 ? await loadFilters(db, filtered) : new Map<number, ChannelFilters>();
+  const holding = senders.flatMap((facts, at) => (facts && filters.get(facts.chatroom.channelId)?.holdFirstMessages ? [asked[at]!] : []));
+  const newcomers = holding.length > 0 ? await listNewcomers(db, holding) : new Set<string>();
+  return senders.map((facts, at) => {
+    const { chatroomId, senderId } = asked[at]!;
+    return (
+      facts && { ...facts, filters: filters.get(facts.chatroom.channelId) ?? null, isNewcomer: newcomers.has(`${chatroomId} ${senderId}`) }
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type ModeratedRoom, moderatedRoom, type Person } from './testing-moderated-room.ts';
+
+let app: ModeratedRoom;
+beforeEach(async () => {
+  app = await moderatedRoom();
+});
+
+const send = async (who: Person, content: string) => {
+  const reply = await app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content });
+  const { status, data } = reply.json();
+  return reply.status === 200 ? (data.held ? 'held' : 'said') : `${reply.status} ${status.message}`;
+};
+const ban = (...words: string[]) => app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.mod, { words });
+const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
+const THREAT = 'i will kill you and stab your whole family';
+
+test('MO-08 a message with a banned word does not reach the room, whatever its disguise, from the very next one on', async () => {
+  expect(await send(app.viewer, 'what a muppet')).toBe('said');
+  await ban('muppet', 'free*money', '/w[i1]n\\s+big/');
+  for (const text of ['you muppet', 'MUPPET!', 'm\u200bu\u200bp\u200bp\u200be\u200bt', 'freeeasymoney here', 'win  big now']) {
+    expect([text, await send(app.viewer, text)]).toEqual([text, '400 BANNED_WORD_ERROR']);
+  }
+  expect(await send(app.viewer, 'muppetry is an art')).toBe('said');
+  for (const who of [app.mod, app.ana, app.staff]) expect(await send(who, 'muppet')).toBe('said');
+  expect((await app.history(null)).map(({ content }) => content)).not.toContain('you muppet');
+  await app.post('/api/internal/v1/channels/ana/chatroom/banned-words/delete', app.mod, { words: ['muppet'] });
+  expect(await send(app.viewer, 'you muppet')).toBe('said');
+});
+
+test('MO-08 the words of one channel are not those of another, and a refused text does not count as said', async () => {
+  await ban('muppet');
+  const bob = (await app.get('/api/v2/channels/bob/chatroom', null)).json().id;
+  expect((await app.post(`/api/v2/messages/send/${bob}`, app.viewer, { content: 'muppet' })).status).toBe(200);
+  await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: 30 });
+  expect(await send(app.viewer, 'muppet')).toBe('400 BANNED_WORD_ERROR');
+  expect(await send(app.viewer, 'friend')).toBe('said');
+});
+
+test('MO-09 each level does what it says: off, flag, hold, block', async () => {
+  expect(await send(app.viewer, THREAT)).toBe('said');
+  expect((await app.history(app.mod))[0].ui_metadata).toBeNull();
+
+  await rules({ rules: { violence: 'flag' } });
+  app.published.length = 0;
+  expect(await send(app.viewer, `${THREAT} 1`)).toBe('said');
+  const [told, flagged] = app.published;
+  expect([told!.channel, flagged]).toEqual([
+    `chatrooms.${app.chatroomId}.v2`,
+    {
+      channel: `private-chatroom_${app.chatroomId}`,
+      event: 'App\\Events\\MessageFlaggedEvent',
+      payload: { message: { id: (told!.payload as { id: string }).id }, aiModerated: true, violatedRules: ['violence'] },
+    },
+  ]);
+  expect((await app.history(app.mod))[0].ui_metadata).toEqual({ aiModerated: true, violatedRules: ['violence'] });
+  for (const who of [null, app.viewer, app.other]) expect((await app.history(who))[0].ui_metadata).toBeNull();
+
+  await rules({ rules: { violence: 'hold' } });
+  expect(await send(app.viewer, `${THREAT} 2`)).toBe('held');
+  const { messages } = (await app.get('/api/v2/channels/ana/held-messages', app.mod)).json().data;
+  expect(messages).toMatchObject([{ reason: 'ai', violated_rules: ['violence'] }]);
+  await app.post(`/api/v2/channels/ana/held-messages/${messages[0].id}/approve`, app.mod);
+  expect((await app.history(app.mod))[0]).toMatchObject({
+    id: messages[0].id,
+    ui_metadata: { aiModerated: true, violatedRules: ['violence'] },
+  });
+
+  await rules({ rules: { violence: 'block' } });
+  expect(await send(app.viewer, `${THREAT} 3`)).toBe('400 MODERATION_BLOCKED_ERROR');
+  expect(await send(app.viewer, 'what a lovely evening ride')).toBe('said');
+  expect(await send(app.mod, `${THREAT} 4`)).toBe('said');
+});
+
+test('links to allowed domains are let pass where links are not allowed', async () => {
+  await app.put('/api/v2/channels/ana/chatroom', app.mod, { allow_links: false });
+  await rules({ allowed_domains: ['example.org'] });
+  expect(await send(app.viewer, 'see https://example.org/x and clips.example.org')).toBe('said');
+  for (const text of [
+    'https://example.com',
+    'see example.org and example.com',
+    'https://example.org@example.com/x',
+    'example.org.evil.com',
+  ]) {
+    expect([text, await send(app.viewer, text)]).toEqual([text, '400 NO_LINKS_ERROR']);
+  }
+});

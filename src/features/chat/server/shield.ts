@@ -1,0 +1,91 @@
+import { microsecondDate } from '../../../core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { isModeratorOrAbove, may, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { record, swapFilterLevels } from '../../moderation/server/api.ts';
+import {
+  type Shield,
+  type ShieldSet,
+  type ShieldSetChange,
+  shieldSwitched,
+  showShield,
+  switchShield,
+  updateShieldSet,
+} from '../contract/shield.ts';
+import { changedModes, modesDiffer } from '../rules/modes.ts';
+import { changedShieldSet, FIRST_SHIELD_SET } from '../rules/shield.ts';
+import { tellPrograms } from './change-modes.ts';
+import { requireChatroomOf } from './find-room.ts';
+import { tellRoom } from './room-updates.ts';
+import { type ChatroomRow, lockChatroom, updateModes } from './store/chatrooms.ts';
+import { findShield, type ShieldRow, upsertShieldSet, upsertShieldSwitch } from './store/shields.ts';
+import { settingsOnWire } from './wire.ts';
+
+export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Promise<Shield> {
+  const { room, role } = await standingIn(db, slug, viewer);
+  if (!isModeratorOrAbove(role)) return showShield.refuse('NOT_ALLOWED');
+  return shieldOnWire(await findShield(db, room.id));
+}
+
+/** Switches it in one transaction, with what it replaces: after a crash it is on or off, never half. A switch to what is already so says nothing. */
+export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
+  return ctx.tx(async (tx) => {
+    const { room, role } = await standingIn(tx, slug, viewer);
+    if (!may('change_modes', role)) return switchShield.refuse('NOT_ALLOWED');
+    const last = await lockChatroom(tx, room.id);
+    const shield = await findShield(tx, room.id);
+    if (isOn === (shield.before !== null)) return shieldOnWire(shield);
+
+    const at = ctx.now();
+    const replaced = await apply(tx, viewer, last, shield.before ?? shield.saved ?? FIRST_SHIELD_SET, at);
+    await upsertShieldSwitch(tx, room.id, isOn ? replaced : null, viewer.id, at);
+    await record(tx, { channelId: room.channelId, act: isOn ? 'shield_on' : 'shield_off', actorId: viewer.id, at });
+    const switched = shieldOnWire(await findShield(tx, room.id));
+    tx.publish(shieldSwitched, [room.id], switched);
+    return switched;
+  });
+}
+
+export function changeShieldSet(ctx: Ctx, slug: string, viewer: Viewer, change: ShieldSetChange): Promise<Shield> {
+  return ctx.tx(async (tx) => {
+    const { room, role } = await standingIn(tx, slug, viewer);
+    if (!may('change_filters', role)) return updateShieldSet.refuse('NOT_ALLOWED');
+    await lockChatroom(tx, room.id);
+    const { saved } = await findShield(tx, room.id);
+    await upsertShieldSet(tx, room.id, changedShieldSet(saved ?? FIRST_SHIELD_SET, change));
+    await record(tx, {
+      channelId: room.channelId,
+      act: 'change_filters',
+      actorId: viewer.id,
+      details: { shield: change },
+      at: ctx.now(),
+    });
+    return shieldOnWire(await findShield(tx, room.id));
+  });
+}
+
+/** Sets modes and levels, tells the room, and answers what was before. */
+async function apply(tx: Tx, viewer: Viewer, last: ChatroomRow, set: ShieldSet, at: Date): Promise<ShieldSet> {
+  const levels = { levels: set.rules, holdFirstMessages: set.hold_first_messages };
+  const replaced = await swapFilterLevels(tx, last.channelId, levels, at);
+  const next = { ...last, ...changedModes(last, set.modes) };
+  if (modesDiffer(last, next)) {
+    await updateModes(tx, last.id, next, at);
+    tellRoom(tx, last.id);
+    tellPrograms(tx, viewer, last, next, at);
+  }
+  return { modes: settingsOnWire(last), rules: replaced.levels, hold_first_messages: replaced.holdFirstMessages };
+}
+
+async function standingIn(db: Db, slug: string, viewer: Viewer) {
+  const room = await requireChatroomOf(db, slug);
+  return { room, role: roleOf((await findStanding(db, room.channelId, viewer.id))!) };
+}
+
+const shieldOnWire = ({ saved, before, changedBy, changedAt }: ShieldRow): Shield => ({
+  enabled: before !== null,
+  set: saved ?? FIRST_SHIELD_SET,
+  changed_by: changedBy,
+  changed_at: changedAt && microsecondDate(changedAt.getTime() * 1000),
+});

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+
+export interface SaidRow {
+  id: string;
+  username: string;
+  content: string;
+  createdAt: Date;
+}
+
+/** What was said in a room since a time, deleted or not, the newest first. */
+export function listSaidSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<SaidRow[]> {
+  return db.rows(sql<SaidRow>`
+    select m.id, u.username, m.content, m.created_at as "createdAt"
+      from messages m join users u on u.id = m.sender_id
+     where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${since}
+     order by m.created_at desc limit ${limit}::int`);
+}

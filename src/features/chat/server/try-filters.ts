@@ -1,0 +1,33 @@
+import type { BodyOf, ReplyInput } from '../../../core/contract/endpoint.ts';
+import { historyDate } from '../../../core/contract/time.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { replaceEmotes } from '../../emotes/rules/token.ts';
+import { TRIED_MAX, tryFilters } from '../../moderation/server/api.ts';
+import { tryFilterDraft, WORKBENCH_HOURS } from '../contract/workbench.ts';
+import { requireChatroomOf } from './find-room.ts';
+import { listSaidSince, type SaidRow } from './store/said-since.ts';
+
+type Tried = ReplyInput<typeof tryFilterDraft>['data'];
+
+/** Tries a draft on the last day of a room, deleted messages too: they are the ones that it should have caught. */
+export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
+  const room = await requireChatroomOf(ctx.db, slug);
+  const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
+  if (!may('change_banned_words', role)) return tryFilterDraft.refuse('NOT_ALLOWED');
+  const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
+  const said = await listSaidSince(ctx.db, room.id, since, TRIED_MAX + 1);
+  const looked = said.slice(0, TRIED_MAX);
+  const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
+  const { caught, notCaught, ...counts } = await tryFilters(texts, draft);
+  const examplesAt = (places: readonly number[]) => places.map((place) => exampleOf(looked[place]!));
+  return {
+    ...counts,
+    is_all: said.length <= TRIED_MAX,
+    caught: caught.map(({ rule, count, examples }) => ({ rule, count, examples: examplesAt(examples) })),
+    not_caught: examplesAt(notCaught),
+  };
+}
+
+const exampleOf = ({ id, username, content, createdAt }: SaidRow) => ({ id, username, content, created_at: historyDate(createdAt) });

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import { heldMessageCreated, heldMessageDecided, messageFlagged } from '../contract/held-messages.ts';
+import { shieldSwitched } from '../contract/shield.ts';
+import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
+
+/** Flagged messages that are remembered: more than an open chat keeps of messages is not needed. */
+const FLAGGED_KEPT = 500;
+
+/**
+ * Keeps what moderators of a chat see in place: the queue of held messages, the shield, flagged messages. Only for moderators and above: nobody
+ * else may hear that channel. What nobody has open is not read.
+ */
+export function useModerationUpdates(slug: string, chatroomId: number): void {
+  const cache = useQueryClient();
+  const { queryKey: heldKey } = heldMessagesQuery(slug);
+  const { queryKey: shieldKey } = shieldQuery(slug);
+
+  useRealtime(heldMessageCreated, [chatroomId], (held) =>
+    cache.setQueryData(heldKey, (queue) => queue && [...queue.filter(({ id }) => id !== held.id), held]),
+  );
+  useRealtime(heldMessageDecided, [chatroomId], (decided) =>
+    cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)),
+  );
+  useRealtime(shieldSwitched, [chatroomId], (switched) => cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched }));
+  useRealtime(messageFlagged, [chatroomId], ({ message, violatedRules }) =>
+    cache.setQueryData(flaggedQuery(chatroomId).queryKey, (flagged = {}) =>
+      Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_KEPT)),
+    ),
+  );
+  useSubscribed(heldMessageCreated, [chatroomId], ({ again }) => {
+    if (!again) return;
+    void cache.invalidateQueries({ queryKey: heldKey });
+    void cache.invalidateQueries({ queryKey: shieldKey });
+  });
+}

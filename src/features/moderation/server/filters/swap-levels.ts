@@ -1,0 +1,19 @@
+import { v7 } from 'uuid';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Levels } from '../../contract/filters.ts';
+import { allLevels } from '../../rules/filters/levels.ts';
+import { lockSettings, upsertSettings } from './store.ts';
+
+/** What of a channel's filters a shield changes. */
+export interface FilterLevels {
+  levels: Levels;
+  holdFirstMessages: boolean;
+}
+
+/** Sets the levels of a channel and answers what they were. Whoever changes them at the same time comes before or after. */
+export async function swapFilterLevels(tx: Db, channelId: number, next: FilterLevels, at: Date): Promise<FilterLevels> {
+  const version = v7({ msecs: at.getTime() });
+  const last = await lockSettings(tx, channelId, version, at);
+  await upsertSettings(tx, channelId, next, version, at);
+  return { levels: allLevels(last.levels), holdFirstMessages: last.holdFirstMessages };
+}
