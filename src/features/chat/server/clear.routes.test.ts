@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 import { givenMessage } from './testing.ts';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing-moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 /** Every call of moderation in a room, with something that it could do. */
 async function callsIn(app: ModeratedRoom) {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ModeratedRoom, moderatedRoom, type Person } from './testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

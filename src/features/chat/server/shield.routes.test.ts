@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FIRST_SHIELD_SET } from '../rules/shield.ts';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

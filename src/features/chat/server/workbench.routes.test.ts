@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { later } from '../examples.ts';
+import { type ModeratedRoom, moderatedRoom, refusalOf } from './testing/moderated-room.ts';
 import { givenMessage } from './testing.ts';
-import { type ModeratedRoom, moderatedRoom, refusalOf } from './testing-moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { givenLivestream } from '../../../channels/server/testing.ts';
 import { COMMANDS } from '../../rules/commands.ts';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing-moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
 import { registerCommand } from './registry.ts';
 
 let app: ModeratedRoom;
