@@ -13,6 +13,7 @@ interface BadgeProps {
   picture?: string | undefined;
   /** Its sizes, as `srcset` writes them. */
   pictureSet?: string | undefined;
+  /** Pixels, 16 unless told otherwise. */
   size?: number;
 }
 
@@ -30,7 +31,7 @@ export const Badge = memo(function Badge({ type, count, text, picture, pictureSe
         width={size}
         height={size}
         decoding="async"
-        style={{ width: size, height: size }}
+        style={size === 16 ? undefined : { width: size, height: size }}
       />
     );
   }
@@ -39,18 +40,13 @@ export const Badge = memo(function Badge({ type, count, text, picture, pictureSe
     return <span className="inline-block rounded-xs bg-control px-1 text-11 font-semibold text-ink-2">{label}</span>;
   }
   return (
-    <svg
-      className="badge"
-      viewBox="0 0 18 18"
+    <span
       role="img"
       aria-label={label}
-      width={size}
-      height={size}
-      style={{ width: size, height: size }}
-    >
-      <title>{label}</title>
-      <use href={`#b-${drawing}`} />
-    </svg>
+      title={label}
+      className={`badge b-${drawing}`}
+      style={size === 16 ? undefined : { width: size, height: size }}
+    />
   );
 });
 

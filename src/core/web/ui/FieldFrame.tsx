@@ -17,7 +17,7 @@ export function FieldFrame({ id, label, hint, error, count, children }: FieldFra
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex justify-between gap-2 text-12 font-semibold text-ink-2">
         <label htmlFor={id}>{label}</label>
-        {count && <span className="text-ink-3 tabular-nums">{count}</span>}
+        {count && <span className="whitespace-nowrap text-ink-3 tabular-nums">{count}</span>}
       </div>
       {children}
       {error ? (

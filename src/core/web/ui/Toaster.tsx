@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { t } from '../i18n/text.ts';
 import { toasts } from '../toast.ts';
+import { buttonClass } from './button-class.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -34,6 +35,7 @@ function List() {
       >
         <Icon name={icon} className={`mt-1 ${colour}`} />
         <Toast.Description className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
+        {one.actionProps && <Toast.Action className={buttonClass('default', 'small')} />}
         <Toast.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />
       </Toast.Root>
     );

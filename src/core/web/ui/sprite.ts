@@ -1,6 +1,7 @@
+import { badgeSheet } from './badge-sheet.ts';
 import drawings from './sprite.svg?raw';
 
-/** Puts the drawings of icons, badges and the logo into the page once; `Icon`, `Badge` and `Logo` refer to them. */
+/** Puts the drawings of icons, badges and the logo into the page once; `Icon` and `Logo` refer to them, `Badge` to the rules made of them. */
 export function placeSprite(): void {
   if (document.getElementById('sprite') !== null) return;
   const holder = document.createElement('div');
@@ -8,4 +9,7 @@ export function placeSprite(): void {
   holder.hidden = true;
   holder.innerHTML = drawings;
   document.body.prepend(holder);
+  const badges = document.createElement('style');
+  badges.textContent = badgeSheet(holder.querySelectorAll('symbol[id^="b-"]'), getComputedStyle(document.documentElement));
+  document.head.append(badges);
 }

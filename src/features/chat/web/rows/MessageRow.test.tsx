@@ -134,12 +134,12 @@ test("M-15 a subscriber wears the channel's picture of the highest tier reached,
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Subscriber for 7 months' }).src).toBe('https://files.example/b6.png');
   undraw();
   await drawRow(said('hi', { sender: { ...remy, badges } }), { subscriberTiers: [tier(12)] });
-  expect(screen.getByRole('img', { name: 'Subscriber for 7 months' }).querySelector('use')?.getAttribute('href')).toBe('#b-sub6');
+  expect(screen.getByRole('img', { name: 'Subscriber for 7 months' }).className).toContain('b-sub6');
 });
 
 test('M-15 a gifter shows by count', async () => {
   await drawRow(said('hi', { sender: { ...remy, badges: [{ type: 'sub_gifter', text: 'Sub Gifter', count: 64 }] } }));
-  expect(screen.getByRole('img', { name: 'Gifted 64 subscriptions' }).querySelector('use')?.getAttribute('href')).toBe('#b-sub_gifter50');
+  expect(screen.getByRole('img', { name: 'Gifted 64 subscriptions' }).className).toContain('b-sub_gifter50');
 });
 
 test('M-16 the time is shown or not as the reader prefers', async () => {
