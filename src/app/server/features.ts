@@ -15,6 +15,8 @@ import { registerIncomeCommands } from '../../features/income/server/commands.ts
 import { incomeFeature } from '../../features/income/server/feature.ts';
 import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
+import { celebrationsOf } from '../../features/subscriptions/server/api.ts';
+import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 
 const installation: Feature = { name: 'installation', migrations: installationMigrations, routes: [] };
 
@@ -26,6 +28,7 @@ export const features: readonly Feature[] = [
   moderationFeature,
   emotesFeature,
   chatFeature,
+  subscriptionsFeature,
   incomeFeature,
 ];
 
@@ -35,6 +38,7 @@ export function connectFeatures(): void {
   contributeToChannel('chatroom', chatroomOfChannel);
   contributeToChannel('pinnedMessage', pinnedMessageOfChannel);
   contributeToChannel('ban', cardBanOf);
+  contributeToChannel('celebrations', celebrationsOf);
   registerIncomeCommands();
 }
 

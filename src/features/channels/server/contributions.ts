@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/server/db/db.ts';
 import type { ChannelChatroom } from '../contract/channel.ts';
-import type { CardBan } from '../contract/relation.ts';
+import type { CardBan, Celebration } from '../contract/relation.ts';
 
 /** Parts of this feature's replies that later features know. */
 export interface Contributions {
@@ -10,11 +10,13 @@ export interface Contributions {
   pinnedMessage: (db: Db, channelId: number, now: Date) => Promise<object | null>;
   /** The ban that holds for a person now, for `/me` and the identity card. Nobody is banned while nobody judges. */
   ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
+  /** Renewals that a person may celebrate in that channel now, for `/me`. None while nobody subscribes. */
+  celebrations: (db: Db, channelId: number, userId: number, now: Date) => Promise<Celebration[]>;
 }
 
 const contributions: Partial<Contributions> = {};
 
-/** `app/server/features.ts` connects it: chat gives `chatroom` and `pinnedMessage`, moderation gives `ban`. */
+/** `app/server/features.ts` connects it: chat gives `chatroom` and `pinnedMessage`, moderation gives `ban`, subscriptions gives `celebrations`. */
 export function contributeToChannel<Part extends keyof Contributions>(part: Part, read: Contributions[Part]): void {
   contributions[part] = read;
 }
@@ -30,4 +32,8 @@ export async function pinnedMessageOf(db: Db, channelId: number, now: Date): Pro
 
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
   return contributions.ban ? contributions.ban(db, channelId, userId, now) : null;
+}
+
+export async function celebrationsOf(db: Db, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
+  return contributions.celebrations ? contributions.celebrations(db, channelId, userId, now) : [];
 }

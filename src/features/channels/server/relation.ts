@@ -5,7 +5,7 @@ import { badgesOf, colorOf } from '../rules/identity.ts';
 import { isModeratorOrAbove, roleOf, targetRoleOf } from '../rules/may.ts';
 import { isSubscribed } from '../rules/subscription.ts';
 import { appearanceOf } from './appearance.ts';
-import { banOf } from './contributions.ts';
+import { banOf, celebrationsOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { findStanding, findUserId } from './store/standings.ts';
 import { wireDate } from './wire.ts';
@@ -15,7 +15,11 @@ const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<Relation> {
   const channel = await requireChannel(ctx.db, slug);
   const at = ctx.now();
-  const [standing, ban] = await Promise.all([findStanding(ctx.db, channel.id, viewer.id), banOf(ctx.db, channel.id, viewer.id, at)]);
+  const [standing, ban, celebrations] = await Promise.all([
+    findStanding(ctx.db, channel.id, viewer.id),
+    banOf(ctx.db, channel.id, viewer.id, at),
+    celebrationsOf(ctx.db, channel.id, viewer.id, at),
+  ]);
   const { subscription, followingSince, isStaff, isBroadcaster, roles } = standing!;
   return {
     subscription:
@@ -27,7 +31,7 @@ export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Prom
     is_moderator: roles.includes('moderator'),
     leaderboards: { gifts: NO_GIFTS },
     banned: ban && ownBan(ban),
-    celebrations: [],
+    celebrations,
     role: roleOf(standing!),
   };
 }

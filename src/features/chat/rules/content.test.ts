@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countSteps } from '../../../core/testing/count-steps.ts';
 import { emotesIn, emoteToken, replaceEmotes } from '../../emotes/rules/token.ts';
-import { isOnlyEmotes, mentions, parseContent } from './content.ts';
+import { isOnlyEmotes, isOnlyPictures, mentions, parseContent } from './content.ts';
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 
@@ -206,4 +206,12 @@ test.each<[what: string, work: (text: string) => void]>([
     }),
     { numRuns: 60 },
   );
+});
+
+test('pictures are emotes and emoji, alone or together, and no words', () => {
+  for (const content of ['🎉', '🎉 👩‍🚀❤️', '[emote:9101:gsHype]', '[emote:9101:gsHype] 🎉 🇩🇪']) {
+    expect([content, isOnlyPictures(content)]).toEqual([content, true]);
+  }
+  for (const content of ['', '  ', 'hi', '🎉 hi', '1', '#', '\u200d', ':)'])
+    expect([content, isOnlyPictures(content)]).toEqual([content, false]);
 });

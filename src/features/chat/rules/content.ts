@@ -51,6 +51,11 @@ export function isOnlyEmotes(content: string): boolean {
   return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
 }
 
+/** True when there is nothing but emotes, emoji and spaces between them. */
+export function isOnlyPictures(content: string): boolean {
+  return content.trim() !== '' && /^(?:\p{RGI_Emoji}|\s)*$/v.test(replaceEmotes(content, ' '));
+}
+
 function partOf(groups: Record<string, string | undefined>, text: string): ContentPart | null {
   if (groups.link !== undefined) return linkOf(groups.link);
   if (groups.username !== undefined) return { type: 'mention', text, username: groups.username };

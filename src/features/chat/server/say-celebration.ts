@@ -5,6 +5,7 @@ import { appearanceOf, lockPerson } from '../../channels/server/api.ts';
 import { banOf } from '../../moderation/server/api.ts';
 import { messageFlagged } from '../contract/held-messages.ts';
 import { chatMessageSent, type MessageMetadata } from '../contract/message.ts';
+import { isOnlyPictures } from '../rules/content.ts';
 import { outgoingText } from '../rules/message-text.ts';
 import type { SendRefusal } from '../rules/send-refusal.ts';
 import { messageSent } from './events.ts';
@@ -35,7 +36,9 @@ export async function sayCelebration(
   const wish = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
   const [facts] = await listSendFacts(ctx.db, [wish], now);
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
-  const ruling = await new Judge(ctx.limits, now).rule(wish, { ...facts, isNewcomer: false });
+  // The party emoji that is said without words is no emote, and is welcome where only emotes are.
+  const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(wish.content);
+  const ruling = await new Judge(ctx.limits, now).rule(wish, { ...facts, chatroom: { ...facts.chatroom, emotesMode }, isNewcomer: false });
   if ('refused' in ruling) return ruling.refused;
   if ('held' in ruling) return { code: 'MODERATION_BLOCKED_ERROR' };
 

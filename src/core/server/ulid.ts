@@ -1,0 +1,19 @@
+import { v7 } from 'uuid';
+
+/** Crockford's base 32: no I, L, O or U. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 26;
+
+/**
+ * A ULID of this moment (github.com/ulid/spec). A UUID of version 7 has the same layout, milliseconds first and chance after them, so it is
+ * one in other digits; six of its random bits are its version and variant.
+ */
+export function newUlid(at: Date): string {
+  let rest = BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`);
+  let text = '';
+  for (let place = 0; place < LENGTH; place++) {
+    text = DIGITS[Number(rest & 31n)]! + text;
+    rest >>= 5n;
+  }
+  return text;
+}

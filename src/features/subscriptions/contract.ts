@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/contract/endpoint.ts';
+import { succeeded } from '../../core/contract/envelope.ts';
+import { PathId } from '../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+import { SEND_REFUSALS } from '../chat/contract/send.ts';
+
+/** `chceleb_` and a ULID; whatever else a program sends is a celebration that does not exist. */
+const CelebrationId = z.string().min(1).max(64);
+
+/** `consume` says it in the chat, `defer` puts it away for later, `dismiss` skips it for a month. */
+export const CelebrationAction = z.enum(['consume', 'defer', 'dismiss']);
+export type CelebrationAction = z.infer<typeof CelebrationAction>;
+
+const acting = {
+  method: 'POST',
+  viewer: 'required',
+  /** `message` is for `consume` alone; blank or absent, it is a party emoji. */
+  body: z.object({ action: CelebrationAction, message: z.string().nullish() }),
+  /** A success signal only: what was said comes with the room's events (chat-core.md 7). */
+  reply: succeeded(z.null()),
+  limit: { rate: 60, seconds: 60 },
+} as const;
+
+/** A celebration is a message like any other: what keeps a person from sending keeps them from sharing. */
+const refusals = {
+  ...SEND_REFUSALS,
+  CELEBRATION_NOT_FOUND: [404, 'There is no such celebration in this chat.'],
+  CELEBRATION_NOT_YOURS: [403, 'This celebration belongs to somebody else.'],
+  CELEBRATION_DONE: [409, 'This celebration was shared or skipped already.'],
+} as const;
+
+export const actOnCelebration = endpoint({
+  ...acting,
+  path: '/api/v2/chatrooms/:chatroomId/celebrations/:id/action',
+  summary: 'Shares a celebration of a renewal in the chat, puts it away for later, or skips it for a month.',
+  params: z.object({ chatroomId: PathId, id: CelebrationId }),
+  refusals,
+});
+
+/** The same by the channel. */
+export const actOnCelebrationOfChannel = endpoint({
+  ...acting,
+  path: '/api/v2/channels/:slug/celebrations/:id/action',
+  summary: 'The same, by the channel.',
+  params: SlugParams.extend({ id: CelebrationId }),
+  refusals: { ...refusals, CHANNEL_NOT_FOUND },
+});

@@ -1,0 +1,20 @@
+import { microsecondDate } from '../../../core/contract/time.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import type { Celebration } from '../../channels/contract/relation.ts';
+import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '../rules.ts';
+import { type CelebrationRow, listOpen } from './store.ts';
+
+/** What a person may celebrate in a channel now, for `/me`: none that was shared, and none that they skipped within the last month. */
+export async function celebrationsOf(db: Db, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
+  return (await listOpen(db, channelId, userId, skippedBefore(now))).map(celebrationOnWire);
+}
+
+function celebrationOnWire({ id, createdAt, state, streakMonths, totalMonths }: CelebrationRow): Celebration {
+  return {
+    id,
+    type: RENEWED,
+    created_at: microsecondDate(createdAt.getTime() * 1000),
+    deferred: state === 'deferred',
+    metadata: { provider: CELEBRATION_PROVIDER, streak_months: streakMonths, total_months: totalMonths },
+  };
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../core/server/db/open-database.ts';
+import { testApp } from '../../../core/server/testing/test-app.ts';
+import { testDatabases } from '../../../core/server/testing/test-database.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { contributeToChannel } from '../../channels/server/api.ts';
+import { givenRole, givenSubscription } from '../../channels/server/testing.ts';
+import { chatFeatures, type GivenModes, givenModes, givenRoom } from '../../chat/server/testing.ts';
+import { givenBan } from '../../moderation/server/testing.ts';
+import { SKIP_MS } from '../rules.ts';
+import { celebrateRenewal, celebrationsOf } from './api.ts';
+import { subscriptionsFeature } from './feature.ts';
+import { givenCelebration } from './testing.ts';
+
+const features = [...chatFeatures, subscriptionsFeature];
+const MONTH = SKIP_MS / 1000;
+
+async function subscribersRoom(database?: Database) {
+  contributeToChannel('celebrations', celebrationsOf);
+  const app = await testApp(features, database && { database });
+  const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
+  const elsewhere = await givenRoom(app.db, 'bob');
+  const [noor, other] = [await givenUser(app.db, 'noor'), await givenUser(app.db, 'other')];
+  await givenSubscription(app.db, channel.id, noor.id, { months: 13 });
+  const id = await givenCelebration(app.db, channel.id, noor.id);
+  return Object.assign(app, { ana, noor, other, id, channelId: channel.id, chatroomId, elsewhere });
+}
+
+type Room = Awaited<ReturnType<typeof subscribersRoom>>;
+let app: Room;
+beforeEach(async () => {
+  app = await subscribersRoom();
+});
+
+type Person = Room['noor'];
+const act = (action: unknown, message?: unknown, who: Person | null = app.noor, id = app.id) =>
+  app.post(`/api/v2/chatrooms/${app.chatroomId}/celebrations/${id}/action`, who, { action, message });
+const refusalOf = ({ status, json }: Awaited<ReturnType<typeof act>>) => [status, json().status.message];
+const open = async (who: Person = app.noor, slug = 'ana') => (await app.get(`/api/v2/channels/${slug}/me`, who)).json().celebrations;
+const said = async () => (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;
+const success = { status: { error: false, code: 200, message: 'SUCCESS' }, data: null };
+
+test('CE-02 a renewal is told to who renewed, in that channel alone', async () => {
+  expect(app.id).toMatch(/^chceleb_[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(await open()).toEqual([
+    {
+      id: app.id,
+      type: 'subscription_renewed',
+      created_at: '2026-01-02T12:00:00.000000Z',
+      deferred: false,
+      metadata: { provider: 'grandstand', streak_months: 13, total_months: 13 },
+    },
+  ]);
+  expect(await open(app.other)).toEqual([]);
+  expect(await open(app.noor, 'bob')).toEqual([]);
+});
+
+test('CE-07 a consumed celebration is posted as a celebration message, and the answer is a success signal only', async () => {
+  const reply = await act('consume', '  a year of <3  ');
+  expect([reply.status, reply.json()]).toEqual([200, success]);
+
+  const celebration = { id: app.id, type: 'subscription_renewed', total_months: 13, created_at: '2026-01-02T12:00:00.000000Z' };
+  const told = { type: 'celebration', content: 'a year of ❤️', sender: { id: app.noor.id }, metadata: { celebration } };
+  expect(app.published).toMatchObject([
+    { channel: `chatrooms.${app.chatroomId}.v2`, event: 'App\\Events\\ChatMessageEvent', payload: told },
+  ]);
+  const [message] = await said();
+  expect(message).toMatchObject({ type: 'celebration', content: 'a year of ❤️' });
+  expect(JSON.parse(message.metadata)).toEqual({ celebration });
+  expect(await open()).toEqual([]);
+});
+
+test.each([[undefined], [null], [''], ['  \u200b ']])('CE-03 and CE-07 with %j for words it is a party emoji', async (message) => {
+  expect((await act('consume', message)).status).toBe(200);
+  expect(await said()).toMatchObject([{ type: 'celebration', content: '🎉' }]);
+});
+
+test('CE-07 the same call by the channel', async () => {
+  const path = (slug: string) => `/api/v2/channels/${slug}/celebrations/${app.id}/action`;
+  expect(refusalOf(await app.post(path('nobody'), app.noor, { action: 'consume' }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  expect(refusalOf(await app.post(path('bob'), app.noor, { action: 'consume' }))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
+  expect((await app.post(path('ana'), app.noor, { action: 'consume', message: 'hello' })).json()).toEqual(success);
+  expect(await said()).toMatchObject([{ content: 'hello' }]);
+});
+
+test('CE-04 a deferred celebration is flagged, and can be shared later', async () => {
+  expect((await act('defer')).json()).toEqual(success);
+  expect(await open()).toMatchObject([{ id: app.id, deferred: true }]);
+  expect((await act('defer')).status).toBe(200);
+  expect((await act('consume')).status).toBe(200);
+  expect([await open(), (await said()).length]).toEqual([[], 1]);
+});
+
+test('CE-04 a skip lasts a month', async () => {
+  expect((await act('dismiss')).json()).toEqual(success);
+  expect(await open()).toEqual([]);
+  for (const action of ['consume', 'defer', 'dismiss']) expect(refusalOf(await act(action))).toEqual([409, 'CELEBRATION_DONE']);
+  app.clock.pass(MONTH - 1);
+  expect(await open()).toEqual([]);
+  app.clock.pass(1);
+  expect(await open()).toMatchObject([{ id: app.id, deferred: false }]);
+  expect((await act('consume')).status).toBe(200);
+  expect(await said()).toHaveLength(1);
+});
+
+test('SU-01 the next renewal takes the place of a celebration that was not shared, also of a skipped one', async () => {
+  await act('dismiss');
+  app.clock.pass(3600);
+  const at = app.clock.now();
+  const renewal = { channelId: app.channelId, userId: app.noor.id, totalMonths: 14, at };
+  const next = await app.ctx.tx((tx) => celebrateRenewal(tx, { ...renewal, streakMonths: 2 }));
+  expect(await open()).toMatchObject([{ id: next, metadata: { total_months: 14, streak_months: 2 } }]);
+  app.clock.pass(2 * MONTH);
+  expect((await open()).map(({ id }: { id: string }) => id)).toEqual([next]);
+  expect(refusalOf(await act('consume'))).toEqual([409, 'CELEBRATION_DONE']);
+  expect((await act('consume', 'again', app.noor, next)).status).toBe(200);
+  // What was shared stays shared when the next one comes.
+  await app.ctx.tx((tx) => celebrateRenewal(tx, { ...renewal, totalMonths: 15, at: app.clock.now() }));
+  expect(refusalOf(await act('consume', 'again', app.noor, next))).toEqual([409, 'CELEBRATION_DONE']);
+});
+
+describe('what is not there or not theirs', () => {
+  test('CE-07 unknown, in another room, somebody else’s, done already, nobody', async () => {
+    const unknown = 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAV';
+    for (const action of ['consume', 'defer', 'dismiss']) {
+      expect(refusalOf(await act(action, null, app.noor, unknown))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
+      expect(refusalOf(await act(action, null, app.noor, 'x'))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
+      const there = `/api/v2/chatrooms/${app.elsewhere.chatroomId}/celebrations/${app.id}/action`;
+      expect(refusalOf(await app.post(there, app.noor, { action }))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
+      for (const who of [app.other, app.ana]) expect(refusalOf(await act(action, null, who))).toEqual([403, 'CELEBRATION_NOT_YOURS']);
+      expect((await act(action, null, null)).status).toBe(401);
+      const nowhere = `/api/v2/chatrooms/1/celebrations/${app.id}/action`;
+      expect(refusalOf(await app.post(nowhere, app.noor, { action }))).toEqual([404, 'CHATROOM_NOT_FOUND']);
+    }
+    expect([app.published, await open()]).toEqual([[], [expect.objectContaining({ id: app.id, deferred: false })]]);
+    await act('consume');
+    for (const action of ['consume', 'defer', 'dismiss']) expect(refusalOf(await act(action))).toEqual([409, 'CELEBRATION_DONE']);
+    expect(await said()).toHaveLength(1);
+  });
+
+  test.each([
+    ['share', 'hi'],
+    [undefined, 'hi'],
+    ['consume', 5],
+    ['consume', {}],
+    [null, null],
+  ])('CE-07 the action %j with the message %j is malformed', async (action, message) => {
+    expect((await act(action, message)).status).toBe(422);
+    expect(await open()).toHaveLength(1);
+  });
+});
+
+describe('a celebration is a message: the room’s rules hold for it, and it is not lost', () => {
+  const modes: [string, string, GivenModes, unknown, number][] = [
+    ['MESSAGE_CONTENT_LENGTH_ERROR', 'too long', {}, 'x'.repeat(501), 400],
+    ['EMOTES_ONLY_ERROR', 'words in emotes-only mode', { emotesMode: true }, 'words', 400],
+    ['FOLLOWERS_ONLY_ERROR', 'no follower in followers-only mode', { followersMode: true }, null, 400],
+    ['CHAT_PAUSED_ERROR', 'a paused chat', { paused: true }, null, 400],
+    ['NO_LINKS_ERROR', 'a link where none are allowed', { allowLinks: false }, 'see https://example.com', 400],
+  ];
+  test.each(modes)('CE-07 %s: %s', async (code, _why, room, message, status) => {
+    await givenModes(app.db, app.chatroomId, room);
+    expect(refusalOf(await act('consume', message))).toEqual([status, code]);
+    expect([app.published, await said()]).toEqual([[], []]);
+    expect(await open()).toMatchObject([{ id: app.id }]);
+  });
+
+  test('CE-07 a party emoji may be shared where only emotes may be said', async () => {
+    await givenModes(app.db, app.chatroomId, { emotesMode: true, subscribersMode: true });
+    expect((await act('consume')).status).toBe(200);
+  });
+
+  test('CE-07 slow mode counts it as a message, before and after', async () => {
+    await givenModes(app.db, app.chatroomId, { slowMode: true, messageInterval: 10 });
+    const send = (content: string) => app.post(`/api/v2/messages/send/${app.chatroomId}`, app.noor, { content });
+    expect((await send('first')).status).toBe(200);
+    expect(refusalOf(await act('consume'))).toEqual([429, 'SLOW_MODE_ERROR']);
+    app.clock.pass(10);
+    expect((await act('consume')).status).toBe(200);
+    expect(refusalOf(await send('at once'))).toEqual([429, 'SLOW_MODE_ERROR']);
+  });
+
+  test('CE-07 who is banned cannot share, but may put it away', async () => {
+    await givenBan(app.db, app.channelId, app.noor.id, app.ana.id);
+    expect(refusalOf(await act('consume'))).toEqual([403, 'BANNED_ERROR']);
+    expect((await act('defer')).status).toBe(200);
+    expect(await said()).toEqual([]);
+  });
+
+  test('CE-07 a banned word is refused, and what would wait for a moderator too', async () => {
+    await app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.ana, { words: ['glider'] });
+    await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'hold' } });
+    expect(refusalOf(await act('consume', 'my glider'))).toEqual([400, 'BANNED_WORD_ERROR']);
+    expect(refusalOf(await act('consume', 'i will kill you and stab your whole family'))).toEqual([400, 'MODERATION_BLOCKED_ERROR']);
+    expect([app.published, await said()]).toEqual([[], []]);
+    expect(await open()).toHaveLength(1);
+  });
+
+  test('MO-09 being new in the room does not hold it: who renews is not new', async () => {
+    await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: true });
+    expect((await act('consume')).status).toBe(200);
+    expect(await said()).toHaveLength(1);
+  });
+
+  test('MO-09 what a filter flags is said, and the moderators are told', async () => {
+    await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'flag' } });
+    expect((await act('consume', 'i will kill you and stab your whole family')).status).toBe(200);
+    expect(app.published.map(({ event }) => event.split('\\').at(-1))).toEqual(['ChatMessageEvent', 'MessageFlaggedEvent']);
+  });
+
+  test('CE-07 a moderator celebrates whatever the modes are', async () => {
+    await givenRole(app.db, app.channelId, app.noor.id, 'moderator');
+    await givenModes(app.db, app.chatroomId, { emotesMode: true, paused: true, slowMode: true });
+    expect((await act('consume', 'words and words')).status).toBe(200);
+  });
+});
+
+describe.each(testDatabases)('at the same time, on %s', (_name, database) => {
+  beforeEach(async () => {
+    app = await subscribersRoom(await database(features));
+  });
+
+  test('CE-07 two tabs share one celebration: one message', async () => {
+    const replies = await Promise.all(['one', 'two', 'three', 'four'].map((words) => act('consume', words)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const reply of replies) if (reply.status !== 200) expect(refusalOf(reply)).toEqual([409, 'CELEBRATION_DONE']);
+    expect([(await said()).length, app.published.length]).toEqual([1, 1]);
+    const { message_id } = (await app.db.row(sql<{ message_id: string }>`select message_id from celebrations`))!;
+    expect(message_id).toBe((await said())[0].id);
+  });
+
+  test('CE-07 one shares it and one skips it: one of both happens', async () => {
+    const [shared, skipped] = await Promise.all([act('consume'), act('dismiss')]);
+    expect([shared.status, skipped.status].sort()).toEqual([200, 409]);
+    expect(await said()).toHaveLength(shared.status === 200 ? 1 : 0);
+  });
+});

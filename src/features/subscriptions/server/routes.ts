@@ -1,0 +1,20 @@
+import { success } from '../../../core/contract/envelope.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import { findChannel } from '../../channels/server/api.ts';
+import { findChatroom, findChatroomOfChannel } from '../../chat/server/api.ts';
+import { actOnCelebration, actOnCelebrationOfChannel } from '../contract.ts';
+import { actOn } from './act-on-celebration.ts';
+
+export const subscriptionRoutes: Route[] = [
+  route(actOnCelebration, async ({ params, body, viewer, ctx }) => {
+    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? actOnCelebration.refuse('CHATROOM_NOT_FOUND');
+    await actOn(ctx, room, params.id, viewer, body);
+    return success(null);
+  }),
+  route(actOnCelebrationOfChannel, async ({ params, body, viewer, ctx }) => {
+    const channel = await findChannel(ctx.db, params.slug);
+    const room = (channel && (await findChatroomOfChannel(ctx.db, channel.id))) ?? actOnCelebrationOfChannel.refuse('CHANNEL_NOT_FOUND');
+    await actOn(ctx, room, params.id, viewer, body);
+    return success(null);
+  }),
+];

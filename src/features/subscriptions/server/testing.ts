@@ -1,0 +1,18 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { NOON } from '../../accounts/examples.ts';
+import { CELEBRATION_PREFIX } from '../rules.ts';
+import { insertCelebration } from './store.ts';
+
+/** A renewal after a year that this person can celebrate since noon; returns the celebration's id. */
+export async function givenCelebration(
+  db: Db,
+  channelId: number,
+  userId: number,
+  given: { totalMonths?: number; streakMonths?: number; at?: Date } = {},
+): Promise<string> {
+  const { totalMonths = 13, streakMonths = totalMonths, at = NOON } = given;
+  const id = CELEBRATION_PREFIX + newUlid(at);
+  await insertCelebration(db, { id, channelId, userId, totalMonths, streakMonths, createdAt: at });
+  return id;
+}
