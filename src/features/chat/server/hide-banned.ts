@@ -1,8 +1,8 @@
 import type { Tx } from '../../../core/server/context.ts';
 import { AUDIT_MESSAGE_IDS } from '../../moderation/contract/audit.ts';
 import { addMessagesHit, type Banned } from '../../moderation/server/api.ts';
-import { findChatroomOfChannel } from './store/chatrooms.ts';
-import { hideNewest } from './store/hide-messages.ts';
+import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
+import { type Hiding, hideNewest } from './store/hide-messages.ts';
 import { findPinnedMessageOf } from './store/pins.ts';
 import { takePinDown } from './take-pin-down.ts';
 
@@ -18,6 +18,15 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
   const room = await findChatroomOfChannel(tx, channelId);
   if (!room) return;
   const hiding = { chatroomId: room.id, senderId: userId, as: permanent ? 'mod_ban' : 'mod_timeout', by: byUserId, at } as const;
+  await hideAll(tx, hiding, auditId);
+  // Whatever was being stored while that took its time: nothing is stored in this room any more until the ban stands.
+  await lockChatroom(tx, room.id);
+  await hideAll(tx, hiding, auditId);
+  const pinned = await findPinnedMessageOf(tx, room.id, userId);
+  if (pinned) await takePinDown(tx, room.id, pinned);
+}
+
+async function hideAll(tx: Tx, hiding: Hiding, auditId: string): Promise<void> {
   for (let beforeUs: number | null = null, isLast = false; !isLast; ) {
     const hidden = await hideNewest(tx, hiding, beforeUs, AT_ONCE);
     isLast = hidden.length < AT_ONCE;
@@ -25,6 +34,4 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
     const ids = hidden.slice(0, AUDIT_MESSAGE_IDS).map(({ id }) => id);
     if (hidden.length > 0) await addMessagesHit(tx, auditId, hidden.length, ids);
   }
-  const pinned = await findPinnedMessageOf(tx, room.id, userId);
-  if (pinned) await takePinDown(tx, room.id, pinned);
 }

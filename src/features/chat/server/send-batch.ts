@@ -8,6 +8,7 @@ import { chatMessageSent, type MessageMetadata, type Sender } from '../contract/
 import type { SendRefusal } from '../rules/send-refusal.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import { Judge, type Ruling } from './judge.ts';
+import { lookAgain } from './second-look.ts';
 import { listSendFacts, type SendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
 import { insertHeld, type NewHeld } from './store/held-messages.ts';
@@ -36,7 +37,7 @@ interface Accepted {
 const HELD_RETRY = 60;
 
 /**
- * Judges and stores what many people say, in two statements (architecture.md, the hot path), and one or two more where filters are set. Each
+ * Judges and stores what many people say, in few statements (architecture.md, the hot path), one or two more where filters are set. Each
  * is answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
  * the batch was said. What is held is put aside in the same transaction: only its sender and the moderators of the room hear of it.
  */
@@ -45,10 +46,12 @@ export async function sendBatch(ctx: Ctx, asks: readonly SendAsk[]): Promise<Sen
   const facts = await listSendFacts(ctx.db, asks, now);
   const judged = await judgeAll(ctx, asks, facts, now);
   const accepted = judged.filter((verdict) => 'message' in verdict);
-  const { places, waiting } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, now));
+  const { places, waiting, refused } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, now));
   return judged.map((verdict) => {
     if (!('message' in verdict)) return verdict;
     const { message, sender, held } = verdict;
+    const late = refused.get(message.id);
+    if (late) return { refused: late };
     if (held === null) return { sent: messageOnWire(message, sender, places.get(message.id)!) };
     if (!waiting.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY } } };
     return { sent: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
@@ -60,16 +63,16 @@ interface Stored {
   places: ReadonlyMap<string, number>;
   /** Ids of those that wait. */
   waiting: ReadonlySet<string>;
+  /** Those that must not be said after all. */
+  refused: ReadonlyMap<string, SendRefusal>;
 }
-const NOTHING: Stored = { places: new Map(), waiting: new Set() };
+const NOTHING: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
 
 async function storeAll(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Stored> {
   const held = accepted.filter((one) => one.held !== null);
   const said = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
-  return {
-    waiting: held.length === 0 ? NOTHING.waiting : await putAside(tx, held, now),
-    places: said.length === 0 ? NOTHING.places : await store(tx, said, now),
-  };
+  const waiting = held.length === 0 ? NOTHING.waiting : await putAside(tx, held, now);
+  return { ...(said.length === 0 ? NOTHING : await store(tx, said, now)), waiting };
 }
 
 async function putAside(tx: Tx, held: readonly Accepted[], now: Date): Promise<Set<string>> {
@@ -141,13 +144,15 @@ function metadataOf({ messageRef }: SendAsk, { original }: SendFacts): MessageMe
   };
 }
 
-async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Map<string, number>> {
+async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Pick<Stored, 'places' | 'refused'>> {
   const places = await insertMessages(
     tx,
     accepted.map(({ message }) => message),
     now,
   );
-  const inOrder = accepted.map((one) => ({ ...one, us: places.get(one.message.id)! })).sort((one, other) => one.us - other.us);
+  const refused = await lookAgain(tx, accepted, now);
+  const said = refused.size === 0 ? accepted : accepted.filter(({ message }) => !refused.has(message.id));
+  const inOrder = said.map((one) => ({ ...one, us: places.get(one.message.id)! })).sort((one, other) => one.us - other.us);
   await tx.announce(
     messageSent,
     inOrder.map(({ message, facts, us }): SentMessage => {
@@ -160,5 +165,5 @@ async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<
     tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
     if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
   }
-  return places;
+  return { places, refused };
 }

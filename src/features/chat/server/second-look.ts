@@ -1,0 +1,41 @@
+import type { Tx } from '../../../core/server/context.ts';
+import type { MessageMetadata } from '../contract/message.ts';
+import type { SendRefusal } from '../rules/send-refusal.ts';
+import type { SendFacts } from './send-facts.ts';
+import type { NewMessage } from './store/new-messages.ts';
+import { listStandingBans, lockReadable, unsay } from './store/second-look.ts';
+
+interface Stored {
+  message: NewMessage & { metadata: MessageMetadata | null };
+  facts: SendFacts;
+}
+
+/**
+ * Between the judging of a message and its storing its sender may have been banned, or what it answers deleted, and neither could see it yet.
+ * Now the rooms are locked: whoever bans waits for this transaction and then hides what it said, or has committed and is seen here. What must
+ * not be said is taken back; answers the refusals by message id.
+ */
+export async function lookAgain(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
+  const refused = new Map<string, SendRefusal>();
+  const replies = stored.flatMap(({ message }) => message.replyToId ?? []);
+  const readable = replies.length > 0 ? await lockReadable(tx, replies) : new Set<string>();
+  const bans = await listStandingBans(tx, stored.filter(canBeBanned).map(pairOf), now);
+  for (const one of stored) {
+    const { id, replyToId } = one.message;
+    const pair = pairOf(one);
+    const ban = canBeBanned(one) && bans.find(({ channelId, userId }) => channelId === pair.channelId && userId === pair.userId);
+    if (ban) {
+      const { permanent, expiresAt } = ban;
+      refused.set(id, { code: 'BANNED_ERROR', extra: { data: { permanent, expires_at: expiresAt?.toISOString() ?? null } } });
+    } else if (replyToId !== null && !readable.has(replyToId)) refused.set(id, { code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' });
+  }
+  if (refused.size > 0) {
+    const rooms = stored.map(({ message }) => message.chatroomId);
+    await unsay(tx, rooms, [...refused.keys()]);
+  }
+  return refused;
+}
+
+/** What the channel's own ban never locks out: its broadcaster, and staff. */
+const canBeBanned = ({ facts: { standing } }: Stored) => !standing.isBroadcaster && !standing.isStaff;
+const pairOf = ({ facts: { standing, chatroom } }: Stored) => ({ channelId: chatroom.channelId, userId: standing.userId });

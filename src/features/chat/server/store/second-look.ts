@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+
+export interface StandingBan {
+  channelId: number;
+  userId: number;
+  permanent: boolean;
+  expiresAt: Date | null;
+}
+
+/** The bans of these people that hold now, also those that were made since they were judged. */
+export function listStandingBans(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<StandingBan[]> {
+  return db.rows(sql<StandingBan>`
+    select b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.expires_at as "expiresAt"
+      from unnest(${pairs.map(({ channelId }) => channelId)}::int8[], ${pairs.map(({ userId }) => userId)}::int8[]) as pair (channel_id, user_id)
+      join bans b on b.channel_id = pair.channel_id and b.user_id = pair.user_id
+     where b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})`);
+}
+
+/**
+ * Which of these messages can still be read by everybody; whoever deletes one of them waits for this transaction. One that is being deleted
+ * just now counts as deleted: waiting for it, with a room locked, could wait for ever.
+ */
+export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.id = any(${[...ids]}::uuid[]) and m.deleted is null and (r.cleared_until is null or m.created_at > r.cleared_until)
+       for share of m skip locked`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes back what this transaction has stored and nobody has heard. */
+export async function unsay(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
+  await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
+}
