@@ -80,3 +80,11 @@ test('rules of a channel that is not there', async () => {
     expect([reply.status, reply.json().status.message]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   }
 });
+
+test('MO-11 who changed the rules, and to what, is in the audit log; the same text again is not', async () => {
+  await app.put(path, room.broadcaster, { rules: 'Be kind.' });
+  await app.put(path, room.broadcaster, { rules: 'Be kind.' });
+  expect((await app.get('/api/v2/channels/ana/audit-log', room.broadcaster)).json().data.entries).toMatchObject([
+    { act: 'change_chat_rules', actor: { username: 'ana' }, details: { rules: 'Be kind.' } },
+  ]);
+});

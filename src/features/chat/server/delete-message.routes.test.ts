@@ -114,6 +114,15 @@ test('E-04 what is not there, is elsewhere, or is asked by a stranger', async ()
   expect(await history(null)).toMatchObject([{ content: 'secret', ui_metadata: null }]);
 });
 
+test('MO-11 a moderator’s deletion is in the audit log with the message, and who takes back own words does not moderate', async () => {
+  const [theirs, own] = [await said('viewer'), await said('viewer')];
+  await remove(people.mod, theirs.id);
+  await remove(people.viewer, own.id);
+  expect((await app.get('/api/v2/channels/ana/audit-log', people.ana)).json().data.entries).toMatchObject([
+    { act: 'delete_message', actor: { username: 'mod' }, target: { username: 'viewer' }, messages_hit: 1, message_ids: [theirs.id] },
+  ]);
+});
+
 test('a deleted message cannot be answered any more', async () => {
   const { id } = await said('viewer');
   await remove(people.mod, id);

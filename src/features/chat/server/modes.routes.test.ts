@@ -204,3 +204,25 @@ test('E-02 SLOW_MODE_ERROR comes for the second message after slow mode was swit
   app.clock.pass(10);
   expect((await send('two')).status).toBe(200);
 });
+
+test('BT-03 while the chat is paused only moderators and above can write', async () => {
+  const send = async (who: Person) => (await app.post(`/api/v2/messages/send/${chatroomId}`, who, { content: 'hello' })).status;
+  expect((await app.put(path, mod, { pause: true })).json().pause).toEqual({ enabled: true });
+  expect([await send(viewer), await send(mod), await send(ana), await send(staff)]).toEqual([400, 200, 200, 200]);
+  await app.put(path, ana, { pause: false });
+  expect(await send(viewer)).toBe(200);
+});
+
+test.each([
+  ['the call of the room', () => app.put(path, mod, { subscribers_mode: true })],
+  ['the older call', () => app.put(`/api/v1/chatrooms/${chatroomId}`, mod, { subscribers_mode: true })],
+  ['the settings', () => app.put('/api/internal/v1/channels/ana/chatroom/settings', mod, { subscribers_mode: true })],
+  ['a command', () => app.post('/api/v2/channels/ana/chat-commands', mod, { command: 'subonly', parameter: 'on' })],
+])('CM-04 MO-11 a mode that is changed by %s is told to the room, and written down', async (_by, change) => {
+  expect((await change()).status).toBe(200);
+  expect(app.published.filter(({ event }) => event === 'App\\Events\\ChatroomUpdatedEvent')).toMatchObject([
+    { channel: `chatrooms.${chatroomId}.v2`, payload: { subscribers_mode: { enabled: true } } },
+  ]);
+  const log = (await app.get('/api/v2/channels/ana/audit-log', ana)).json().data.entries;
+  expect(log).toMatchObject([{ act: 'change_modes', actor: { username: 'mod' }, details: { subscribers_mode: true } }]);
+});
