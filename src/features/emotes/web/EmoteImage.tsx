@@ -32,8 +32,7 @@ export const EmoteImage = memo(function EmoteImage({
   if (broken) return label;
   return (
     <img
-      src={emotePicture(id, size, still)}
-      srcSet={`${emotePicture(id, size, still)} 1x, ${emotePicture(id, size === 28 ? 56 : 112, still)} 2x`}
+      src={emotePicture(id, onThisScreen(size), still)}
       alt={label}
       title={label}
       data-emote={id}
@@ -47,6 +46,12 @@ export const EmoteImage = memo(function EmoteImage({
     />
   );
 });
+
+/** A dense screen gets twice the pixels. No `srcset`: a busy chat makes hundreds of pictures a second, and choosing among sources costs as much as the rest. */
+function onThisScreen(size: 28 | 56): 28 | 56 | 112 {
+  if (devicePixelRatio <= 1) return size;
+  return size === 28 ? 56 : 112;
+}
 
 /** Where the picture of an emote is. Pictures never change, so a browser asks for each once. */
 export function emotePicture(id: number, size: 28 | 56 | 112, still = false): string {
