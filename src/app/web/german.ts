@@ -9,6 +9,7 @@ import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
 import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
 import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
+import { incomeTextsDe } from '../../features/income/web/texts.de.ts';
 import { moderationTextsDe } from '../../features/moderation/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
@@ -27,4 +28,5 @@ export const germanTexts = [
   modesTextsDe,
   panelsTextsDe,
   rowsTextsDe,
+  incomeTextsDe,
 ];

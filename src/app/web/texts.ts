@@ -11,6 +11,7 @@ import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
 import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
 import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
+import { incomeTexts } from '../../features/income/web/texts.en.ts';
 import { moderationTexts } from '../../features/moderation/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
@@ -29,6 +30,7 @@ export const englishTexts = [
   modesTexts,
   panelsTexts,
   rowsTexts,
+  incomeTexts,
 ];
 
 /** Adds the English texts: every other language falls back to them. */

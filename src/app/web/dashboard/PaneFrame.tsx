@@ -51,7 +51,7 @@ export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }:
       data-pane={pane}
       className={cx(
         'flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-column',
-        fills ? 'min-h-80 flex-1' : 'shrink-0',
+        fills ? 'min-h-96 flex-1' : 'shrink-0',
         isDragged && 'opacity-50',
       )}
     >

@@ -4,7 +4,7 @@
  */
 
 /** All panes, in the order in which a phone offers them. */
-export const PANES = ['chat', 'stream', 'activity', 'modes', 'audit', 'roles', 'words', 'ai', 'chat_rules', 'emotes'] as const;
+export const PANES = ['chat', 'stream', 'activity', 'modes', 'audit', 'roles', 'words', 'ai', 'chat_rules', 'emotes', 'income'] as const;
 export type PaneId = (typeof PANES)[number];
 
 interface Column {

@@ -83,6 +83,13 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     act: 'change_chat_rules',
     Content: load(() => import('./panes/ChatRulesPane.tsx')),
   },
+  income: {
+    title: 'income.title',
+    icon: 'chart',
+    fills: false,
+    act: 'use_income_tools',
+    Content: load(() => import('./panes/IncomePane.tsx')),
+  },
   emotes: {
     title: 'app.dashboard.emotes',
     icon: 'smile',

@@ -24,19 +24,26 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
     );
   }
   return (
-    <ul aria-label={t('chat.activity.title')} className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-      {facts.map((fact) => (
-        <li key={fact.entry.key} className="flex items-start gap-3 border-b border-line-soft px-3 py-2.5">
-          <span className="grid size-8 shrink-0 place-items-center rounded-md bg-control text-ink-2">{markOf(fact)}</span>
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold wrap-anywhere">{headOf(fact)}</p>
-            <p className="text-12 text-ink-3 wrap-anywhere">
-              {[detailOf(fact), formatRelative(new Date(Math.min(fact.at.getTime(), now.getTime())), now)].filter(Boolean).join(', ')}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section
+      aria-label={t('chat.activity.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]"
+    >
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact.entry.key} className="flex items-start gap-3 border-b border-line-soft px-3 py-2.5">
+            <span className="grid size-8 shrink-0 place-items-center rounded-md bg-control text-ink-2">{markOf(fact)}</span>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{headOf(fact)}</p>
+              <p className="text-12 text-ink-3 wrap-anywhere">
+                {[detailOf(fact), formatRelative(new Date(Math.min(fact.at.getTime(), now.getTime())), now)].filter(Boolean).join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

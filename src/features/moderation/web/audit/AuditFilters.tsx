@@ -58,7 +58,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
       <Button
         size="small"
         look="ghost"
-        className="justify-self-start"
+        className="self-end justify-self-start"
         disabled={choice === EVERYTHING}
         onClick={() => onChange(EVERYTHING)}
       >

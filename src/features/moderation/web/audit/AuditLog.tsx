@@ -21,7 +21,12 @@ export function AuditLog({ slug }: { slug: string }) {
   const log = useInfiniteQuery(auditLogQuery(slug, asked));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
-    <div className="@container relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
+    <section
+      aria-label={t('moderation.audit.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      tabIndex={0}
+      className="@container relative flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto [scrollbar-width:thin]"
+    >
       <PaneActions>
         <Button
           look={choice === EVERYTHING ? 'ghost' : 'on'}
@@ -76,7 +81,7 @@ export function AuditLog({ slug }: { slug: string }) {
           }
         />
       )}
-    </div>
+    </section>
   );
 }
 

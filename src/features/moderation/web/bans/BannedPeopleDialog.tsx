@@ -50,7 +50,7 @@ export default function BannedPeopleDialog({ channel, onClose }: BannedPeopleDia
           aria-label={t('moderation.bans.search')}
           maxLength={64}
           onChange={(event) => setSearch(event.target.value)}
-          className="min-w-0 flex-1 bg-transparent py-1.5 text-ink outline-none focus-visible:shadow-none max-md:text-16"
+          className="w-full min-w-0 flex-1 bg-transparent py-1.5 text-ink outline-none focus-visible:shadow-none max-md:text-16"
         />
       </label>
       <BanTable

@@ -1,0 +1,18 @@
+/** Texts of the income tools. */
+export const incomeTexts = {
+  'income.title': 'Income tools',
+  'income.failed': 'The income tools could not be loaded',
+  'income.multistream': 'Multistream',
+  'income.multistream.hint': 'You also stream to other platforms.',
+  'income.multistream.now': 'This stream goes elsewhere too',
+  'income.protection': 'Income protection',
+  'income.protection.hint': 'Keeps the income of a stream steady.',
+  'income.protection.now': 'This stream is protected',
+  'income.offline': 'Only while you are live.',
+  'refusal.LIVESTREAM_NOT_FOUND': 'This stream is over.',
+} as const;
+
+type IncomeTexts = typeof incomeTexts;
+declare module '../../../core/web/i18n/catalogue.ts' {
+  interface Catalogue extends IncomeTexts {}
+}
