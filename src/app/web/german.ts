@@ -11,6 +11,7 @@ import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
 import { incomeTextsDe } from '../../features/income/web/texts.de.ts';
 import { moderationTextsDe } from '../../features/moderation/web/texts.de.ts';
+import { subscriptionsTextsDe } from '../../features/subscriptions/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
 /** The German texts of every feature, loaded when they are needed. */
@@ -28,5 +29,6 @@ export const germanTexts = [
   modesTextsDe,
   panelsTextsDe,
   rowsTextsDe,
+  subscriptionsTextsDe,
   incomeTextsDe,
 ];

@@ -13,6 +13,7 @@ import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
 import { incomeTexts } from '../../features/income/web/texts.en.ts';
 import { moderationTexts } from '../../features/moderation/web/texts.en.ts';
+import { subscriptionsTexts } from '../../features/subscriptions/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
 /** The English texts of every feature. */
@@ -30,6 +31,7 @@ export const englishTexts = [
   modesTexts,
   panelsTexts,
   rowsTexts,
+  subscriptionsTexts,
   incomeTexts,
 ];
 

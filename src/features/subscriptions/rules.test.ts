@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { later, NOON } from '../../core/server/testing/test-clock.ts';
+import { aCelebration } from './examples.ts';
+import {
+  celebrationText,
+  celebrationView,
+  SKIP_MS,
+  skippedBefore,
+  stepAfter,
+  stepAfterFailure,
+  stepAfterShare,
+  stepWhenReplying,
+} from './rules.ts';
+
+const first = aCelebration();
+const second = aCelebration({ id: 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAW', totalMonths: 13 });
+
+test('CE-02 the first celebration becomes info, or deferred if flagged', () => {
+  expect(celebrationView([], null)).toEqual({ step: 'none' });
+  expect(celebrationView([first, second], null)).toEqual({ step: 'info', celebration: first });
+  const flagged = aCelebration({ deferred: true });
+  expect(celebrationView([flagged, second], null)).toEqual({ step: 'deferred', celebration: flagged });
+});
+
+test('CE-02 a celebration that is already current keeps its step, whatever is told of it again; another one begins anew', () => {
+  for (const step of ['info', 'customMessage', 'deferred'] as const) {
+    const chosen = { id: first.id, step };
+    expect(celebrationView([first], chosen)).toEqual({ step, celebration: first });
+    expect(celebrationView([aCelebration({ deferred: true })], chosen).step).toBe(step);
+    expect(celebrationView([second], chosen)).toEqual({ step: 'info', celebration: second });
+    expect(celebrationView([], chosen)).toEqual({ step: 'none' });
+  }
+});
+
+test('CE-04 what was shared or skipped stays gone while old data still tells of it', () => {
+  expect(celebrationView([first], { id: first.id, step: 'gone' })).toEqual({ step: 'none' });
+});
+
+test('CE-03 and CE-06 share leads from a deferred one to info, and from info to the custom message', () => {
+  expect([stepAfterShare('deferred'), stepAfterShare('info')]).toEqual(['info', 'customMessage']);
+});
+
+test('CE-04 and CE-05 every action shows at once, and leads back where it belongs when it is refused', () => {
+  expect(['consume', 'defer', 'dismiss'].map((action) => stepAfter(action as 'consume'))).toEqual(['gone', 'deferred', 'gone']);
+  expect(stepAfterFailure('defer', 'info')).toBe('info');
+  expect(stepAfterFailure('dismiss', 'info')).toBe('info');
+  expect(stepAfterFailure('dismiss', 'customMessage')).toBe('info');
+  expect(stepAfterFailure('consume', 'customMessage')).toBe('customMessage');
+});
+
+test('F-09 replying forces info, and does not bring back what was put off', () => {
+  expect([stepWhenReplying('customMessage'), stepWhenReplying('info')]).toEqual(['info', 'info']);
+  expect(stepWhenReplying('deferred')).toBe('deferred');
+});
+
+test('CE-03 no words are a party emoji', () => {
+  for (const blank of [undefined, null, '', '  ', '\u200b']) expect(celebrationText(blank)).toBe('🎉');
+  expect(celebrationText('thanks')).toBe('thanks');
+});
+
+test('CE-04 a skip lasts 30.4375 days', () => {
+  expect(SKIP_MS / 86_400_000).toBe(30.4375);
+  expect(skippedBefore(later(30.4375 * 86_400))).toEqual(NOON);
+});

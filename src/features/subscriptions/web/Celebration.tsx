@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../core/web/take-focus.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { outgoingText } from '../../chat/rules/message-text.ts';
+import { withEmoteTokens } from '../../chat/rules/typed-emotes.ts';
+import { usableEmotes } from '../../chat/web/composer/usable-emotes.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { useEmoteIndex } from '../../emotes/web/use-emotes.ts';
+import type { CelebrationAction } from '../contract.ts';
+import { type CelebrationStep, celebrationText, stepAfterShare } from '../rules.ts';
+import { CelebrationInvitation } from './CelebrationInvitation.tsx';
+import { CelebrationTicket } from './CelebrationTicket.tsx';
+import { CelebrationWords } from './CelebrationWords.tsx';
+import { ConfirmSkip } from './ConfirmSkip.tsx';
+import { lengthInWords } from './length-in-words.ts';
+import { useCelebration } from './use-celebration.ts';
+
+/** Above the message box: the viewer's renewal, to be shared with the chat, put off or skipped (CE-01 to CE-06). */
+export function Celebration({ chat }: { chat: OpenChat }) {
+  const { view, go, act } = useCelebration(chat);
+  const emotes = useEmoteIndex(chat.channel.slug);
+  const [draft, setDraft] = useState({ of: '', words: '' });
+  const [asksSkip, setAsksSkip] = useState(false);
+  /** The step that a press led to: the focus follows it there, and nowhere else. */
+  const [pressedTo, setPressedTo] = useState<CelebrationStep | null>(null);
+  if (view.step === 'none') return null;
+
+  const { step, celebration } = view;
+  const words = draft.of === celebration.id ? draft.words : '';
+  const length = lengthInWords(celebration);
+  const goTo = (next: CelebrationStep) => {
+    setPressedTo(next);
+    go(celebration, next);
+  };
+  const share = () => goTo(stepAfterShare(step));
+  const decide = (action: CelebrationAction, message?: string) => {
+    setPressedTo(action === 'defer' ? 'deferred' : null);
+    act({ celebration, action, before: step, ...(message !== undefined && { message }) });
+    if (action !== 'defer') chat.composer.current?.focus();
+  };
+  const outgoing = outgoingText(withEmoteTokens(words, usableEmotes(emotes)));
+
+  switch (step) {
+    case 'deferred':
+      return (
+        <Button ref={pressedTo === step ? takeFocus : undefined} look="on" size="small" className="mb-2" onClick={share}>
+          <Icon name="star" size="small" />
+          {t('subscriptions.celebration.share_length', { length })}
+        </Button>
+      );
+    case 'customMessage':
+      return (
+        <CelebrationTicket chat={chat} celebration={celebration}>
+          <CelebrationWords
+            celebration={celebration}
+            words={words}
+            outgoing={outgoing}
+            onWords={(next) => setDraft({ of: celebration.id, words: next })}
+            onSend={() => decide('consume', celebrationText(outgoing))}
+            onClose={() => goTo('info')}
+          />
+        </CelebrationTicket>
+      );
+    case 'info':
+      return (
+        <CelebrationTicket chat={chat} celebration={celebration}>
+          <CelebrationInvitation
+            celebration={celebration}
+            focused={pressedTo === step}
+            onShare={share}
+            onDefer={() => decide('defer')}
+            onSkip={() => setAsksSkip(true)}
+          />
+          <ConfirmSkip
+            open={asksSkip}
+            onClose={() => setAsksSkip(false)}
+            onSkip={() => {
+              setAsksSkip(false);
+              decide('dismiss');
+            }}
+          />
+        </CelebrationTicket>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../core/web/take-focus.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import type { Celebration } from '../../channels/contract/relation.ts';
+import { lengthInWords } from './length-in-words.ts';
+
+interface CelebrationInvitationProps {
+  celebration: Celebration;
+  /** It is there because of a press. */
+  focused: boolean;
+  onShare: () => void;
+  onDefer: () => void;
+  onSkip: () => void;
+}
+
+/** Step info: what there is to celebrate, and whether now, later or not this month. */
+export function CelebrationInvitation({ celebration, focused, onShare, onDefer, onSkip }: CelebrationInvitationProps) {
+  return (
+    <div className="flex min-h-9 items-center gap-1">
+      <div className="min-w-0 flex-1 leading-snug">
+        <b className="block text-13 font-semibold text-ink">{lengthInWords(celebration)}</b>
+        {t('subscriptions.celebration.tell')}
+      </div>
+      <Button ref={focused ? takeFocus : undefined} look="primary" size="small" className="me-1" onClick={onShare}>
+        {t('subscriptions.celebration.share')}
+      </Button>
+      <IconButton icon="clock" size="small" label={t('subscriptions.celebration.defer')} onClick={onDefer} />
+      <IconButton icon="x" size="small" label={t('subscriptions.celebration.skip_month')} onClick={onSkip} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import type { Celebration } from '../../channels/contract/relation.ts';
+import { celebrationLength } from '../../chat/rules/celebration.ts';
+
+/** How long the person has subscribed, as the chat will read it: in years when that comes out even (M-14). */
+export function lengthInWords({ metadata }: Celebration): string {
+  const { unit, count } = celebrationLength(metadata.total_months);
+  return unit === 'years' ? t('chat.message.celebration_years', { years: count }) : t('chat.message.celebration_months', { months: count });
+}

@@ -1,0 +1,28 @@
+/** Texts about subscriptions. */
+export const subscriptionsTexts = {
+  'subscriptions.celebration': 'Your renewal',
+  'subscriptions.celebration.tell': 'Tell the chat about it',
+  'subscriptions.celebration.share': 'Share',
+  'subscriptions.celebration.share_length': 'Share {length}',
+  'subscriptions.celebration.defer': 'Later',
+  'subscriptions.celebration.skip_month': 'Skip this month',
+  'subscriptions.celebration.back': 'Back',
+  'subscriptions.celebration.words': 'Your words for the chat',
+  'subscriptions.celebration.placeholder': 'Say something, or just {party}',
+  'subscriptions.celebration.send': 'Send',
+  'subscriptions.celebration.send_label': 'Send celebration',
+  'subscriptions.celebration.failed': 'That did not work. Try again.',
+  'subscriptions.skip.title': 'Skip this celebration?',
+  'subscriptions.skip.text': 'The chat does not hear of it, and you are not asked again for a month.',
+  'subscriptions.skip.keep': 'Keep it',
+  'subscriptions.skip.skip': 'Skip',
+
+  'refusal.CELEBRATION_NOT_FOUND': 'This celebration is not there any more.',
+  'refusal.CELEBRATION_NOT_YOURS': 'This celebration belongs to somebody else.',
+  'refusal.CELEBRATION_DONE': 'You shared or skipped this celebration already.',
+} as const;
+
+type SubscriptionsTexts = typeof subscriptionsTexts;
+declare module '../../../core/web/i18n/catalogue.ts' {
+  interface Catalogue extends SubscriptionsTexts {}
+}

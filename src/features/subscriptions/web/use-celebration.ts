@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, isRefusal } from '../../../core/web/api.ts';
+import { reportProblem } from '../../../core/web/report.ts';
+import { toast } from '../../../core/web/toast.ts';
+import type { Celebration } from '../../channels/contract/relation.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { identityQuery } from '../../chat/web/panels/identity/use-identity.ts';
+import { relationQuery } from '../../chat/web/queries.ts';
+import { actOnCelebration, type CelebrationAction } from '../contract.ts';
+import {
+  type CelebrationStep,
+  type CelebrationView,
+  type ChosenStep,
+  celebrationView,
+  stepAfter,
+  stepAfterFailure,
+  stepWhenReplying,
+} from '../rules.ts';
+
+interface Act {
+  celebration: Celebration;
+  action: CelebrationAction;
+  message?: string;
+  /** The step that it leaves. */
+  before: CelebrationStep;
+}
+
+/** The viewer's celebration in this chat: its step, how to go on, and the actions, which show at once and are taken back when refused. */
+export function useCelebration(chat: OpenChat) {
+  const { channel, room, replyTo } = chat;
+  const celebrations = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.celebrations ?? [];
+  const [chosen, choose] = useState<ChosenStep | null>(null);
+  const known = celebrationView(celebrations, chosen);
+  const identity = useQuery({
+    ...identityQuery({ channelId: channel.id, userId: room.viewer?.id ?? 0 }),
+    enabled: room.viewer !== null && known.step !== 'none',
+  });
+  const view: CelebrationView = identity.isPending ? { step: 'none' } : known;
+
+  const [answered, setAnswered] = useState(replyTo);
+  if (replyTo !== answered) {
+    setAnswered(replyTo);
+    if (replyTo !== null && known.step !== 'none') choose({ id: known.celebration.id, step: stepWhenReplying(known.step) });
+  }
+
+  const { mutate } = useAct(chat, choose);
+  return {
+    view,
+    go: (celebration: Celebration, step: CelebrationStep) => choose({ id: celebration.id, step }),
+    act: mutate,
+  };
+}
+
+function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) => ChosenStep | null) => void) {
+  const cache = useQueryClient();
+  const { queryKey } = relationQuery(channel.slug);
+  return useMutation({
+    // One after the other: what is deferred and then shared arrives in that order.
+    scope: { id: `celebration ${channel.chatroom.id}` },
+    mutationFn: ({ celebration: { id }, action, message }: Act) =>
+      call(actOnCelebration, { params: { chatroomId: channel.chatroom.id, id }, body: { action, message } }),
+    onMutate: ({ celebration: { id }, action }) => choose(() => ({ id, step: stepAfter(action) })),
+    onSuccess: (_reply, { celebration: { id }, action }) =>
+      cache.setQueryData(queryKey, (relation) => relation && { ...relation, celebrations: after(relation.celebrations, id, action) }),
+    onError: (error, { celebration: { id }, action, before }) => {
+      reportProblem(`A celebration could not be changed (${action})`, error);
+      if (isRefusal(actOnCelebration, error) && error.code === 'CELEBRATION_DONE') {
+        // Another tab was faster: it is gone in any case.
+        choose(() => ({ id, step: 'gone' }));
+        toast.refused(error);
+        void cache.invalidateQueries({ queryKey });
+        return;
+      }
+      // Whoever went on meanwhile stays where they are.
+      choose((now) => (now?.id === id && now.step === stepAfter(action) ? { id, step: stepAfterFailure(action, before) } : now));
+      if (action === 'consume') toast.refused(error);
+      else toast.bad('subscriptions.celebration.failed');
+    },
+  });
+}
+
+function after(celebrations: readonly Celebration[], id: string, action: CelebrationAction): Celebration[] {
+  if (action === 'defer') return celebrations.map((one) => (one.id === id ? { ...one, deferred: true } : one));
+  return celebrations.filter((one) => one.id !== id);
+}
