@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import type { ComponentProps } from 'react';
 import type { TextKey } from './i18n/catalogue.ts';
 import { t } from './i18n/text.ts';
 import type { TextParams } from './i18n/text-params.ts';
@@ -14,11 +15,20 @@ export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>)
   show(t(key, ...params), 'neutral');
 }
 
-toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => show(t(key, ...params), 'good');
-toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => show(t(key, ...params), 'bad');
+toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'good');
+toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'bad');
 /** Says why a call failed. */
-toast.refused = (error: unknown): void => show(refusalText(error), 'bad');
+toast.refused = (error: unknown): void => void show(refusalText(error), 'bad');
+/** Says what was done, with a button that takes it back; the button goes with the toast. */
+toast.undoable = (text: string, undo: () => void): void => {
+  const act = () => {
+    toasts.close(id);
+    undo();
+  };
+  const id = show(text, 'good', { children: t('core.undo'), onClick: act });
+};
 
-function show(text: string, tone: Tone): void {
-  toasts.add({ description: text, priority: tone === 'bad' ? 'high' : 'low', data: { tone } });
+function show(text: string, tone: Tone, action?: ComponentProps<'button'>): string {
+  const priority = tone === 'bad' ? 'high' : 'low';
+  return toasts.add({ description: text, priority, data: { tone }, ...(action && { actionProps: action }) });
 }

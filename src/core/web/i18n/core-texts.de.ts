@@ -6,6 +6,7 @@ export const coreTextsDe = {
   'core.cancel': 'Abbrechen',
   'core.save': 'Speichern',
   'core.try_again': 'Noch einmal versuchen',
+  'core.undo': 'Rückgängig',
   'core.loading': 'Lädt',
   'core.live': 'Live',
   'core.offline': 'Offline',

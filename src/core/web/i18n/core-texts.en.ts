@@ -4,6 +4,7 @@ export const coreTexts = {
   'core.cancel': 'Cancel',
   'core.save': 'Save',
   'core.try_again': 'Try again',
+  'core.undo': 'Undo',
   'core.loading': 'Loading',
   'core.live': 'Live',
   'core.offline': 'Offline',
