@@ -4,6 +4,7 @@ import { streamTextsDe } from '../../features/channels/web/stream/texts.de.ts';
 import { channelsTextsDe } from '../../features/channels/web/texts.de.ts';
 import { activityTextsDe } from '../../features/chat/web/activity/texts.de.ts';
 import { composerTextsDe } from '../../features/chat/web/composer/texts.de.ts';
+import { chatModerationTextsDe } from '../../features/chat/web/moderation/texts.de.ts';
 import { modesTextsDe } from '../../features/chat/web/modes/texts.de.ts';
 import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
 import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
@@ -26,6 +27,7 @@ export const germanTexts = [
   chatTextsDe,
   activityTextsDe,
   composerTextsDe,
+  chatModerationTextsDe,
   modesTextsDe,
   panelsTextsDe,
   rowsTextsDe,

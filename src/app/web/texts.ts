@@ -6,6 +6,7 @@ import { streamTexts } from '../../features/channels/web/stream/texts.en.ts';
 import { channelsTexts } from '../../features/channels/web/texts.en.ts';
 import { activityTexts } from '../../features/chat/web/activity/texts.en.ts';
 import { composerTexts } from '../../features/chat/web/composer/texts.en.ts';
+import { chatModerationTexts } from '../../features/chat/web/moderation/texts.en.ts';
 import { modesTexts } from '../../features/chat/web/modes/texts.en.ts';
 import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
 import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
@@ -28,6 +29,7 @@ export const englishTexts = [
   chatTexts,
   activityTexts,
   composerTexts,
+  chatModerationTexts,
   modesTexts,
   panelsTexts,
   rowsTexts,

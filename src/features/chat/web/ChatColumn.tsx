@@ -13,11 +13,14 @@ import { PersonDialog } from './card/PersonDialog.tsx';
 import { chatFont } from './chat-font.ts';
 import { fontStep } from './chat-preferences.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
+import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
+import type { DialogName } from './dialogs/chat-dialogs.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 import { EVERYTHING } from './log/sieve.ts';
+import { useFreshRights } from './moderation/use-fresh-rights.ts';
 import { MovedLine } from './notices/MovedLine.tsx';
 import { useNotices } from './notices/use-notices.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
@@ -25,6 +28,7 @@ import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { openChatSettings } from './panels/open-settings.ts';
 import { RulesReminder } from './panels/RulesReminder.tsx';
+import { PinnedBox } from './pins/PinnedBox.tsx';
 import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
 import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
@@ -85,15 +89,17 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   const composer = useRef<ComposerHandle>(null);
   const [replyTo, setReplyTo] = useState<OriginalMessage | null>(null);
   const [person, setPerson] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const panel = useOpenPanel();
   const theme = useShownTheme();
   const chat = useMemo<OpenChat>(
-    () => ({ channel, room, role, panel, composer, replyTo, setReplyTo, openPerson: setPerson, isPopout }),
+    () => ({ channel, room, role, panel, composer, replyTo, setReplyTo, openPerson: setPerson, openDialog: setDialog, isPopout }),
     [channel, room, role, panel, replyTo, isPopout],
   );
   useRoomUpdates(channel.slug, channel.chatroom.id);
-  useBans(channel.slug, channel.chatroom.id, room);
+  useBans(chat);
   useDeletions(channel.chatroom.id, room);
+  useFreshRights(chat);
   useNotices(chat);
   useUnsaid(room, composer, setReplyTo);
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
@@ -112,6 +118,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       />
       <ConnectionLine />
       <MovedLine channel={channel} />
+      <PinnedBox chat={chat} look={look} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
         <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
@@ -131,6 +138,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       <RoomComposer chat={chat} />
       <ChatAnnouncer log={room.log} />
       <PersonDialog chat={chat} username={person} look={look} onClose={() => setPerson(null)} />
+      <ChatDialogs chat={chat} name={dialog} onClose={() => setDialog(null)} />
       <HideEmoteDialog message={reading.hideEmoteOf} onClose={() => reading.askHideEmote(null)} />
     </>
   );

@@ -3,6 +3,7 @@ import type { Channel } from '../../channels/contract/channel.ts';
 import type { Role } from '../../channels/contract/roles.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
+import type { DialogName } from './dialogs/chat-dialogs.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
@@ -24,6 +25,8 @@ export interface OpenChat {
   setReplyTo: (target: OriginalMessage | null) => void;
   /** Opens the identity card of a person. */
   openPerson: (username: string) => void;
+  /** Opens one of the dialogs that are known by name. */
+  openDialog: (name: DialogName) => void;
   /** True in a window that has nothing but the chat. */
   isPopout: boolean;
 }

@@ -2,22 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '../../../core/web/realtime.ts';
 import type { Relation } from '../../channels/contract/relation.ts';
 import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
-import type { ChatRoom } from './chat-room.ts';
+import { refreshPerson } from './moderation/acts.ts';
+import type { OpenChat } from './open-chat.ts';
 import { relationQuery } from './queries.ts';
 
 /**
  * Bans and their end as the room hears them: a notice (N-03), what the person said is marked (MO-05), and the viewer's own ban locks or
  * frees the box (K-06). The row tells moderators which it was, and a viewer that a moderator deleted it (decisions.md, Chat).
  */
-export function useBans(slug: string, chatroomId: number, room: ChatRoom): void {
+export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
+  const { slug, chatroom } = channel;
+  const where = { chat: { channel, room }, cache };
   const { viewer, log } = room;
   const become = (banned: Relation['banned']) =>
     cache.setQueryData(relationQuery(slug).queryKey, (relation) => relation && { ...relation, banned });
 
-  useRealtime(userBanned, [chatroomId], ({ id, user, banned_by, permanent, duration, expires_at }) => {
+  useRealtime(userBanned, [chatroom.id], ({ id, user, banned_by, permanent, duration, expires_at }) => {
     log.flush();
     log.markDeletedBy(user.id, { kind: permanent ? 'mod_ban' : 'mod_timeout', aiModerated: false, violatedRules: [] });
+    refreshPerson(where, user.username);
     log.receive({
       type: 'mod_action',
       key: id,
@@ -30,9 +34,10 @@ export function useBans(slug: string, chatroomId: number, room: ChatRoom): void 
     const now = new Date().toISOString();
     become({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
   });
-  useRealtime(userUnbanned, [chatroomId], ({ id, user, unbanned_by, permanent }) => {
+  useRealtime(userUnbanned, [chatroom.id], ({ id, user, unbanned_by, permanent }) => {
     const action = permanent ? 'unban' : 'remove_timeout';
     log.receive({ type: 'mod_action', key: id, action, by: unbanned_by.username, target: user.username, duration: null });
+    refreshPerson(where, user.username);
     if (user.id === viewer?.id) become(null);
   });
 }

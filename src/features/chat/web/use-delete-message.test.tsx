@@ -58,13 +58,17 @@ test('M-03 a viewer may delete an own message only, a moderator none of the broa
   expect((await actions(drawn, 'mine')).getByRole('button', { name: 'Delete message' })).toBeTruthy();
 });
 
-test('M-03 a moderator is not offered to delete what the broadcaster said', async () => {
+test('MO-02 a moderator cannot delete what the broadcaster said, and is told so', async () => {
   moderates();
   const badges = [{ type: 'broadcaster', text: 'Broadcaster', active: true, sort_order: 1 }];
   said.push(inHistory(4, { content: 'welcome', sender: { ...remy, identity: { color: '#FFFFFF', badges } } }));
   const drawn = await openChat();
   await findBox();
-  expect((await actions(drawn, 'welcome')).queryByRole('button', { name: 'Delete message' })).toBeNull();
+  const button = (await actions(drawn, 'welcome')).getByRole('button', { name: 'Delete message' });
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'You cannot delete this message.']);
+  fireEvent.click(button);
+  expect(await screen.findAllByText('You cannot delete this message.')).not.toEqual([]);
+  expect(server.callsOf(deleteMessage)).toEqual([]);
 });
 
 test('MO-02 and E-03 deleting what another moderator just deleted says so', async () => {

@@ -4,19 +4,25 @@ import { toast } from '../../../core/web/toast.ts';
 import { deleteMessage } from '../contract/delete-message.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { MessageEntry } from './log/entry.ts';
+import { markPending } from './log/pending-marks.ts';
 
-/** Takes a message away. It stands as deleted when the server has said so; every open chat hears it the same moment. */
+/** Takes a message away. It stands as deleted at once, and as it was when the server refuses. */
 export function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (message: MessageEntry) => void {
   const asked = useRef(new Set<string>());
   return useCallback(
     ({ id }) => {
       if (asked.current.has(id)) return;
       asked.current.add(id);
+      const takeBack = markPending(log, (message) => message.id === id, 'mod_deleted');
       const gone = () => log.markDeleted(id, { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
       call(deleteMessage, { params: { chatroomId, messageId: id } })
         .then(gone, (error: unknown) => {
           const alreadyGone = isRefusal(deleteMessage, error) && error.code === 'ALREADY_DELETED';
-          if (!alreadyGone) return toast.refused(error);
+          if (!alreadyGone) {
+            takeBack();
+            toast.refused(error);
+            return;
+          }
           gone();
           toast.bad('already_deleted');
         })

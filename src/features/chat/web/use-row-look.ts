@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReducedMotion } from '../../../core/web/appearance.ts';
 import { usePreference } from '../../../core/web/preference.ts';
 import { toast } from '../../../core/web/toast.ts';
 import { PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
+import { targetRoleOfBadges } from '../../channels/rules/may.ts';
+import { nameClick } from '../rules/name-click.ts';
 import { emotesOf, plainText } from '../rules/plain-text.ts';
-import { animatedEmotes, hiddenEmotes, showTimestamps } from './chat-preferences.ts';
+import { animatedEmotes, hiddenEmotes, modQuickActions, modShortcuts, showTimestamps } from './chat-preferences.ts';
+import type { MessageEntry } from './log/entry.ts';
+import { QUICK_TIMEOUT } from './moderation/acts.ts';
+import { useModeration } from './moderation/use-moderation.ts';
 import type { OpenChat } from './open-chat.ts';
+import { usePin } from './pins/use-pin.ts';
+import { pinnedMessageQuery } from './queries.ts';
 import type { Theme } from './readable-color.ts';
 import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
-import type { RowActs, RowLook } from './rows/row-look.ts';
+import { mayDelete, type RowActs, type RowLook, sanctionProblem } from './rows/row-look.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
@@ -23,6 +31,8 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
   const hidden = usePreference(hiddenEmotes);
   const stillEmotes = useStillEmotes();
   const viewerName = room.viewer?.username.toLowerCase() ?? null;
+  const quickActions = usePreference(modQuickActions);
+  const pinnedId = useQuery({ ...pinnedMessageQuery(channelSlug), enabled: false }).data?.message.id ?? null;
   const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
   return useMemo(
     () => ({
@@ -38,9 +48,27 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       highlighter,
       mutedIds,
       narrowed,
+      quickActions,
+      pinnedId,
       act,
     }),
-    [theme, viewerName, role, channelSlug, subscriberTiers, phone, showTime, stillEmotes, hidden, highlighter, mutedIds, narrowed, act],
+    [
+      theme,
+      viewerName,
+      role,
+      channelSlug,
+      subscriberTiers,
+      phone,
+      showTime,
+      stillEmotes,
+      hidden,
+      highlighter,
+      mutedIds,
+      narrowed,
+      quickActions,
+      pinnedId,
+      act,
+    ],
   );
 }
 
@@ -51,8 +79,8 @@ export function useStillEmotes(): boolean {
 }
 
 function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Reading): RowActs {
-  const { channel, room, composer, setReplyTo, openPerson } = chat;
-  const remove = useDeleteMessage(channel.chatroom.id, room);
+  const { room, composer, setReplyTo, openPerson } = chat;
+  const moderating = useModeratorActs(chat);
   return useMemo<RowActs>(
     () => ({
       reply: ({ id, content, sender }) => {
@@ -77,9 +105,53 @@ function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Re
         if (others.length > 0) askHideEmote(message);
         else if (emote !== undefined) hideEmote(emote);
       },
-      remove,
       showInChat,
+      ...moderating,
     }),
-    [room, composer, setReplyTo, openPerson, openThread, askHideEmote, remove, showInChat],
+    [room, composer, setReplyTo, openPerson, openThread, askHideEmote, showInChat, moderating],
   );
+}
+
+type ModeratorActs = Pick<RowActs, 'pressName' | 'remove' | 'pin' | 'unpin' | 'timeOut' | 'ban'>;
+
+/** What the viewer may not do says why, and asks the server nothing. */
+function useModeratorActs(chat: OpenChat): ModeratorActs {
+  const { channel, room, role, openPerson } = chat;
+  const viewerName = room.viewer?.username ?? null;
+  const shortcuts = usePreference(modShortcuts);
+  const remove = useDeleteMessage(channel.chatroom.id, room);
+  const moderation = useModeration(chat);
+  const { pin, unpin } = usePin(chat);
+  return useMemo(() => {
+    const sanction = (message: MessageEntry, minutes?: number) => {
+      const problem = sanctionProblem(message, { role });
+      if (problem === null) void moderation.sanction({ username: message.sender.username, minutes });
+      else if (problem !== 'NOT_ALLOWED') toast.bad(`refusal.${problem}`);
+    };
+    const acts: ModeratorActs = {
+      remove: (message) => {
+        if (message.deletion !== null) toast.bad('already_deleted');
+        else if (mayDelete(message, { viewerName, role })) remove(message);
+        else toast.bad('refusal.MESSAGE_NOT_YOURS');
+      },
+      pin: ({ id }) => void pin(id),
+      unpin: () => void unpin(),
+      timeOut: (message) => sanction(message, QUICK_TIMEOUT),
+      ban: (message) => sanction(message),
+      pressName: (message, keys) => {
+        const target = message.mine ? 'self' : targetRoleOfBadges(message.sender.badges);
+        switch (nameClick(keys, { actor: role, target, enabled: shortcuts })) {
+          case 'ban':
+            return acts.ban(message);
+          case 'timeout':
+            return acts.timeOut(message);
+          case 'delete':
+            return acts.remove(message);
+          case 'card':
+            return openPerson(message.sender.username);
+        }
+      },
+    };
+    return acts;
+  }, [role, viewerName, shortcuts, remove, moderation, pin, unpin, openPerson]);
 }

@@ -17,15 +17,17 @@ interface MessageLogProps {
   chat: OpenChat;
   person: Pick<UserCard, 'id'>;
   look: RowLook;
+  /** Absent where something else says it already. */
+  heading?: boolean;
 }
 
 /** What somebody said in this channel, newest first, deleted words too for those who may read them (M-17, MO-12). */
-export function MessageLog({ chat: { channel, room }, person, look }: MessageLogProps) {
+export function MessageLog({ chat: { channel, room }, person, look, heading = true }: MessageLogProps) {
   const log = useInfiniteQuery(userMessagesQuery(channel.slug, person.id));
   const messages = log.data?.pages.flatMap((page) => page.messages.map((message) => fromHistory(message, room.viewer)));
   return (
-    <section aria-label={t('chat.person.log')} className="-mx-6 border-y border-line-soft">
-      <h3 className="px-6 pt-2.5 pb-1 text-12 text-ink-2">{t('chat.person.log')}</h3>
+    <section aria-label={t('chat.person.log')} className={heading ? '-mx-6 border-y border-line-soft' : 'pt-2'}>
+      {heading && <h3 className="px-6 pt-2.5 pb-1 text-12 text-ink-2">{t('chat.person.log')}</h3>}
       <div className="max-h-56 overflow-y-auto px-6 pb-2" tabIndex={messages?.length ? 0 : -1}>
         {log.isError && messages === undefined ? (
           <ErrorState title={t('chat.person.log.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />

@@ -12,6 +12,8 @@ import type { RowLook } from '../rows/row-look.ts';
 import { SenderBadge } from '../rows/SenderBadge.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { MuteButton } from './MuteButton.tsx';
+import { PersonActs } from './PersonActs.tsx';
+import { PersonRecord } from './PersonRecord.tsx';
 
 interface PersonCardProps {
   chat: OpenChat;
@@ -23,6 +25,8 @@ interface PersonCardProps {
 /** Who somebody is in this channel, and what the viewer can do about them (M-17). */
 export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
   const { viewer } = chat.room;
+  const isSelf = viewer?.id === card.id;
+  const moderates = isModeratorOrAbove(chat.role);
   return (
     <>
       <div className="flex items-center gap-3">
@@ -44,12 +48,13 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
           {banned(card.banned)}
         </p>
       )}
-      {(isModeratorOrAbove(chat.role) || viewer?.id === card.id) && <MessageLog chat={chat} person={card} look={look} />}
+      {moderates && !isSelf && <PersonActs chat={chat} card={card} />}
+      {moderates ? <PersonRecord chat={chat} card={card} look={look} /> : isSelf && <MessageLog chat={chat} person={card} look={look} />}
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
           {t('chat.person.channel')}
         </Link>
-        {viewer !== null && viewer.id !== card.id && <MuteButton person={card} />}
+        {viewer !== null && !isSelf && <MuteButton person={card} />}
       </div>
     </>
   );

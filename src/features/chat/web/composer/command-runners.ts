@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../../core/web/api.ts';
 import { toast } from '../../../../core/web/toast.ts';
+import type { ChannelRole } from '../../../channels/contract/roles.ts';
 import { updateStreamSettings } from '../../../channels/contract/stream-settings.ts';
 import { changeModes, type ModesChange } from '../../contract/modes.ts';
 import type { CommandName, CommandValues } from '../../rules/commands.ts';
+import { lift, runOnServer, sanction } from '../moderation/acts.ts';
+import { changeRole } from '../moderation/change-role.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { chatroomQuery } from '../queries.ts';
 
@@ -22,6 +25,13 @@ export type CommandRunner = (run: CommandRun) => Promise<void> | void;
  * can carry out another one adds it.
  */
 export const commandRunners: Partial<Record<CommandName, CommandRunner>> = {
+  ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
+  timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),
+  unban: ({ values, ...where }) => lift(where, values.username!),
+  clear: async (where) => {
+    await runOnServer(where, 'clear');
+    toast.good('chat.command.cleared');
+  },
   user: ({ chat, values }) => chat.openPerson(values.username!),
   title: async ({ chat, values }) => {
     await call(updateStreamSettings, { params: { slug: chat.channel.slug }, body: { stream_title: values.text! } });
@@ -32,7 +42,26 @@ export const commandRunners: Partial<Record<CommandName, CommandRunner>> = {
   slow: ({ values, ...run }) => change(run, { slow_mode: values.on!, ...(values.on ? { message_interval: values.seconds! } : {}) }),
   followonly: ({ values, ...run }) =>
     change(run, { followers_mode: values.on!, ...(values.on ? { following_min_duration: values.minutes! } : {}) }),
+  category: ({ chat }) => chat.openDialog('category'),
+  mod: role('moderator', true),
+  unmod: role('moderator', false),
+  og: role('og', true),
+  unog: role('og', false),
+  vip: role('vip', true),
+  unvip: role('vip', false),
+  multi: async ({ values, ...where }) => {
+    await runOnServer(where, 'multi', values.on ? 'on' : 'off');
+    toast.good(values.on ? 'chat.command.multi_on' : 'chat.command.multi_off');
+  },
+  kpp: async ({ values, ...where }) => {
+    await runOnServer(where, 'kpp', values.on ? 'on' : 'off');
+    toast.good(values.on ? 'chat.command.kpp_on' : 'chat.command.kpp_off');
+  },
 };
+
+function role(which: ChannelRole, gives: boolean): CommandRunner {
+  return ({ values, ...where }) => changeRole(where, { role: which, username: values.username!, gives });
+}
 
 async function change({ chat, cache }: Pick<CommandRun, 'chat' | 'cache'>, body: ModesChange): Promise<void> {
   const { slug } = chat.channel;

@@ -4,7 +4,8 @@ import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
 import type { HistoryReader } from '../log/history-reader.ts';
 import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
 import type { ShownLog } from '../log/shown-log.ts';
-import { mayReply, type RowLook } from '../rows/row-look.ts';
+import { pressKeyOnRow } from '../rows/row-keys.ts';
+import type { RowLook } from '../rows/row-look.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -48,9 +49,7 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
       pausedByFocus.current = false;
     },
     onEscape,
-    onReply: (entry) => {
-      if (mayReply(entry, look)) look.act.reply(entry);
-    },
+    onKey: (entry, key, isRepeat) => pressKeyOnRow(key, isRepeat, entry, look),
   });
   const rows = useRows(view, list, focus.focusedKey);
   const first = rows.getVirtualItems()[0];

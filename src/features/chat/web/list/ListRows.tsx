@@ -4,7 +4,7 @@ import { t } from '../../../../core/web/i18n/text.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
-import { hasActions, mayReply, type RowLook } from '../rows/row-look.ts';
+import { hasActions, hasSanctions, mayReply, type RowLook } from '../rows/row-look.ts';
 import type { useRovingFocus } from './use-roving-focus.ts';
 
 interface ListRowsProps {
@@ -62,7 +62,9 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
             style={{ transform: `translateY(${start}px)` }}
           >
             <ChatRow entry={entry} look={look} />
-            {active && hasActions(entry, look) && <MessageActions entry={entry} look={look} inThread={inThread(entry)} />}
+            {active && (hasActions(entry, look) || hasSanctions(entry, look)) && (
+              <MessageActions entry={entry} look={look} inThread={inThread(entry)} />
+            )}
           </div>
         );
       })}

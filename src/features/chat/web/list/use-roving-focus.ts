@@ -11,16 +11,17 @@ interface RovingFocusOptions {
   onLeave: () => void;
   /** Escape on a row. */
   onEscape: () => void;
-  onReply: (entry: ChatEntry) => void;
+  /** Any other key on a row; false when it means nothing there. */
+  onKey: (entry: ChatEntry, key: string, isRepeat: boolean) => boolean;
 }
 
 const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>('[data-key]') ?? null;
 
 /**
  * The list as one tab stop (ui.md): arrows, Home and End move over whole rows, Enter goes to the row's actions and links, where left
- * and right walk, R replies, Escape goes back one step.
+ * and right walk, Escape goes back one step. Other keys are the row's own.
  */
-export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onReply }: RovingFocusOptions) {
+export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKey }: RovingFocusOptions) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -54,13 +55,10 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onRe
         return goTo(entries.length - 1, -1);
       case 'Enter':
         return (row.querySelector<HTMLElement>('[role="toolbar"] button') ?? row.querySelector<HTMLElement>('a, button'))?.focus();
-      case 'r':
-      case 'R':
-        return onReply(entries[index]!);
       case 'Escape':
         return onEscape();
       default:
-        return false;
+        return onKey(entries[index]!, event.key, event.repeat);
     }
   };
 

@@ -162,24 +162,24 @@ export class ChatLog {
   /** Marks one message as deleted, also one that history has yet to tell. */
   markDeleted(id: string, deletion: Deletion): void {
     this.#tombstones.add(id, deletion);
-    this.#change(withDeletion((entry) => entry.id === id, deletion));
+    this.change(withDeletion((entry) => entry.id === id, deletion));
   }
 
   /** Marks everything that a person said. */
   markDeletedBy(userId: number, deletion: Deletion): void {
-    this.#change(withDeletion((entry) => entry.sender.id === userId, deletion));
+    this.change(withDeletion((entry) => entry.sender.id === userId, deletion));
   }
 
   /** Marks everything that was said so far. */
   markAllDeleted(deletion: Deletion): void {
     this.flush();
-    this.#change(withDeletion((entry) => entry.delivery === 'sent', deletion));
+    this.change(withDeletion((entry) => entry.delivery === 'sent', deletion));
   }
 
   /** Puts another notice in the place of the one with this key. False when there is none (any more). */
   replace(key: string, notice: Exclude<ChatEntry, MessageEntry>): boolean {
     let found = false;
-    this.#change(() => (entry) => {
+    this.change(() => (entry) => {
       if (entry.key !== key) return entry;
       found = true;
       return notice;
@@ -239,7 +239,8 @@ export class ChatLog {
     if (this.#lastTold === null || compareMessages(message, this.#lastTold) > 0) this.#lastTold = message;
   }
 
-  #change(changeOf: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry): void {
+  /** Changes entries wherever they are: in the list, kept aside or queued. */
+  change(changeOf: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry): void {
     const change = changeOf([...this.#list.entries, ...(this.#aside?.entries ?? []), ...this.#queue.entries]);
     this.#list.change(change);
     this.#aside?.change(change);

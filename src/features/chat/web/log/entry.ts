@@ -41,6 +41,8 @@ export interface Deletion {
   kind: DeletionKind;
   aiModerated: boolean;
   violatedRules: readonly string[];
+  /** This page shows it before the server said so: what the server says takes its place (`markPending`). */
+  isPending?: boolean;
 }
 
 /** The message that a reply answers. */

@@ -18,8 +18,8 @@ export class Tombstones {
 }
 
 /**
- * Marks the messages of a list that match. The first deletion stays: a later ban does not change why a message went. What quotes a deleted
- * message loses the quote, as in history.
+ * Marks the messages of a list that match. The first deletion stays: a later ban does not change why a message went, but what the server says
+ * goes before what this page only expects. What quotes a deleted message loses the quote, as in history.
  */
 export function withDeletion(matches: (message: MessageEntry) => boolean, deletion: Deletion) {
   return (entries: readonly ChatEntry[]) => {
@@ -27,7 +27,7 @@ export function withDeletion(matches: (message: MessageEntry) => boolean, deleti
     return (entry: ChatEntry): ChatEntry => {
       if (entry.type !== 'message') return entry;
       const quiet = entry.original !== null && gone.has(entry.original.id) ? withoutQuote(entry) : entry;
-      return gone.has(entry.id) && entry.deletion === null ? { ...quiet, deletion } : quiet;
+      return gone.has(entry.id) && (entry.deletion === null || entry.deletion.isPending === true) ? { ...quiet, deletion } : quiet;
     };
   };
 }

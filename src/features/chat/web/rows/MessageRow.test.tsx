@@ -6,6 +6,7 @@ import { parseContent } from '../../rules/content.ts';
 import { highlighterOf } from '../../rules/highlight.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage, remy } from '../log/examples.ts';
+import { chatModerationTexts } from '../moderation/texts.en.ts';
 import { aLook, someActs } from '../testing/a-look.ts';
 import { chatTexts } from '../texts.en.ts';
 import { MessageContent } from './MessageContent.tsx';
@@ -20,7 +21,7 @@ const act = { ...someActs(), openPerson };
 const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
   aMessage(1, { content, parts: parseContent(content), ...overrides });
 const drawRow = (entry: MessageEntry, look: Partial<RowLook> = {}) =>
-  draw(<MessageRow entry={entry} look={aLook({ act, ...look })} />, { texts: [chatTexts, rowsTexts] });
+  draw(<MessageRow entry={entry} look={aLook({ act, ...look })} />, { texts: [chatTexts, chatModerationTexts, rowsTexts] });
 
 test('M-01 a row shows what it answers, when, who with badges, and the words', async () => {
   const badges = [
@@ -57,7 +58,8 @@ test('M-11 a mention opens the identity card, and so does the name', async () =>
   const { person } = await drawRow(said('hey @oldgoat'));
   await person.click(screen.getByRole('button', { name: '@oldgoat' }));
   await person.click(screen.getByRole('button', { name: 'remy' }));
-  expect(openPerson.mock.calls).toEqual([['oldgoat'], ['remy']]);
+  expect(openPerson.mock.calls).toEqual([['oldgoat']]);
+  expect(act.pressName).toHaveBeenCalledWith(expect.objectContaining({ sender: remy }), expect.objectContaining({ ctrlKey: false }));
 });
 
 test('markup in a message is text', async () => {

@@ -35,7 +35,12 @@ export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
           <SenderBadge badge={badge} tiers={look.subscriberTiers} />
         </span>
       ))}
-      <PersonName username={sender.username} color={sender.color} theme={look.theme} onOpen={look.act.openPerson} />
+      <PersonName
+        username={sender.username}
+        color={sender.color}
+        theme={look.theme}
+        onOpen={(_, keys) => look.act.pressName(entry, keys)}
+      />
       <span>: </span>
       {deletion === null ? (
         <MessageContent parts={entry.parts} look={look} />

@@ -1,10 +1,11 @@
+import type { HeldKeys } from '../../rules/name-click.ts';
 import { readableColor, type Theme } from '../readable-color.ts';
 
 interface PersonNameProps {
   username: string;
   color?: string;
   theme: Theme;
-  onOpen: (username: string) => void;
+  onOpen: (username: string, keys: HeldKeys) => void;
 }
 
 /** A name in its colour that opens the identity card. Out of the tab order: the list is one stop. */
@@ -15,7 +16,7 @@ export function PersonName({ username, color, theme, onOpen }: PersonNameProps) 
       tabIndex={-1}
       className="inline rounded-xs text-start font-bold hover:underline"
       style={color === undefined ? undefined : { color: readableColor(color, theme) }}
-      onClick={() => onOpen(username)}
+      onClick={(event) => onOpen(username, event)}
     >
       <bdi>{username}</bdi>
     </button>

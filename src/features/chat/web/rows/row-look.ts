@@ -1,7 +1,9 @@
 import type { Channel } from '../../../channels/contract/channel.ts';
 import type { Role } from '../../../channels/contract/roles.ts';
-import { may, targetRoleOfBadges } from '../../../channels/rules/may.ts';
+import { isModeratorOrAbove, may, targetRoleOfBadges } from '../../../channels/rules/may.ts';
+import { banRefusal } from '../../../moderation/rules/ban-refusal.ts';
 import type { Highlighter } from '../../rules/highlight.ts';
+import type { HeldKeys } from '../../rules/name-click.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
 
@@ -26,6 +28,10 @@ export interface RowLook {
   mutedIds: ReadonlySet<number>;
   /** Only some of the rows are shown. */
   narrowed: boolean;
+  /** Timeout and ban stand on the rows of a moderator (S-02). */
+  quickActions: boolean;
+  /** The message that is pinned now. */
+  pinnedId: string | null;
   act: RowActs;
 }
 
@@ -36,6 +42,8 @@ export interface RowActs {
   reply: (message: MessageEntry) => void;
   copy: (message: MessageEntry) => void;
   openPerson: (username: string) => void;
+  /** A click on the name of a sender: the card, or what the keys that are held mean (MO-06). */
+  pressName: (message: MessageEntry, keys: HeldKeys) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
   /** Shows the message with what it answers and what answers it. */
@@ -44,6 +52,12 @@ export interface RowActs {
   hideEmote: (message: MessageEntry) => void;
   /** Takes the message away for everybody. */
   remove: (message: MessageEntry) => void;
+  /** Pins the message above the chat, or takes it down from there. */
+  pin: (message: MessageEntry) => void;
+  unpin: (message: MessageEntry) => void;
+  /** Times its sender out for some minutes; bans them. */
+  timeOut: (message: MessageEntry) => void;
+  ban: (message: MessageEntry) => void;
   /** Leaves the narrowed view, with this message where it was said. */
   showInChat: (message: MessageEntry) => void;
 }
@@ -52,6 +66,8 @@ export interface RowProps<Entry extends ChatEntry> {
   entry: Entry;
   look: RowLook;
 }
+
+type Eyes = Pick<RowLook, 'viewerName' | 'role'>;
 
 /** Strangers have no message actions, and there is nothing to do with a deleted or unsent message (chat-core.md 6). */
 export function hasActions(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): entry is MessageEntry {
@@ -64,6 +80,20 @@ export function mayReply(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): e
 }
 
 /** An own message, or one of somebody whom the viewer's role reaches (decisions.md, who may do what). */
-export function mayDelete(entry: ChatEntry, look: Pick<RowLook, 'viewerName' | 'role'>): entry is MessageEntry {
+export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
   return hasActions(entry, look) && may('delete_message', look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges));
 }
+
+export function mayPin(entry: ChatEntry, look: Eyes): entry is MessageEntry {
+  return hasActions(entry, look) && may('pin', look.role);
+}
+
+/** A moderator can time out and ban from the row, also when its words are gone already; who is banned is banned. */
+export function hasSanctions(entry: ChatEntry, look: Eyes & Pick<RowLook, 'quickActions'>): entry is MessageEntry {
+  if (!look.quickActions || look.viewerName === null || !isModeratorOrAbove(look.role)) return false;
+  return entry.type === 'message' && !entry.mine && entry.delivery === 'sent' && entry.deletion?.kind !== 'mod_ban';
+}
+
+/** Why the sender cannot be timed out or banned (MO-03, MO-04): a code whose text is in the catalogue; null when they can. */
+export const sanctionProblem = ({ sender, mine }: MessageEntry, { role }: Pick<RowLook, 'role'>) =>
+  banRefusal(role, targetRoleOfBadges(sender.badges), mine);

@@ -8,11 +8,16 @@ export const someActs = (): Acts => ({
   reply: vi.fn(),
   copy: vi.fn(),
   openPerson: vi.fn(),
+  pressName: vi.fn(),
   sendAgain: vi.fn(),
   discard: vi.fn(),
   openThread: vi.fn(),
   hideEmote: vi.fn(),
   remove: vi.fn(),
+  pin: vi.fn(),
+  unpin: vi.fn(),
+  timeOut: vi.fn(),
+  ban: vi.fn(),
   showInChat: vi.fn(),
 });
 
@@ -30,6 +35,8 @@ export const aLook = (change: Partial<RowLook> = {}): RowLook => ({
   highlighter: null,
   mutedIds: new Set(),
   narrowed: false,
+  quickActions: true,
+  pinnedId: null,
   act: someActs(),
   ...change,
 });

@@ -7,6 +7,7 @@ import type { ChatEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
 import { ShownLog } from '../log/shown-log.ts';
+import { chatModerationTexts } from '../moderation/texts.en.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { rowsTexts } from '../rows/texts.en.ts';
 import { chatTexts } from '../texts.en.ts';
@@ -42,7 +43,7 @@ export async function drawList({ read = nothing, ...look }: { read?: ReadPage } 
       <button type="button">before</button>
       <ChatList log={shown} history={history} look={aLook({ act: acts, ...look })} found={null} onEscape={onEscape} />
     </>,
-    { texts: [chatTexts, rowsTexts] },
+    { texts: [chatTexts, chatModerationTexts, rowsTexts] },
   );
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }

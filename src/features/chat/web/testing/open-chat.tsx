@@ -15,11 +15,13 @@ import { emotesTexts } from '../../../emotes/web/texts.en.ts';
 import { showChatroom } from '../../contract/chatroom.ts';
 import { chatroomHistory, type HistoryMessage } from '../../contract/history.ts';
 import { type ChatMessage, chatMessageSent, chatroomEvents } from '../../contract/message.ts';
+import { showPinnedMessage } from '../../contract/pins.ts';
 import { sendMessage } from '../../contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '../../examples.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { composerTexts } from '../composer/texts.en.ts';
 import { idOf } from '../log/examples.ts';
+import { chatModerationTexts } from '../moderation/texts.en.ts';
 import { panelsTexts } from '../panels/texts.en.ts';
 import { rowsTexts } from '../rows/texts.en.ts';
 import { chatTexts } from '../texts.en.ts';
@@ -71,7 +73,7 @@ export const inHistory = (n: number, change: Partial<HistoryMessage> = {}) =>
   aHistoryMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
 export const aLive = (n: number, change: Partial<ChatMessage> = {}) =>
   aMessage({ ...place(n), content: `line ${n}`, sender: remy, ...change });
-const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
+export const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 function page({ query }: { query: URLSearchParams }) {
   const cursor = query.get('cursor');
@@ -106,6 +108,7 @@ export function beginChat(): void {
   server.answers(chatroomHistory, page);
   server.answers(showChatroom, aChatroom());
   server.answers(showRelation, relation);
+  server.answers(showPinnedMessage, { status: succeeded, data: null });
   server.answers(showUserCard, card);
   accept(9);
 }
@@ -133,7 +136,7 @@ export async function openChat(beside: ReactNode = null) {
       <Toaster />
       <AuthView />
     </>,
-    { texts: [accountsTexts, chatTexts, composerTexts, panelsTexts, rowsTexts, emotesTexts] },
+    { texts: [accountsTexts, chatTexts, composerTexts, panelsTexts, rowsTexts, chatModerationTexts, emotesTexts] },
   );
   await screen.findByText('line 3');
   await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));

@@ -41,6 +41,13 @@ export function roleProblem(error: unknown): string {
   return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
 }
 
+/** Says so in a toast. */
+export function tellRoleProblem(error: unknown): void {
+  const known = knownProblem(error);
+  if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
+  else toast.bad(known);
+}
+
 /** Gives a role; the list has the person once the server knows them. */
 export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
   const cache = useQueryClient();
@@ -68,8 +75,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
       // Somebody else took it already: then it is gone, and only that is said.
       const problem = knownProblem(error);
       if (problem !== 'not-in-role') cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
-      if (problem === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
-      else toast.bad(problem);
+      tellRoleProblem(error);
     },
   });
 }

@@ -48,6 +48,7 @@ function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Arou
     replyTo: null,
     setReplyTo: () => undefined,
     openPerson: () => undefined,
+    openDialog: () => undefined,
     isPopout,
   };
   return (

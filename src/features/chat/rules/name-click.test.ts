@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../../channels/contract/roles.ts';
+import type { Target } from '../../channels/rules/may.ts';
+import { type HeldKeys, nameClick } from './name-click.ts';
+
+const held = (...keys: (keyof HeldKeys)[]): HeldKeys => ({
+  ctrlKey: keys.includes('ctrlKey'),
+  metaKey: keys.includes('metaKey'),
+  shiftKey: keys.includes('shiftKey'),
+});
+const click = (keys: HeldKeys, change: { actor?: Role; target?: Target; enabled?: boolean } = {}) =>
+  nameClick(keys, { actor: 'moderator', target: 'viewer', enabled: true, ...change });
+
+test.each([
+  [held('ctrlKey', 'shiftKey'), 'ban'],
+  [held('metaKey', 'shiftKey'), 'ban'],
+  [held('ctrlKey'), 'timeout'],
+  [held('metaKey'), 'timeout'],
+  [held('shiftKey'), 'delete'],
+  [held(), 'card'],
+] as const)('MO-06 a click on a name with %o means %s', (keys, act) => {
+  expect(click(keys)).toBe(act);
+});
+
+const both = held('ctrlKey', 'shiftKey');
+
+test.each(['staff', 'broadcaster', 'moderator'] as const)('MO-06 %s can use the shortcuts', (actor) => {
+  expect(click(both, { actor })).toBe('ban');
+});
+
+test('MO-06 the card opens for viewers, while the shortcuts are off, and on staff, the broadcaster and oneself', () => {
+  for (const actor of ['viewer', 'vip', 'og', 'sidekick'] as const) expect(click(both, { actor })).toBe('card');
+  expect(click(both, { enabled: false })).toBe('card');
+  for (const target of ['staff', 'broadcaster', 'self'] as const) expect(click(both, { target, actor: 'staff' })).toBe('card');
+});

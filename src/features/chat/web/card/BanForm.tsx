@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import { BAN_REASON_LENGTH } from '../../../moderation/contract/bans.ts';
+
+interface BanFormProps {
+  username: string;
+  busy: boolean;
+  onGo: (reason: string) => void;
+}
+
+/** A ban and why; the reason may stay empty. */
+export function BanForm({ username, busy, onGo }: BanFormProps) {
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onGo(reason.trim());
+  };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={submit}>
+      <TextField
+        ref={takeFocus}
+        label={t('chat.person.ban.reason')}
+        value={reason}
+        maxLength={BAN_REASON_LENGTH}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look="danger" type="submit" busy={busy} className="self-start">
+        {t('chat.person.ban.go', { name: username })}
+      </Button>
+    </form>
+  );
+}

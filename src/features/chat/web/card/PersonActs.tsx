@@ -1,0 +1,23 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { UserCard } from '../../../channels/contract/relation.ts';
+import { banRefusal } from '../../../moderation/rules/ban-refusal.ts';
+import { useModeration } from '../moderation/use-moderation.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { PersonRoles } from './PersonRoles.tsx';
+import { SanctionForm } from './SanctionForm.tsx';
+
+/** What a moderator can do about somebody: timeouts, ban, their end, roles; or why not (M-17, MO-03). */
+export function PersonActs({ chat, card }: { chat: OpenChat; card: UserCard }) {
+  const moderation = useModeration(chat);
+  const problem = banRefusal(chat.role, card.role, false);
+  return (
+    <section aria-label={t('chat.person.moderation')} className="flex flex-col gap-3">
+      {problem === null || problem === 'NOT_ALLOWED' ? (
+        <SanctionForm card={card} moderation={moderation} />
+      ) : (
+        <p className="text-12 text-ink-2">{t(`refusal.${problem}`)}</p>
+      )}
+      {!card.is_channel_owner && <PersonRoles chat={chat} card={card} />}
+    </section>
+  );
+}

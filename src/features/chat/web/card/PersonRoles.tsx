@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import type { UserCard } from '../../../channels/contract/relation.ts';
+import { ChannelRole } from '../../../channels/contract/roles.ts';
+import { may } from '../../../channels/rules/may.ts';
+import { tellRoleProblem } from '../../../moderation/web/roles/use-roles.ts';
+import { changeRole } from '../moderation/change-role.ts';
+import type { OpenChat } from '../open-chat.ts';
+
+/** The roles that the viewer may give here: pressed is given, another press takes it (MO-10). */
+export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationFn: (change: { role: ChannelRole; gives: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
+    onError: tellRoleProblem,
+  });
+  const roles = ChannelRole.options.filter((role) => may(`grant_${role}`, chat.role));
+  if (roles.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('chat.person.roles')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {roles.map((role) => {
+          const isHeld = card.badges.some(({ type }) => type === role);
+          return (
+            <Button
+              key={role}
+              size="small"
+              look={isHeld ? 'on' : 'default'}
+              aria-pressed={isHeld}
+              busy={change.isPending && change.variables.role === role}
+              onClick={() => change.mutate({ role, gives: !isHeld })}
+            >
+              {isHeld && <Icon name="check" size="small" />}
+              {t(`badge.${role}`)}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

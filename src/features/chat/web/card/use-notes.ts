@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '../../../../core/web/api.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { addNote, deleteNote, type Note, type PersonRecord } from '../../../moderation/contract/person.ts';
+import { personRecordQuery } from '../moderation/person-record.ts';
+
+/** Writes notes about a person, and deletes them: gone at once, and back when the server refuses. */
+export function useNotes(slug: string, username: string) {
+  const cache = useQueryClient();
+  const { queryKey } = personRecordQuery(slug, username);
+  const become = (change: (notes: readonly Note[]) => Note[]) =>
+    cache.setQueryData(queryKey, (record: PersonRecord | undefined) => record && { ...record, notes: change(record.notes) });
+  const newestFirst = (notes: readonly Note[]) => notes.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const add = useMutation({
+    mutationFn: (text: string) => call(addNote, { params: { slug, username }, body: { text } }),
+    onSuccess: ({ data }) => become((notes) => [data.note, ...notes.filter(({ id }) => id !== data.note.id)]),
+    onError: toast.refused,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Note) => call(deleteNote, { params: { slug, username, noteId: id } }),
+    onMutate: async (gone) => {
+      await cache.cancelQueries({ queryKey });
+      become((notes) => notes.filter(({ id }) => id !== gone.id));
+    },
+    onError: (error, gone) => {
+      // Somebody else deleted it already: then it is gone, as was wanted.
+      if (error instanceof RefusedCall && error.code === 'NOTE_NOT_FOUND') return;
+      become((notes) => newestFirst([...notes, gone]));
+      toast.refused(error);
+    },
+  });
+  return { add, remove };
+}

@@ -1,0 +1,23 @@
+import { call } from '../../../../core/web/api.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { addRole, removeRole } from '../../../channels/contract/community.ts';
+import type { ChannelRole } from '../../../channels/contract/roles.ts';
+import { roleHoldersQuery } from '../../../moderation/web/roles/use-roles.ts';
+import { type Moderated, refreshPerson } from './acts.ts';
+
+interface RoleChange {
+  role: ChannelRole;
+  username: string;
+  gives: boolean;
+}
+
+/** Gives somebody a role in the channel or takes it, and says so; throws what refuses it (`tellRoleProblem`). */
+export async function changeRole(where: Moderated, { role, username, gives }: RoleChange): Promise<void> {
+  const { slug } = where.chat.channel;
+  if (gives) await call(addRole, { params: { slug, role }, body: { username } });
+  else await call(removeRole, { params: { slug, role, username } });
+  refreshPerson(where, username);
+  void where.cache.invalidateQueries({ queryKey: roleHoldersQuery(slug, role).queryKey });
+  if (gives) toast.good('chat.person.role_given', { name: username });
+  else toast.good('chat.person.role_taken', { name: username });
+}

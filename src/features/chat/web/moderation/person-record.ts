@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../core/web/api.ts';
+import { showPersonRecord } from '../../../moderation/contract/person.ts';
+
+export const personRecordKey = (slug: string, username: string) => ['person-record', slug, username.toLowerCase()];
+
+/** What moderators know of a person in a channel: sanctions and notes. Read anew for each look. */
+export const personRecordQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: personRecordKey(slug, username),
+    queryFn: async ({ signal }) => (await call(showPersonRecord, { params: { slug, username }, signal })).data,
+    retry: false,
+  });

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
+import { watchRefusals } from '../../../../core/web/api.ts';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import { Identity } from '../../../channels/contract/identity.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '../../../channels/rules/may.ts';
+import { chatMessageSent } from '../../contract/message.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { relationQuery } from '../queries.ts';
+
+/** Only who said it: every message of a busy chat passes here. */
+const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
+
+/**
+ * What the viewer may do here follows without a reload when they become a moderator or stop being one: nothing tells it, but the badges of
+ * their own messages show it, whoever loses the right has their connection closed (decisions.md), and the next act is refused.
+ */
+export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
+  const cache = useQueryClient();
+  const { queryKey } = relationQuery(channel.slug);
+  const inRoom: [number] | null = room.viewer === null ? null : [channel.chatroom.id];
+  const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey }));
+
+  useRealtime(saidBy, inRoom, ({ sender }) => {
+    const relation = cache.getQueryData(queryKey);
+    const identity = sender.id === room.viewer?.id ? Identity.pick({ badges: true }).safeParse(sender.identity).data : undefined;
+    if (relation === undefined || identity === undefined) return;
+    if (isModeratorOrAbove(targetRoleOfBadges(identity.badges)) !== isModeratorOrAbove(relation.role)) readAgain();
+  });
+  useSubscribed(chatMessageSent, inRoom, ({ again }) => {
+    if (again) readAgain();
+  });
+  const isStranger = room.viewer === null;
+  useEffect(() => (isStranger ? undefined : watchRefusals(({ status }) => status === 403 && readAgain())), [isStranger]);
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { refusalText } from '../../../../core/web/refusal-text.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { lift, type Sanction, sanction, tellUnbanFailed } from './acts.ts';
+
+/** What a moderator does to people, from a row or a card: a failure is told, and answered with false. */
+export interface Moderation {
+  sanction: (what: Sanction) => Promise<boolean>;
+  lift: (username: string) => Promise<boolean>;
+}
+
+export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): Moderation {
+  const cache = useQueryClient();
+  return useMemo(() => {
+    const where = { chat: { channel, room }, cache };
+    /** People about whom an answer is awaited: a second press asks nothing more. */
+    const asked = new Set<string>();
+    const once = async (username: string, act: () => Promise<void>, failed: (error: unknown) => void) => {
+      const name = username.toLowerCase();
+      if (asked.has(name)) return false;
+      asked.add(name);
+      return act()
+        .then(
+          () => true,
+          (error: unknown) => {
+            failed(error);
+            return false;
+          },
+        )
+        .finally(() => asked.delete(name));
+    };
+    return {
+      sanction: (what) =>
+        once(
+          what.username,
+          () => sanction(where, what),
+          (error) => {
+            const told = { name: what.username, reason: refusalText(error) };
+            if (what.minutes === undefined) toast.bad('chat.mod.not_banned', told);
+            else toast.bad('chat.mod.not_timed_out', told);
+          },
+        ),
+      lift: (username) =>
+        once(
+          username,
+          () => lift(where, username),
+          (error) => tellUnbanFailed(username, error),
+        ),
+    };
+  }, [channel, room, cache]);
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { usePreference } from '../../../../core/web/preference.ts';
+import { fromMessage } from '../log/from-wire.ts';
+import type { OpenChat } from '../open-chat.ts';
+import type { RowLook } from '../rows/row-look.ts';
+import { usePinnedMessage } from '../use-pinned-message.ts';
+import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
+import { PinnedInFull } from './PinnedInFull.tsx';
+import { PinnedLine } from './PinnedLine.tsx';
+import { PinnedMinimised } from './PinnedMinimised.tsx';
+import { usePinGone } from './use-pin-gone.ts';
+
+export interface PinnedBoxProps {
+  chat: OpenChat;
+  look: RowLook;
+}
+
+type View = 'line' | 'full' | 'minimised';
+
+/** The pinned message above the chat: one line at first, all of it, minimised or hidden, as each viewer likes (P-01, P-02). */
+export function PinnedBox({ chat, look }: PinnedBoxProps) {
+  const { channel, room } = chat;
+  const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
+  usePinGone(channel);
+  const hidden = usePreference(hiddenPins);
+  // Another pin begins as a line again.
+  const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
+  const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
+  if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
+  const become = (view: View) => setChosen({ of: pinKey(pin), view });
+  const hide = () => {
+    hidePin(pin);
+    // A finger that hides it does not want the keyboard of the phone.
+    if (!look.phone) chat.composer.current?.focus();
+  };
+  switch (chosen?.of === pinKey(pin) ? chosen.view : 'line') {
+    case 'line':
+      return (
+        <PinnedLine
+          entry={entry}
+          look={look}
+          takesFocus={chosen?.of === pinKey(pin)}
+          onMore={() => become('full')}
+          onMinimise={() => become('minimised')}
+          onHide={hide}
+        />
+      );
+    case 'full':
+      return (
+        <PinnedInFull
+          chat={chat}
+          pin={pin}
+          entry={entry}
+          look={look}
+          onLess={() => become('line')}
+          onMinimise={() => become('minimised')}
+          onHide={hide}
+        />
+      );
+    case 'minimised':
+      return <PinnedMinimised onRestore={() => become('line')} />;
+  }
+}

@@ -1,0 +1,66 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { may } from '../../../channels/rules/may.ts';
+import type { PinnedMessage } from '../../contract/pins.ts';
+import { showsPinner } from '../../rules/pin.ts';
+import type { MessageEntry } from '../log/entry.ts';
+import type { OpenChat } from '../open-chat.ts';
+import { MessageContent } from '../rows/MessageContent.tsx';
+import { PersonName } from '../rows/PersonName.tsx';
+import type { RowLook } from '../rows/row-look.ts';
+import { SenderBadge } from '../rows/SenderBadge.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** So many characters fit without scrolling. */
+const SHORT = 150;
+
+interface PinnedInFullProps {
+  chat: OpenChat;
+  pin: PinnedMessage;
+  entry: MessageEntry;
+  look: RowLook;
+  onLess: () => void;
+  onMinimise: () => void;
+  onHide: () => void;
+}
+
+/** All of the pinned message. Moderators see who pinned it and how long it stays, and can take it down (P-03, P-04). */
+export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
+  const { sender, parts } = entry;
+  return (
+    <section aria-label={t('chat.pin')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2 max-md:pe-20">
+      <div className="flex min-h-9 items-center gap-1">
+        <IconButton icon="pin" size="tiny" label={t('chat.pin.minimise')} onClick={onMinimise} />
+        <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
+          {showsPinner(chat.role, pin.pinned_by.identity) ? t('chat.pin.by', { name: pin.pinned_by.username }) : t('chat.pin')}
+        </p>
+        <IconButton ref={takeFocus} icon="up" size="tiny" label={t('chat.pin.less')} aria-expanded onClick={onLess} />
+        <IconButton icon="x" size="tiny" label={t('chat.pin.hide')} onClick={onHide} />
+      </div>
+      <div
+        className="max-h-40 overflow-y-auto ps-1.5 pe-2 text-(length:--chat-font) leading-(--chat-line) [scrollbar-width:thin]"
+        // What may have to be scrolled must be reachable without a mouse.
+        tabIndex={entry.content.length > SHORT ? 0 : -1}
+      >
+        {sender.badges.map((badge) => (
+          <span key={badge.type} className="me-[3px]">
+            <SenderBadge badge={badge} tiers={look.subscriberTiers} />
+          </span>
+        ))}
+        <PersonName username={sender.username} color={sender.color} theme={look.theme} onOpen={look.act.openPerson} />
+        <span>: </span>
+        <MessageContent parts={parts} look={look} />
+      </div>
+      {may('pin', chat.role) && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 text-12 text-ink-3">
+          <TimeLeft slug={chat.channel.slug} pin={pin} />
+          <Button size="small" className="ms-auto" onClick={() => look.act.unpin(entry)}>
+            {t('chat.pin.unpin')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { plainText } from '../../rules/plain-text.ts';
+import type { MessageEntry } from '../log/entry.ts';
+import { readableColor } from '../readable-color.ts';
+import type { RowLook } from '../rows/row-look.ts';
+
+interface PinnedLineProps {
+  entry: MessageEntry;
+  look: RowLook;
+  /** It came by a press, not by itself. */
+  takesFocus: boolean;
+  onMore: () => void;
+  onMinimise: () => void;
+  onHide: () => void;
+}
+
+/** The pinned message in one line; emotes are their names. On a phone the buttons of the chat float beside it. */
+export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
+  return (
+    <section
+      aria-label={t('chat.pin')}
+      className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1 max-md:pe-20"
+    >
+      <IconButton icon="pin" size="tiny" label={t('chat.pin.minimise')} onClick={onMinimise} />
+      <p className="min-w-0 flex-1 truncate">
+        <bdi className="font-bold" style={{ color: readableColor(sender.color, look.theme) }}>
+          {sender.username}
+        </bdi>
+        {': '}
+        <bdi>{plainText(parts)}</bdi>
+      </p>
+      <IconButton
+        ref={takesFocus ? takeFocus : undefined}
+        icon="down"
+        size="tiny"
+        label={t('chat.pin.more')}
+        aria-expanded={false}
+        onClick={onMore}
+      />
+      <IconButton icon="x" size="tiny" label={t('chat.pin.hide')} onClick={onHide} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+
+/** That a message is pinned, and the way to it. */
+export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
+  return (
+    <button
+      type="button"
+      ref={takeFocus}
+      aria-expanded={false}
+      aria-label={t('chat.pin.restore')}
+      className="flex min-h-6 w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"
+      onClick={onRestore}
+    >
+      <Icon name="pin" size="small" />
+      {t('chat.pin')}
+      <Icon name="down" size="small" className="ms-auto max-md:ms-0" />
+    </button>
+  );
+}

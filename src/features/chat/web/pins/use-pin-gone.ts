@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime } from '../../../../core/web/realtime.ts';
+import { userBanned } from '../../../moderation/contract/bans.ts';
+import type { PinnedMessage } from '../../contract/pins.ts';
+import { chatroomCleared, messageDeleted } from '../../contract/room-events.ts';
+import type { ChatChannel } from '../open-chat.ts';
+import { pinnedMessageQuery } from '../queries.ts';
+
+/** A pinned message that is taken away goes with that event; the one of its own may come later, or not at all. */
+export function usePinGone({ slug, chatroom }: Pick<ChatChannel, 'slug' | 'chatroom'>): void {
+  const cache = useQueryClient();
+  const { queryKey } = pinnedMessageQuery(slug);
+  const goneWhen = (isGone: (pin: PinnedMessage) => boolean) => {
+    const pin = cache.getQueryData(queryKey);
+    if (pin && isGone(pin)) cache.setQueryData(queryKey, null);
+  };
+  useRealtime(messageDeleted, [chatroom.id], (event) => goneWhen((pin) => pin.message.id === event.message.id));
+  useRealtime(userBanned, [chatroom.id], ({ user }) => goneWhen((pin) => pin.message.sender.id === user.id));
+  useRealtime(chatroomCleared, [chatroom.id], () => goneWhen(() => true));
+}
