@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { showRelation } from '../../../channels/contract/relation.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { userBanned } from '../../../moderation/contract/bans.ts';
+import { chatroomEvents } from '../../contract/message.ts';
+import { messagePinned, messageUnpinned, type PinnedMessage, pinMessage, showPinnedMessage, unpinMessage } from '../../contract/pins.ts';
+import { chatroomCleared, messageDeleted } from '../../contract/room-events.ts';
+import { aMessage, aSender } from '../../examples.ts';
+import { idOf } from '../log/examples.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  live,
+  openChat,
+  ROOM,
+  relation,
+  remy,
+  server,
+  succeeded,
+} from '../testing/open-chat.tsx';
+import { hiddenPins } from './hidden-pins.ts';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(() => {
+  endChat();
+  hiddenPins.set([]);
+});
+
+const EVENT = '019b7e5a-1c00-7000-8000-00000000bbbb';
+const lena = (...badges: string[]) =>
+  aSender({
+    id: 10000009,
+    username: 'lena',
+    slug: 'lena',
+    identity: { color: '#FFFFFF', badges: badges.map((type) => ({ type, text: type, active: true, sort_order: 1 })) },
+  });
+/** `finish_at` is long ago by this browser's clock: only what the server says is left counts. */
+const aPin = (change: Partial<PinnedMessage> = {}): PinnedMessage => ({
+  message: aMessage({ id: idOf(2), content: 'Charity climb tonight, see https://a.example [emote:7:gsLol]', sender: remy }),
+  duration: 1200,
+  remaining: 600,
+  finish_at: '2026-01-02T12:20:00.000000Z',
+  pinned_by: lena('moderator'),
+  ...change,
+});
+const given = (pin: PinnedMessage | null) => server.answers(showPinnedMessage, { status: succeeded, data: pin });
+const tell = (event: { name: string }, payload: unknown) => live.tell(chatroomEvents(ROOM), event.name, payload);
+const tellPin = (pin: PinnedMessage) => tell(messagePinned, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
+const box = () => screen.queryByRole('region', { name: 'Pinned message' });
+const findPin = () => screen.findByRole('region', { name: 'Pinned message' });
+const gone = () => waitFor(() => expect(box()).toBeNull());
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function openAs(role: Role) {
+  server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator' });
+  const drawn = await openChat();
+  await findBox();
+  return drawn;
+}
+
+test('P-01 the pinned message stands above the chat for who joins, gives way to a newer one, and goes with its event', async () => {
+  given(aPin());
+  await openChat();
+  expect((await findPin()).textContent).toBe('remy: Charity climb tonight, see https://a.example :gsLol:');
+  tellPin(aPin({ message: aMessage({ id: idOf(3), content: 'Raffle at nine', sender: remy }) }));
+  await screen.findByText('Raffle at nine');
+  tell(messageUnpinned, []);
+  await gone();
+});
+
+test.each([
+  ['is deleted', messageDeleted, { id: EVENT, message: { id: idOf(2) }, aiModerated: false, violatedRules: [] }],
+  [
+    'is of somebody who is banned',
+    userBanned,
+    { id: EVENT, user: { id: remy.id, username: 'remy', slug: 'remy' }, banned_by: lena(), permanent: true },
+  ],
+  ['is cleared with the chat', chatroomCleared, { id: EVENT }],
+])('P-01 a pinned message that %s goes', async (_how, event, payload) => {
+  given(aPin());
+  await openChat();
+  await findPin();
+  tell(event, payload);
+  await gone();
+});
+
+test('P-02 it is one line at first, opens to all of it with links and emotes, and closes again', async () => {
+  given(aPin());
+  const { person } = await openChat();
+  await findPin();
+  expect(within(box()!).queryByRole('link')).toBeNull();
+  await person.click(button('Show all of the pinned message'));
+  expect(within(box()!).getByRole('link', { name: 'https://a.example' })).toBeTruthy();
+  expect(within(box()!).getByRole('img', { name: ':gsLol:' })).toBeTruthy();
+  expect(document.activeElement).toBe(button('Show one line of the pinned message'));
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('Show all of the pinned message'));
+});
+
+test('P-02 a viewer minimises it and brings it back, or hides it until another message is pinned', async () => {
+  given(aPin());
+  const { person } = await openChat();
+  await findPin();
+  await person.click(button('Minimise the pinned message'));
+  expect(box()).toBeNull();
+  expect(document.activeElement).toBe(button('Show the pinned message'));
+  await person.keyboard('{Enter}');
+  await person.click(within(await findPin()).getByRole('button', { name: 'Hide the pinned message' }));
+  expect([box(), screen.queryByRole('button', { name: 'Show the pinned message' })]).toEqual([null, null]);
+  tellPin(aPin({ finish_at: '2026-01-02T13:20:00.000000Z' }));
+  await findPin();
+  expect([pinMessage, unpinMessage].flatMap((endpoint) => server.callsOf(endpoint))).toEqual([]);
+});
+
+test.each([
+  ['moderator', ['moderator'], true],
+  ['moderator', ['moderator', 'staff'], true],
+  ['moderator', ['staff'], false],
+  ['viewer', ['moderator'], false],
+] as const)('P-03 a %s is told that somebody with the badges %o pinned it: %s', async (role, badges, isTold) => {
+  given(aPin({ pinned_by: lena(...badges) }));
+  const { person } = await openAs(role);
+  await findPin();
+  await person.click(button('Show all of the pinned message'));
+  expect(screen.queryByText('Pinned by lena') !== null).toBe(isTold);
+});
+
+test('P-04 it ends by itself, however wrong the clock of the viewer is', async () => {
+  given(aPin({ remaining: 1 }));
+  await openChat();
+  await findPin();
+  await gone();
+});
+
+test('P-04 and MO-01 a moderator takes it down at once; when that fails it is back, with unpin_error', async () => {
+  given(aPin());
+  const { person } = await openAs('moderator');
+  await findPin();
+  await person.click(button('Show all of the pinned message'));
+  expect(within(box()!).getByText(/^(10:00|9:5\d) left$/)).toBeTruthy();
+  server.loses(unpinMessage);
+  await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
+  expect(await screen.findAllByText('The message could not be unpinned. Try again.')).not.toEqual([]);
+  await findPin();
+  server.answers(unpinMessage, { status: succeeded, data: null });
+  await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
+  await gone();
+});
+
+test('P-04 what somebody else took down first is gone without a word', async () => {
+  given(aPin());
+  const { person } = await openAs('moderator');
+  await findPin();
+  await person.click(button('Show all of the pinned message'));
+  server.refuses(unpinMessage, 'NOTHING_PINNED');
+  await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
+  await gone();
+  expect(screen.queryByText('The message could not be unpinned. Try again.')).toBeNull();
+});
+
+test('P-04 a viewer cannot take it down', async () => {
+  given(aPin());
+  const { person } = await openAs('viewer');
+  await findPin();
+  await person.click(button('Show all of the pinned message'));
+  expect(screen.queryByRole('button', { name: 'Unpin message' })).toBeNull();
+});
