@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addTexts } from '../../../../core/web/i18n/text.ts';
+import { addRole, removeRole } from '../../../channels/contract/community.ts';
+import { showRelation, showUserCard, type UserCard } from '../../../channels/contract/relation.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { aUserCard } from '../../../channels/examples.ts';
+import { createBan, deleteBan } from '../../../moderation/contract/bans.ts';
+import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '../../../moderation/contract/person.ts';
+import { moderationTexts } from '../../../moderation/web/texts.en.ts';
+import { channelMessagesOfUser } from '../../contract/message-log.ts';
+import { idOf } from '../log/examples.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  noor,
+  openChat,
+  relation,
+  remy,
+  server,
+  succeeded,
+} from '../testing/open-chat.tsx';
+
+const lena = { id: 10000009, username: 'lena', slug: 'lena' };
+const note = (n: number, author: Note['author'] = lena): Note => ({
+  id: idOf(n),
+  text: `note ${n}`,
+  author,
+  created_at: `2026-01-0${n}T12:00:00.000000Z`,
+});
+const record: PersonRecord = {
+  bans: [
+    {
+      id: idOf(70),
+      type: 'timeout',
+      reason: 'caps',
+      banned_by: lena,
+      created_at: '2026-01-02T12:00:00.000000Z',
+      expires_at: '2026-01-02T12:10:00.000000Z',
+      ended_at: null,
+      is_active: false,
+    },
+  ],
+  notes: [note(2, { id: noor.id, username: 'noor', slug: 'noor' }), note(1)],
+  counts: { bans: 0, timeouts: 1, deleted_messages: 3 },
+};
+
+beforeAll(async () => {
+  addTexts('en', moderationTexts);
+  await beginChats();
+});
+afterAll(endChats);
+beforeEach(() => {
+  beginChat();
+  server.answers(channelMessagesOfUser, { status: succeeded, data: { messages: [], cursor: null, pinned_message: null }, message: 'OK' });
+  server.answers(showPersonRecord, { data: record, message: 'OK' });
+  server.answers(createBan, {
+    status: succeeded,
+    data: {
+      id: idOf(90),
+      chat_id: 1,
+      banned_id: remy.id,
+      banner_id: noor.id,
+      reason: '',
+      type: 'ban',
+      permanent: true,
+      created_at: '2026-01-02T12:00:00Z',
+      expires_at: null,
+    },
+  });
+  server.answers(deleteBan, { status: true, message: 'OK' });
+});
+afterEach(endChat);
+
+const person = { id: remy.id, username: 'remy', slug: 'remy' };
+const banned = (expires_at: string | null): UserCard['banned'] => ({
+  id: idOf(90),
+  permanent: expires_at === null,
+  reason: '',
+  type: expires_at === null ? 'ban' : 'timeout',
+  banner_id: lena.id,
+  created_at: '2026-01-02T12:00:00Z',
+  expires_at,
+  banner: lena,
+});
+async function openCard(role: Role, card: Partial<UserCard> = {}) {
+  server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator' });
+  server.answers(showUserCard, aUserCard({ ...person, ...card }));
+  const drawn = await openChat();
+  await findBox();
+  fireEvent.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'remy' }));
+  await dialog.findByRole('link', { name: 'Go to channel' });
+  return { person: drawn.person, dialog, press: async (name: string) => drawn.person.click(await dialog.findByRole('button', { name })) };
+}
+const bans = () => server.callsOf(createBan).map(({ body }) => body);
+const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
+
+test.each([
+  ['1 min', 1],
+  ['5 min', 5],
+  ['10 min', 10],
+  ['1 hour', 60],
+  ['1 day', 1440],
+])('M-17 a moderator times out from the card for %s', async (name, duration) => {
+  const { press } = await openCard('moderator');
+  await press(name);
+  await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration, reason: '' }]));
+});
+
+test('M-17 a timeout can have any minutes up to a week, and a reason', async () => {
+  const { person: hand, dialog, press } = await openCard('moderator');
+  await press('Other');
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
+  expect(document.activeElement).toBe(minutes);
+  await hand.type(minutes, '10081{Enter}');
+  expect(dialog.getByText('Write whole minutes, 1 to 10,080.')).toBeTruthy();
+  await hand.clear(minutes);
+  await hand.type(minutes, '90');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason, for the other moderators' }), 'spoilers{Enter}');
+  await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration: 90, reason: 'spoilers' }]));
+});
+
+test('M-17 a ban has a reason, and the card shows it as soon as it holds', async () => {
+  const { person: hand, dialog, press } = await openCard('moderator');
+  await press('Ban');
+  await hand.type(dialog.getByRole('textbox', { name: 'Reason, for the other moderators' }), 'link spam');
+  server.answers(showUserCard, aUserCard({ ...person, banned: banned(null) }));
+  await press('Ban remy');
+  await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: true, reason: 'link spam' }]));
+  expect(await dialog.findByText('Banned by lena')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Ban' })).toBeNull();
+  server.answers(showUserCard, aUserCard(person));
+  await press('Unban');
+  await toasted('remy can write here again.');
+  expect(await dialog.findByRole('button', { name: 'Ban' })).toBeTruthy();
+});
+
+test('M-17 who is timed out can be freed before the time', async () => {
+  const { press } = await openCard('moderator', { banned: banned('2099-01-02T12:00:00Z') });
+  await press('End the timeout');
+  await waitFor(() => expect(server.callsOf(deleteBan).map(({ path }) => path)).toEqual(['/api/v2/channels/ana/bans/remy']));
+});
+
+test('E-03 a ban from the card that is refused says why, and its reason stays', async () => {
+  server.refuses(createBan, 'CANNOT_BAN_STAFF');
+  const { person: hand, dialog, press } = await openCard('moderator');
+  await press('Ban');
+  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason, for the other moderators' });
+  await hand.type(reason, 'spam{Enter}');
+  await toasted('remy was not banned. Staff cannot be banned or timed out here.');
+  expect(reason.value).toBe('spam');
+});
+
+test.each([
+  ['moderator', 'broadcaster', 'The broadcaster cannot be banned, timed out or unbanned.'],
+  ['broadcaster', 'staff', 'Staff cannot be banned or timed out here.'],
+  ['moderator', 'moderator', 'Only the broadcaster can ban or time out a moderator.'],
+] as const)('MO-03 for a %s the card of a %s says why there is nothing to press', async (role, of, reason) => {
+  const { dialog } = await openCard(role, { role: of });
+  expect(dialog.getByText(reason)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Ban' })).toBeNull();
+});
+
+const roles = (dialog: { queryAllByRole: typeof screen.queryAllByRole }) =>
+  dialog
+    .queryAllByRole('button')
+    .filter((button) => button.hasAttribute('aria-pressed'))
+    .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
+
+test('M-17 a moderator gives VIP and OG from the card, the broadcaster every role', async () => {
+  const badges = [{ type: 'vip', text: 'VIP', active: false, sort_order: 8 }];
+  const { dialog } = await openCard('moderator', { badges });
+  expect(roles(dialog)).toEqual([
+    ['VIP', 'true'],
+    ['OG', 'false'],
+  ]);
+  endChat();
+  beginChat();
+  server.answers(showPersonRecord, { data: record, message: 'OK' });
+  expect(roles((await openCard('broadcaster')).dialog).map(([name]) => name)).toEqual(['Moderator', 'VIP', 'OG', 'Sidekick']);
+});
+
+test('M-17 a role is given and taken by a press, and the card follows', async () => {
+  const badges = [{ type: 'vip', text: 'VIP', active: true, sort_order: 8 }];
+  const answer = { status: succeeded, data: { role: 'vip' as const, user: { ...person, profile_pic: null } } };
+  server.answers(addRole, answer);
+  server.answers(removeRole, answer);
+  const { dialog, press } = await openCard('broadcaster');
+  server.answers(showUserCard, aUserCard({ ...person, badges }));
+  await press('VIP');
+  await dialog.findByRole('button', { name: 'VIP', pressed: true });
+  server.answers(showUserCard, aUserCard(person));
+  await press('VIP');
+  await dialog.findByRole('button', { name: 'VIP', pressed: false });
+  server.refuses(addRole, 'USER_ALREADY_OG');
+  await press('OG');
+  await toasted('This person has that role already.');
+});
+
+test('M-17 moderators read what was done about the person', async () => {
+  const { person: hand, dialog } = await openCard('moderator');
+  await hand.click(await dialog.findByRole('tab', { name: 'History (1)' }));
+  expect(dialog.getByText('No bans, 1 timeout, 3 deleted messages')).toBeTruthy();
+  expect(dialog.getByText(/Timed out by lena for 10 minutes/)).toBeTruthy();
+  expect(dialog.getByText('caps')).toBeTruthy();
+});
+
+test('M-17 a history that cannot be read says so and can be tried again', async () => {
+  server.refuses(showPersonRecord, 'NOT_ALLOWED');
+  const { person: hand, dialog, press } = await openCard('moderator');
+  await hand.click(await dialog.findByRole('tab', { name: 'History' }));
+  expect(await dialog.findByText('The history could not be loaded')).toBeTruthy();
+  server.answers(showPersonRecord, { data: record, message: 'OK' });
+  await press('Try again');
+  expect(await dialog.findByText('caps')).toBeTruthy();
+});
+
+test('M-17 moderators write notes, and delete their own; the broadcaster any', async () => {
+  server.answers(addNote, ({ body }) => ({ data: { note: { ...note(3), ...(body as { text: string }) } }, message: 'OK' }));
+  server.refuses(deleteNote, 'NOTE_NOT_YOURS');
+  const { person: hand, dialog, press } = await openCard('moderator');
+  await hand.click(await dialog.findByRole('tab', { name: 'Notes (2)' }));
+  expect(dialog.getAllByRole('button', { name: 'Delete the note' })).toHaveLength(1);
+  await hand.type(dialog.getByRole('textbox', { name: 'New note' }), 'talked to them');
+  await press('Add note');
+  expect(await dialog.findByText('talked to them')).toBeTruthy();
+  await press('Delete the note');
+  await toasted('Only its author and the broadcaster can delete a note.');
+  const texts = dialog.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
+  expect(texts).toEqual(['talked to them', 'note 2', 'note 1']);
+});
+
+test('M-17 a viewer sees nothing of all that', async () => {
+  const { dialog } = await openCard('viewer');
+  expect([dialog.queryByRole('region', { name: 'Moderation' }), dialog.queryByRole('tab')]).toEqual([null, null]);
+  expect(server.callsOf(showPersonRecord)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AnyEndpoint } from '../../../../core/contract/endpoint.ts';
+import { addTexts } from '../../../../core/web/i18n/text.ts';
+import { listCategories } from '../../../channels/contract/category.ts';
+import { addRole, removeRole } from '../../../channels/contract/community.ts';
+import { showRelation } from '../../../channels/contract/relation.ts';
+import { showStreamSettings, updateStreamSettings } from '../../../channels/contract/stream-settings.ts';
+import { aCategory } from '../../../channels/examples.ts';
+import { streamTexts } from '../../../channels/web/stream/texts.en.ts';
+import { createBan, deleteBan } from '../../../moderation/contract/bans.ts';
+import { moderationTexts } from '../../../moderation/web/texts.en.ts';
+import { runChatCommand } from '../../contract/chat-commands.ts';
+import { changeModes } from '../../contract/modes.ts';
+import { sendMessage } from '../../contract/send.ts';
+import { commandRunners } from '../composer/command-runners.ts';
+import { addChatDialog } from '../dialogs/chat-dialogs.ts';
+import { idOf } from '../log/examples.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  lines,
+  openChat,
+  relation,
+  remy,
+  sendText,
+  server,
+  succeeded,
+} from '../testing/open-chat.tsx';
+
+beforeAll(async () => {
+  addTexts('en', moderationTexts, streamTexts);
+  await beginChats();
+});
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const ban = {
+  id: idOf(90),
+  chat_id: 20000001,
+  banned_id: remy.id,
+  banner_id: 10000007,
+  reason: '',
+  type: 'ban' as const,
+  permanent: true,
+  created_at: '2026-01-02T12:00:00Z',
+  expires_at: null,
+};
+const holder = { id: remy.id, username: 'remy', slug: 'remy', profile_pic: null };
+const ran = { success: true, command: '', parameter: null };
+const settings = { stream_title: 'Climb', is_mature: false, language: 'en', category: aCategory(), tags: [] };
+
+async function openAs(role: 'moderator' | 'broadcaster') {
+  server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator', is_broadcaster: role === 'broadcaster' });
+  const drawn = await openChat();
+  await findBox();
+  return drawn;
+}
+const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
+const bodies = (endpoint: AnyEndpoint) => server.callsOf(endpoint).map(({ body }) => body);
+
+test.each([
+  ['/ban remy spam links', { banned_username: 'remy', permanent: true, reason: 'spam links' }, 'remy is banned.'],
+  [
+    '/timeout @remy 10 calm down',
+    { banned_username: 'remy', permanent: false, duration: 10, reason: 'calm down' },
+    'remy is timed out for 10 minutes.',
+  ],
+])('C-04 %s is carried out, said once, and is no message', async (line, body, done) => {
+  server.answers(createBan, { status: succeeded, data: ban });
+  await openAs('moderator');
+  const box = await sendText(line);
+  await toasted(done);
+  expect(bodies(createBan)).toEqual([body]);
+  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['', []]);
+  expect(lines()[0]).toMatch(/line 1 \((Banned|Timed out)\)/);
+});
+
+test('C-04 /unban lifts a ban or timeout', async () => {
+  server.answers(deleteBan, { status: true, message: 'OK' });
+  await openAs('moderator');
+  await sendText('/unban remy');
+  await toasted('remy can write here again.');
+});
+
+test('C-04 /clear clears the chat through the server', async () => {
+  server.answers(runChatCommand, ran);
+  await openAs('moderator');
+  await sendText('/clear');
+  await toasted('The chat is cleared.');
+  expect(bodies(runChatCommand)).toEqual([{ command: 'clear' }]);
+});
+
+test.each([
+  ['/mod remy', addRole, '/api/internal/v1/channels/ana/community/moderator', 'remy has the role now.'],
+  ['/og remy', addRole, '/api/internal/v1/channels/ana/community/og', 'remy has the role now.'],
+  ['/vip remy', addRole, '/api/internal/v1/channels/ana/community/vip', 'remy has the role now.'],
+  ['/unmod remy', removeRole, '/api/internal/v1/channels/ana/community/moderator/remy', 'remy does not have the role any more.'],
+  ['/unog remy', removeRole, '/api/internal/v1/channels/ana/community/og/remy', 'remy does not have the role any more.'],
+  ['/unvip remy', removeRole, '/api/internal/v1/channels/ana/community/vip/remy', 'remy does not have the role any more.'],
+] as const)('C-05 %s changes a role', async (line, endpoint, path, done) => {
+  server.answers(endpoint, { status: succeeded, data: { role: 'vip', user: holder } });
+  await openAs('broadcaster');
+  await sendText(line);
+  await toasted(done);
+  expect(server.callsOf(endpoint).map((call) => call.path)).toEqual([path]);
+});
+
+test.each([
+  ['/multi on', { command: 'multi', parameter: 'on' }, 'Multistream is on.'],
+  ['/multi off', { command: 'multi', parameter: 'off' }, 'Multistream is off.'],
+  ['/kpp on', { command: 'kpp', parameter: 'on' }, 'Income protection runs.'],
+  ['/kpp off', { command: 'kpp', parameter: 'off' }, 'Income protection is paused.'],
+])('C-05 %s switches an income tool', async (line, body, done) => {
+  server.answers(runChatCommand, ran);
+  await openAs('broadcaster');
+  await sendText(line);
+  await toasted(done);
+  expect(bodies(runChatCommand)).toEqual([body]);
+});
+
+test('C-05 a command of the broadcaster is an ordinary message for a moderator', async () => {
+  await openAs('moderator');
+  await sendText('/vip remy');
+  await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
+  expect(server.callsOf(addRole)).toEqual([]);
+});
+
+test('C-06 /category opens its dialog, which changes the category of the stream', async () => {
+  const chess = { ...aCategory({ id: 102, name: 'Chess', slug: 'chess' }), live_channels: 1 };
+  server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 3 }, chess] }, message: 'OK' });
+  server.answers(showStreamSettings, settings);
+  server.answers(updateStreamSettings, { ...settings, category: chess });
+  const { person } = await openAs('moderator');
+  await sendText('/category');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a category' }));
+  await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Just Talking/ }).checked).toBe(true));
+  await person.type(dialog.getByRole('searchbox', { name: 'Search categories' }), 'che');
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  await person.click(dialog.getByRole('radio', { name: /Chess/ }));
+  await person.click(dialog.getByRole('button', { name: 'Save category' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies(updateStreamSettings)).toEqual([{ category_id: 102 }]);
+});
+
+test('C-06 a dialog that a later feature brings is opened by its name', async () => {
+  addChatDialog('poll', ({ onClose }) => (
+    <button type="button" onClick={onClose}>
+      the poll dialog
+    </button>
+  ));
+  commandRunners.poll = ({ chat }) => chat.openDialog('poll');
+  const { person } = await openAs('moderator');
+  await sendText('/poll');
+  await person.click(await screen.findByRole('button', { name: 'the poll dialog' }));
+  expect(screen.queryByRole('button', { name: 'the poll dialog' })).toBeNull();
+  delete commandRunners.poll;
+});
+
+const refused = (error: string, message: string) => () =>
+  server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
+
+/** Every failure of a command: what the server says, and what the person is told. */
+const FAILURES: [line: string, given: () => void, told: string][] = [
+  ['/ban ana', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
+  ['/timeout ana 5', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
+  ['/unban ana', () => server.refuses(deleteBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
+  ['/ban lena', () => server.refuses(createBan, 'CANNOT_BAN_MODERATOR'), 'Only the broadcaster can ban or time out a moderator.'],
+  ['/ban remy', () => server.loses(createBan), 'The server cannot be reached. Check your connection and try again.'],
+  [
+    '/timeout remy 5',
+    () => server.refuses(createBan, 'ALREADY_BANNED'),
+    'This person is banned already. Unban them before you time them out.',
+  ],
+  ['/unban remy', () => server.refuses(deleteBan, 'NOT_BANNED'), 'This person is not banned here.'],
+  ['/clear', refused('NOT_ALLOWED', 'Only moderators can use commands in this chat.'), 'Only moderators can use commands in this chat.'],
+  ['/slow on 5', () => server.refuses(changeModes, 'NOT_ALLOWED'), 'Only moderators can change the modes of this chat.'],
+  ['/title Climb', () => server.refuses(updateStreamSettings, 'NOT_ALLOWED'), 'Only moderators of this channel can change that.'],
+  ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'There is nobody with that username.'],
+  ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This person has that role already.'],
+  ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This person does not have that role any more.'],
+  [
+    '/multi on',
+    refused('NOT_ENABLED', 'Enable it in the settings of your channel first.'),
+    'Enable it in the settings of your channel first.',
+  ],
+  ['/multi on', refused('NOT_AVAILABLE', 'This works only while the stream is live.'), 'This works only while the stream is live.'],
+  ['/multi on', refused('ALREADY_ENABLED', 'It is on already.'), 'It is on already.'],
+  ['/kpp off', refused('ALREADY_DISABLED', 'It is off already.'), 'It is off already.'],
+  ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
+];
+
+test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {
+  given();
+  await openAs('broadcaster');
+  const box = await sendText(line);
+  await toasted(told);
+  await waitFor(() => expect(box.textContent).toBe(line));
+  expect(lines()).toEqual([1, 2, 3].map((n) => `remy: line ${n}`));
+});
