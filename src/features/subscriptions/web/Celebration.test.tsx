@@ -5,7 +5,9 @@ import { soon } from '../../../core/web/testing/patience.ts';
 import { showIdentity } from '../../channels/contract/own-identity.ts';
 import type { Celebration as WireCelebration } from '../../channels/contract/relation.ts';
 import { showRelation } from '../../channels/contract/relation.ts';
+import { showChatRules } from '../../chat/contract/chat-rules.ts';
 import { addAboveComposer } from '../../chat/web/composer/above-composer.ts';
+import { acceptedRules } from '../../chat/web/panels/accepted-rules.ts';
 import { beginChat, beginChats, endChat, endChats, findBox, openChat, relation, server } from '../../chat/web/testing/open-chat.tsx';
 import { chatTexts } from '../../chat/web/texts.en.ts';
 import { listEmotes } from '../../emotes/contract.ts';
@@ -34,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   endChat();
+  acceptedRules.set([]);
   addAboveComposer({ name: 'celebration', Part: () => null });
   vi.restoreAllMocks();
 });
@@ -81,6 +84,16 @@ test('CE-01 the banner is hidden while identity is pending', async () => {
   await soon(() => expect(server.callsOf(showIdentity)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull();
   arrive();
+  await banner();
+});
+
+test('K-01 nobody is invited to say something before they accept the rules of the chat', async () => {
+  server.answers(showChatRules, { status: ok, data: { rules: 'Be kind.' } });
+  await openChat();
+  const accept = await screen.findByRole('button', { name: 'I understand' });
+  await soon(() => expect(server.callsOf(showIdentity)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull();
+  fireEvent.click(accept);
   await banner();
 });
 

@@ -6,6 +6,7 @@ import { toast } from '../../../core/web/toast.ts';
 import type { Celebration } from '../../channels/contract/relation.ts';
 import type { OpenChat } from '../../chat/web/open-chat.ts';
 import { identityQuery } from '../../chat/web/panels/identity/use-identity.ts';
+import { useRulesAccepted } from '../../chat/web/panels/use-rules-accepted.ts';
 import { relationQuery } from '../../chat/web/queries.ts';
 import { actOnCelebration, type CelebrationAction } from '../contract.ts';
 import {
@@ -36,7 +37,9 @@ export function useCelebration(chat: OpenChat) {
     ...identityQuery({ channelId: channel.id, userId: room.viewer?.id ?? 0 }),
     enabled: room.viewer !== null && known.step !== 'none',
   });
-  const view: CelebrationView = identity.isPending ? { step: 'none' } : known;
+  const { ready } = useRulesAccepted(chat);
+  // Who has not accepted the rules of the chat says nothing in it yet (K-01).
+  const view: CelebrationView = identity.isPending || !ready ? { step: 'none' } : known;
 
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {
