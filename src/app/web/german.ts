@@ -7,6 +7,7 @@ import { composerTextsDe } from '../../features/chat/web/composer/texts.de.ts';
 import { chatModerationTextsDe } from '../../features/chat/web/moderation/texts.de.ts';
 import { modesTextsDe } from '../../features/chat/web/modes/texts.de.ts';
 import { panelsTextsDe } from '../../features/chat/web/panels/texts.de.ts';
+import { queueTextsDe } from '../../features/chat/web/queue/texts.de.ts';
 import { rowsTextsDe } from '../../features/chat/web/rows/texts.de.ts';
 import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
@@ -30,6 +31,7 @@ export const germanTexts = [
   chatModerationTextsDe,
   modesTextsDe,
   panelsTextsDe,
+  queueTextsDe,
   rowsTextsDe,
   subscriptionsTextsDe,
   incomeTextsDe,

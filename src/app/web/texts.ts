@@ -9,6 +9,7 @@ import { composerTexts } from '../../features/chat/web/composer/texts.en.ts';
 import { chatModerationTexts } from '../../features/chat/web/moderation/texts.en.ts';
 import { modesTexts } from '../../features/chat/web/modes/texts.en.ts';
 import { panelsTexts } from '../../features/chat/web/panels/texts.en.ts';
+import { queueTexts } from '../../features/chat/web/queue/texts.en.ts';
 import { rowsTexts } from '../../features/chat/web/rows/texts.en.ts';
 import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
@@ -32,6 +33,7 @@ export const englishTexts = [
   chatModerationTexts,
   modesTexts,
   panelsTexts,
+  queueTexts,
   rowsTexts,
   subscriptionsTexts,
   incomeTexts,

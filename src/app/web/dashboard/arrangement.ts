@@ -4,7 +4,21 @@
  */
 
 /** All panes, in the order in which a phone offers them. */
-export const PANES = ['chat', 'stream', 'activity', 'modes', 'audit', 'roles', 'words', 'ai', 'chat_rules', 'emotes', 'income'] as const;
+export const PANES = [
+  'chat',
+  'queue',
+  'stream',
+  'activity',
+  'modes',
+  'shield',
+  'audit',
+  'roles',
+  'words',
+  'ai',
+  'chat_rules',
+  'emotes',
+  'income',
+] as const;
 export type PaneId = (typeof PANES)[number];
 
 interface Column {
@@ -30,13 +44,13 @@ export type Room = keyof typeof MOST_COLUMNS;
 
 export const START: Record<Room, Arrangement> = {
   wide: [
-    { panes: ['stream', 'modes', 'roles'], width: 20 },
-    { panes: ['audit', 'words'], width: 36 },
+    { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
+    { panes: ['queue', 'audit', 'words'], width: 36 },
     { panes: ['chat'], width: 25 },
     { panes: ['activity'], width: 19 },
   ],
   medium: [
-    { panes: ['stream', 'activity', 'modes', 'roles', 'audit', 'words'], width: 54 },
+    { panes: ['queue', 'stream', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
     { panes: ['chat'], width: 46 },
   ],
 };

@@ -19,11 +19,15 @@ import { showStreamSettings } from '../../../features/channels/contract/stream-s
 import { aCategory, aChannel, aRelation } from '../../../features/channels/examples.ts';
 import { showChatRules } from '../../../features/chat/contract/chat-rules.ts';
 import { showChatroom } from '../../../features/chat/contract/chatroom.ts';
+import { listHeldMessages } from '../../../features/chat/contract/held-messages.ts';
 import { chatroomHistory } from '../../../features/chat/contract/history.ts';
+import { showShield } from '../../../features/chat/contract/shield.ts';
 import { aChatroom } from '../../../features/chat/examples.ts';
+import { FIRST_SHIELD_SET } from '../../../features/chat/rules/shield.ts';
 import { givenLayout } from '../../../features/chat/web/testing/given-layout.ts';
 import { showAuditLog } from '../../../features/moderation/contract/audit.ts';
-import { listBannedWords } from '../../../features/moderation/contract/filters.ts';
+import { listBannedWords, showModerationRules } from '../../../features/moderation/contract/filters.ts';
+import { someModerationRules } from '../../../features/moderation/examples.ts';
 import { App } from '../App.tsx';
 import { addEnglish } from '../texts.ts';
 
@@ -52,6 +56,9 @@ beforeEach(() => {
   server.answers(chatroomHistory, { status, data: { messages: [], cursor: null, pinned_message: null }, message: 'OK' });
   server.answers(listRoleHolders, { status, data: [] });
   server.answers(listBannedWords, { status, data: { words: [], entries: [] } });
+  server.answers(showModerationRules, { status, data: someModerationRules() });
+  server.answers(listHeldMessages, { data: { messages: [], next_cursor: null }, message: 'OK' });
+  server.answers(showShield, { status, data: { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null } });
   server.answers(showAuditLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {
@@ -79,10 +86,10 @@ const handle = (name: string) => screen.findByRole('button', { name: `Move ${nam
 test('a moderator finds the panes for moderating, the broadcaster all of them', async () => {
   const person = open('moderator');
   await handle('Chat');
-  expect(stand()).toEqual(['stream modes roles', 'audit words', 'chat', 'activity']);
+  expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']);
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
-  expect(offered).toEqual(['Chat', 'Stream', 'Activity', 'Chat modes', 'Audit log', 'Roles', 'Banned words']);
+  expect(offered).toEqual(['Chat', 'Held messages', 'Stream', 'Activity', 'Chat modes', 'Shield', 'Audit log', 'Roles', 'Banned words']);
   cleanup();
   await open('broadcaster').click(await screen.findByRole('button', { name: /^Panes/ }));
   expect(await screen.findByRole('menuitemcheckbox', { name: 'AI moderation' })).toBeTruthy();
@@ -108,9 +115,9 @@ test('arrow keys on the handle move a pane, the focus stays on it, and it is sai
   const stream = await handle('Stream');
   stream.focus();
   await person.keyboard('{ArrowDown}');
-  expect(stand()[0]).toBe('modes stream roles');
+  expect(stand()[0]).toBe('modes stream shield roles');
   await person.keyboard('{ArrowRight}');
-  expect(stand()).toEqual(['modes roles', 'audit stream words', 'chat', 'activity']);
+  expect(stand()).toEqual(['modes shield roles', 'queue stream audit words', 'chat', 'activity']);
   expect(document.activeElement).toBe(await handle('Stream'));
   expect(screen.getByText('Stream is in column 2 now, place 2.')).toBeTruthy();
 });
@@ -123,17 +130,17 @@ test('a pane is moved and hidden by its menu, and brought back; the order is kep
   await waitFor(() => expect(stand()[2]).toBe('activity chat'));
   await person.click(screen.getByRole('button', { name: 'More about Roles' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Hide this pane' }));
-  await waitFor(() => expect(stand()).toEqual(['stream modes', 'audit words', 'activity chat']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']));
   cleanup();
 
   open('moderator');
   await handle('Chat');
-  expect(stand()).toEqual(['stream modes', 'audit words', 'activity chat']);
+  expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']);
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Roles', checked: false }));
-  await waitFor(() => expect(stand()[0]).toBe('stream modes roles'));
+  await waitFor(() => expect(stand()[2]).toBe('activity chat roles'));
   await person.click(await screen.findByRole('menuitem', { name: 'Back to the usual order' }));
-  await waitFor(() => expect(stand()).toEqual(['stream modes roles', 'audit words', 'chat', 'activity']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']));
 });
 
 test('what is written into a pane stays when the pane is moved', async () => {
@@ -197,5 +204,5 @@ test('a pane is dragged by its handle into another column', async () => {
   fireEvent.dragOver(audit, { dataTransfer });
   await frame();
   fireEvent.drop(audit, { dataTransfer });
-  await waitFor(() => expect(stand()).toEqual(['stream modes roles', 'activity audit words', 'chat']));
+  await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity queue audit words', 'chat']));
 });

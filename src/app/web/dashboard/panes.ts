@@ -27,6 +27,13 @@ const load = (pane: () => Promise<{ default: ComponentType<PaneProps> }>) => laz
 /** Every pane, loaded when it is first shown. */
 export const PANE_KINDS: Record<PaneId, PaneKind> = {
   chat: { title: 'chat.title', icon: 'chat', fills: true, act: 'change_modes', Content: load(() => import('./panes/ChatPane.tsx')) },
+  queue: {
+    title: 'chat.queue.title',
+    icon: 'clock',
+    fills: false,
+    act: 'change_modes',
+    Content: load(() => import('./panes/QueuePane.tsx')),
+  },
   stream: {
     title: 'channels.stream.title',
     icon: 'screen',
@@ -47,6 +54,13 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     fills: false,
     act: 'change_modes',
     Content: load(() => import('./panes/ModesPane.tsx')),
+  },
+  shield: {
+    title: 'chat.shield.title',
+    icon: 'shield',
+    fills: false,
+    act: 'change_modes',
+    Content: load(() => import('./panes/ShieldPane.tsx')),
   },
   audit: {
     title: 'moderation.audit.title',
@@ -71,7 +85,7 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
   },
   ai: {
     title: 'moderation.ai.title',
-    icon: 'shield',
+    icon: 'eye',
     fills: false,
     act: 'change_filters',
     Content: load(() => import('./panes/AiPane.tsx')),

@@ -1,15 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../core/contract/endpoint.ts';
 import { call } from '../../../core/web/api.ts';
 import type { AiLabel } from '../../moderation/contract/filters.ts';
 import { type HeldMessage, listHeldMessages, listOwnHeldMessages } from '../contract/held-messages.ts';
 import { showShield } from '../contract/shield.ts';
 
-/** The held messages of a chat that wait, the oldest first: the first page, which `useModerationUpdates` keeps. */
+/** Held messages of one page, and pages that are read: more than that nobody looks through, and as these go the next come with a new reading. */
+const HELD_PAGE = '200';
+const HELD_PAGES = 5;
+
+/** The held messages of a chat that wait, the oldest first; `useModerationUpdates` keeps them. */
 export const heldMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['held-messages', slug],
-    queryFn: async ({ signal }): Promise<HeldMessage[]> =>
-      (await call(listHeldMessages, { params: { slug }, query: {}, signal })).data.messages,
+    queryFn: async ({ signal }): Promise<HeldMessage[]> => {
+      const waiting: HeldMessage[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < HELD_PAGES; page++) {
+        const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
+        const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
+        waiting.push(...data.messages);
+        cursor = data.next_cursor;
+        if (cursor === null) break;
+      }
+      return waiting;
+    },
   });
 
 /** What the viewer said here and a moderator has not looked at yet; `useOwnHeld` keeps it. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import { moderationRulesQuery } from '../../moderation/web/ai/use-moderation-rules.ts';
 import { heldMessageCreated, heldMessageDecided, messageFlagged } from '../contract/held-messages.ts';
 import { shieldSwitched } from '../contract/shield.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
@@ -22,7 +23,11 @@ export function useModerationUpdates(slug: string, chatroomId: number): void {
   useRealtime(heldMessageDecided, [chatroomId], (decided) =>
     cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)),
   );
-  useRealtime(shieldSwitched, [chatroomId], (switched) => cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched }));
+  useRealtime(shieldSwitched, [chatroomId], (switched) => {
+    cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
+    // The levels go with it; the modes have events of their own.
+    void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
+  });
   useRealtime(messageFlagged, [chatroomId], ({ message, violatedRules }) =>
     cache.setQueryData(flaggedQuery(chatroomId).queryKey, (flagged = {}) =>
       Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_KEPT)),

@@ -1,0 +1,56 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Segments } from '../../../../core/web/ui/Segments.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { AI_LABELS, LEVELS } from '../../../moderation/contract/filters.ts';
+import type { ShieldSet, ShieldSetChange } from '../../contract/shield.ts';
+import { ModeNumber } from '../modes/ModeNumber.tsx';
+import { SET_MODES } from './set-modes.ts';
+
+interface ShieldEditorProps {
+  set: ShieldSet;
+  /** The shield is up: what is changed counts from the next time. */
+  isOn: boolean;
+  onChange: (change: ShieldSetChange) => void;
+}
+
+/** What the shield sets: modes, the level of every label, and whether first messages wait. */
+export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
+  const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
+  return (
+    <div className="flex flex-col gap-3">
+      {isOn && <p className="text-12 text-amber-text">{t('chat.shield.edit.next')}</p>}
+      <ul aria-label={t('chat.modes.title')} className="flex flex-col">
+        {SET_MODES.map(({ name, isOn: isModeOn, turn, amount }) => (
+          <li key={name}>
+            <Switch label={t(`chat.modes.${name}`)} checked={isModeOn(set.modes)} onChange={(on) => onChange({ modes: turn(on) })} />
+            {isModeOn(set.modes) && amount && (
+              <ModeNumber
+                label={t(`chat.modes.${amount.name}.amount`)}
+                unit={t(`chat.modes.${amount.unit}`)}
+                least={amount.least}
+                most={amount.most}
+                value={amount.of(set.modes)}
+                onChange={(next) => onChange({ modes: amount.become(next) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {AI_LABELS.map((label) => (
+        <Segments
+          key={label}
+          label={t(`moderation.ai.label.${label}`)}
+          options={levels}
+          value={set.rules[label]}
+          onChange={(level) => onChange({ rules: { [label]: level } })}
+        />
+      ))}
+      <Switch
+        label={t('moderation.ai.first')}
+        hint={t('moderation.ai.first.hint')}
+        checked={set.hold_first_messages}
+        onChange={(hold_first_messages) => onChange({ hold_first_messages })}
+      />
+    </div>
+  );
+}
