@@ -33,7 +33,7 @@ beforeEach(() => {
   const ban = { id: idOf(90), chat_id: 20000001, banned_id: remy.id, banner_id: 10000007, reason: '', created_at: '2026-01-02T12:00:00Z' };
   server.answers(createBan, ({ body }) => {
     const { permanent } = body as { permanent: boolean };
-    return { status: succeeded, data: { ...ban, type: permanent ? 'ban' : 'timeout', permanent, expires_at: null } };
+    return { status: succeeded, data: { ...ban, type: permanent ? ('ban' as const) : ('timeout' as const), permanent, expires_at: null } };
   });
   server.answers(deleteBan, { status: true, message: 'OK' });
   server.answers(deleteMessage, { status: succeeded, data: { id: idOf(2) } });

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { showRelation } from '../../../channels/contract/relation.ts';
+import { deleteMessage } from '../../contract/delete-message.ts';
+import {
+  aLive,
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  hear,
+  live,
+  openChat,
+  relation,
+  server,
+  wireNoor,
+} from '../testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const moderator = { ...relation, is_moderator: true, role: 'moderator' } as const;
+const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];
+const ban = () => within(screen.getByRole('toolbar')).queryByRole('button', { name: 'Ban' });
+
+test('MO-10 who becomes a moderator has the tools as soon as a message of theirs shows it', async () => {
+  const { person } = await openChat();
+  await findBox();
+  await person.hover(screen.getByText('line 2'));
+  expect(ban()).toBeNull();
+  server.answers(showRelation, moderator);
+  hear(aLive(4, { sender: { ...wireNoor, identity: { color: '#FFFFFF', badges } } }));
+  await waitFor(() => expect(ban()).not.toBeNull());
+});
+
+test('MO-10 who stops being a moderator loses the tools when the connection comes back, which is closed for it', async () => {
+  server.answers(showRelation, moderator);
+  const { person } = await openChat();
+  await findBox();
+  await person.hover(screen.getByText('line 2'));
+  expect(ban()).not.toBeNull();
+  server.answers(showRelation, relation);
+  live.drop();
+  await waitFor(() => expect(ban()).toBeNull());
+});
+
+test('MO-10 who stops being a moderator loses the tools with the next act, which is refused', async () => {
+  server.answers(showRelation, moderator);
+  server.refuses(deleteMessage, 'MESSAGE_NOT_YOURS');
+  const { person } = await openChat();
+  await findBox();
+  await person.hover(screen.getByText('line 2'));
+  server.answers(showRelation, relation);
+  fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete message' }));
+  await waitFor(() => expect(ban()).toBeNull());
+});
