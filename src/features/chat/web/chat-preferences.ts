@@ -7,7 +7,7 @@ export const showTimestamps = preference<boolean>('chat-timestamps', true, yesOr
 export const showQuickEmotes = preference<boolean>('chat-quick-emotes', true, yesOrNo);
 export const showGiftLeaderboard = preference<boolean>('chat-gift-leaderboard', true, yesOrNo);
 export const showEventBanners = preference<boolean>('chat-event-banners', true, yesOrNo);
-/** Delete, timeout and ban on the row, without opening the card. */
+/** Timeout and ban on the row, without opening the card; pinning and deleting are there anyway (M-03). */
 export const modQuickActions = preference<boolean>('chat-mod-quick-actions', true, yesOrNo);
 /** Clicks on a name with Ctrl or Shift (MO-06). */
 export const modShortcuts = preference<boolean>('chat-mod-shortcuts', false, yesOrNo);

@@ -46,7 +46,7 @@ export const panelsTextsDe = {
   'chat.appearance.send_after_slow_mode': 'Nach der Pause senden',
   'chat.appearance.send_after_slow_mode.hint': 'Was im langsamen Modus wartet, geht von selbst hinaus',
   'chat.appearance.mod_quick_actions': 'Schnelle Aktionen',
-  'chat.appearance.mod_quick_actions.hint': 'Löschen, Auszeit und Bann in der Zeile',
+  'chat.appearance.mod_quick_actions.hint': 'Auszeit und Bann in der Zeile',
   'chat.appearance.mod_shortcuts': 'Klicks auf Namen',
   'chat.appearance.mod_shortcuts.hint': 'Strg gibt eine Auszeit, Umschalt löscht, beide bannen',
   'chat.appearance.reduce_motion': 'Weniger Bewegung',

@@ -47,7 +47,7 @@ export const panelsTexts = {
   'chat.appearance.send_after_slow_mode': 'Send when slow mode ends',
   'chat.appearance.send_after_slow_mode.hint': 'A message that waits goes out by itself',
   'chat.appearance.mod_quick_actions': 'Quick actions',
-  'chat.appearance.mod_quick_actions.hint': 'Delete, timeout and ban on the row',
+  'chat.appearance.mod_quick_actions.hint': 'Timeout and ban on the row',
   'chat.appearance.mod_shortcuts': 'Shortcuts on names',
   'chat.appearance.mod_shortcuts.hint': 'Ctrl times out, Shift deletes, both ban',
   'chat.appearance.reduce_motion': 'Reduce motion',
