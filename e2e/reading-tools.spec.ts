@@ -1,6 +1,6 @@
 import { chatOf, expectOrder } from './fixtures/chat.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
-import { chooseTool, emotesIn, openSettings } from './fixtures/panels.ts';
+import { emotesIn, openSearch, openSettings, showOnly } from './fixtures/panels.ts';
 import { say, sayAll } from './fixtures/person.ts';
 
 const GS_HYPE = '[emote:9101:gsHype]';
@@ -33,13 +33,13 @@ test('the view is narrowed to mentions, moderators or replies, says so, and has 
   const chat = chatOf(page);
   const words = /first|second|third|fourth|fifth|sixth/;
   await expectOrder(chat, words, ['first', 'second', 'third', 'fourth']);
-  await chooseTool(page, 'menuitemradio', 'Mentions and your words');
+  await showOnly(page, 'Mentions and your words');
   await expectOrder(chat, words, ['fourth']);
   await expect(chat.region.getByRole('search')).toContainText('1 of 4');
   await say(ana, ana, `fifth, @${bo.username}`);
   await say(ana, ana, 'sixth');
   await expectOrder(chat, words, ['fourth', 'fifth']);
-  await chooseTool(page, 'menuitemradio', 'Replies');
+  await showOnly(page, 'Replies');
   await expect(chat.region.getByText('Nothing fits')).toBeVisible();
   await chat.region.getByRole('button', { name: 'Show everything' }).first().click();
   await expectOrder(chat, words, ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
@@ -54,9 +54,7 @@ test('a search finds words and people in what is loaded, and leads to the messag
   const chat = chatOf(page);
   const words = /the east ridge|the west wall|east it is|to the top/;
   await expect(chat.row('to the top')).toBeVisible();
-  await chooseTool(page, 'menuitem', 'Search messages');
-  const search = chat.region.getByRole('searchbox');
-  await expect(search).toBeFocused();
+  const search = await openSearch(page);
   await search.fill('EAST');
   await expectOrder(chat, words, ['the east ridge', 'east it is']);
   await search.fill(`from:${ana.username} east`);
