@@ -11,18 +11,16 @@ import {
   type HeldMessage,
   heldMessageDecided,
   listHeldMessages,
-  messageFlagged,
   type OwnHeldMessage,
   ownHeldMessageDecided,
 } from '../contract/held-messages.ts';
 import { HISTORY_PAGE } from '../contract/history.ts';
-import { chatMessageSent, type MessageMetadata } from '../contract/message.ts';
-import { messageSent } from './events.ts';
+import type { MessageMetadata } from '../contract/message.ts';
 import { requireChatroomOf } from './find-room.ts';
+import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { decideHeld, findHeld, type HeldRow, isReadable, listHeld, listWaitingOf } from './store/held-messages.ts';
-import { insertMessages, type NewMessage } from './store/new-messages.ts';
-import { heldOnWire, messageOnWire, ownHeldOnWire } from './wire.ts';
+import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
 export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
   const room = await requireModeratedRoom(db, slug, viewer);
@@ -81,12 +79,8 @@ async function sayHeld(tx: Tx, room: ChatroomRow, held: HeldRow, now: Date): Pro
   const { id, chatroomId, senderId, content, type, replyToId } = held;
   const identity = identityOf(appearanceOf(standing, now));
   const metadata = await metadataNow(tx, held);
-  const message: NewMessage = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };
-  const us = (await insertMessages(tx, [message], now)).get(id)!;
-  await tx.announce(messageSent, [{ id, chatroomId, channelId: room.channelId, senderId, content, type, at: new Date(us / 1000) }]);
-  const sender = { id: senderId, username: standing.username, slug: standing.slug, identity };
-  tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
-  if (held.labels.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules: held.labels });
+  const message = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };
+  await sayNow(tx, message, { channelId: room.channelId, username: standing.username, slug: standing.slug }, now);
 }
 
 /** What it answers may have been deleted while it waited. */

@@ -3,17 +3,15 @@ import type { Ctx, Tx } from '../../../core/server/context.ts';
 import { identityOf } from '../../channels/rules/identity.ts';
 import { appearanceOf, lockPerson } from '../../channels/server/api.ts';
 import { banOf } from '../../moderation/server/api.ts';
-import { messageFlagged } from '../contract/held-messages.ts';
-import { chatMessageSent, type MessageMetadata } from '../contract/message.ts';
+import type { MessageMetadata } from '../contract/message.ts';
 import { isOnlyPictures } from '../rules/content.ts';
 import { outgoingText } from '../rules/message-text.ts';
 import type { SendRefusal } from '../rules/send-refusal.ts';
-import { messageSent } from './events.ts';
 import { Judge } from './judge.ts';
+import { sayNow } from './say-now.ts';
 import { listSendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
-import { insertMessages, type NewMessage } from './store/new-messages.ts';
-import { messageOnWire } from './wire.ts';
+import type { NewMessage } from './store/new-messages.ts';
 
 export interface CelebrationToSay {
   chatroomId: number;
@@ -61,12 +59,7 @@ export async function sayCelebration(
     await lockPerson(tx, senderId);
     if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);
-    const { id, type, violatedRules } = message;
-    const us = (await insertMessages(tx, [message], now)).get(id)!;
-    await tx.announce(messageSent, [{ id, chatroomId, channelId, senderId, content: message.content, type, at: new Date(us / 1000) }]);
-    const sender = { id: senderId, username: standing.username, slug: standing.slug, identity };
-    tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
-    if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
+    await sayNow(tx, message, { channelId, username: standing.username, slug: standing.slug }, now);
     return null;
   });
 }

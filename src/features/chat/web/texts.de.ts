@@ -28,6 +28,8 @@ export const chatTextsDe = {
   'chat.message.failed': 'Das wurde nicht gesendet.',
   'chat.message.send_again': 'Noch einmal senden',
   'chat.message.discard': 'Verwerfen',
+  'chat.message.celebration_months': '{months, plural, one {# Monat auf der Tribüne} other {# Monate auf der Tribüne}}',
+  'chat.message.celebration_years': '{years, plural, one {# Jahr auf der Tribüne} other {# Jahre auf der Tribüne}}',
   'chat.actions': 'Aktionen zur Nachricht von {name}',
   'chat.actions.reply': 'Antworten',
   'chat.actions.copy': 'Text kopieren',

@@ -1,0 +1,21 @@
+import type { Tx } from '../../../core/server/context.ts';
+import type { AiLabel } from '../../moderation/contract/filters.ts';
+import { messageFlagged } from '../contract/held-messages.ts';
+import { chatMessageSent } from '../contract/message.ts';
+import { messageSent } from './events.ts';
+import { insertMessages, type NewMessage } from './store/new-messages.ts';
+import { messageOnWire } from './wire.ts';
+
+/** Says one message that was judged already, outside the batches: stores it at the room's next place, and tells the room and the listeners. */
+export async function sayNow(
+  tx: Tx,
+  message: NewMessage & { violatedRules: AiLabel[] },
+  { channelId, username, slug }: { channelId: number; username: string; slug: string },
+  now: Date,
+): Promise<void> {
+  const { id, chatroomId, senderId, content, type, identity, violatedRules } = message;
+  const us = (await insertMessages(tx, [message], now)).get(id)!;
+  await tx.announce(messageSent, [{ id, chatroomId, channelId, senderId, content, type, at: new Date(us / 1000) }]);
+  tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, { id: senderId, username, slug, identity }, us));
+  if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
+}
