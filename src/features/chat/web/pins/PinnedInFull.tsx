@@ -54,7 +54,7 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
         <MessageContent parts={parts} look={look} />
       </div>
       {may('pin', chat.role) && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 text-12 text-ink-3">
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
           <TimeLeft slug={chat.channel.slug} pin={pin} />
           <Button size="small" className="ms-auto" onClick={() => look.act.unpin(entry)}>
             {t('chat.pin.unpin')}
