@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../core/contract/endpoint.ts';
 import { call } from '../../../core/web/api.ts';
 import type { AiLabel } from '../../moderation/contract/filters.ts';
-import { type HeldMessage, listHeldMessages, listOwnHeldMessages } from '../contract/held-messages.ts';
+import { type HeldMessage, listHeldMessages } from '../contract/held-messages.ts';
 import { showShield } from '../contract/shield.ts';
 
 /** Held messages of one page, and pages that are read: more than that nobody looks through, and as these go the next come with a new reading. */
@@ -25,13 +25,6 @@ export const heldMessagesQuery = (slug: string) =>
       }
       return waiting;
     },
-  });
-
-/** What the viewer said here and a moderator has not looked at yet; `useOwnHeld` keeps it. */
-export const ownHeldQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['own-held-messages', slug],
-    queryFn: async ({ signal }) => (await call(listOwnHeldMessages, { params: { slug }, signal })).data.messages,
   });
 
 /** Whether the shield is on, and what it sets. */

@@ -1,26 +1,50 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../../../core/web/api.ts';
 import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { type OwnHeldMessage, ownHeldMessageDecided, type SaidMessage } from '../contract/held-messages.ts';
-import { ownHeldQuery } from './moderation-queries.ts';
+import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
+import type { ChatLog } from './log/chat-log.ts';
+import type { SenderView } from './log/entry.ts';
+import { heldEntry, type Viewer } from './log/from-wire.ts';
+
+interface Read {
+  /** Ids that waited in the log when the server was asked. */
+  before: readonly string[];
+  messages: readonly OwnHeldMessage[];
+}
 
 /**
- * What the viewer said in a chat and a moderator has not looked at yet (MO-09). `add` takes the answer of a send that was held; it goes when a
- * moderator decided: approved, it comes as an ordinary message with the same id.
+ * Keeps in the log what the viewer said and a moderator has not looked at yet (MO-09): also after a reload, and until it is decided. Allowed, it
+ * comes as an ordinary message with the same id; denied, its row says so.
  */
-export function useOwnHeld(slug: string, viewerId: number): { held: readonly OwnHeldMessage[]; add: (said: SaidMessage) => void } {
-  const cache = useQueryClient();
-  const query = ownHeldQuery(slug);
-  const { data: held = [] } = useQuery(query);
-  useRealtime(ownHeldMessageDecided, [viewerId], ({ id }) =>
-    cache.setQueryData(query.queryKey, (waiting) => waiting?.filter((one) => one.id !== id)),
-  );
-  useSubscribed(ownHeldMessageDecided, [viewerId], ({ again }) => {
-    if (again) void cache.invalidateQueries({ queryKey: query.queryKey });
+export function useOwnHeld(slug: string, log: ChatLog, viewer: Viewer, senderView: () => SenderView): void {
+  const { data, refetch } = useQuery({
+    queryKey: ['own-held-messages', slug, viewer.id],
+    queryFn: async ({ signal }): Promise<Read> => {
+      const before = log.heldBack().map(({ id }) => id);
+      return { before, messages: (await call(listOwnHeldMessages, { params: { slug }, signal })).data.messages };
+    },
+    // What was read for a chat that was left says nothing of the next one.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const add = ({ id, chatroom_id, content, type, metadata, created_at }: SaidMessage) => {
-    if (type === 'celebration') return;
-    const waiting = { id, chatroom_id, content, type, metadata: metadata ?? null, created_at };
-    cache.setQueryData(query.queryKey, (before = []) => [...before.filter((one) => one.id !== id), waiting]);
-  };
-  return { held, add };
+  const settle = useEffectEvent(({ before, messages }: Read) => {
+    const waiting = new Set(messages.map(({ id }) => id));
+    const held = log.heldBack();
+    // Decided while nobody listened: said, it is in history; denied, it is nowhere.
+    for (const { id, ref } of held) if (before.includes(id) && !waiting.has(id)) log.withdraw(ref!);
+    for (const message of messages) {
+      const isShown = log.knows(message.id) || held.some(({ id }) => id === message.id);
+      if (!isShown) log.addPending(heldEntry(message, senderView()));
+    }
+  });
+  useEffect(() => {
+    if (data !== undefined) settle(data);
+  }, [data]);
+  useRealtime(ownHeldMessageDecided, [viewer.id], ({ id, state }) => {
+    if (state === 'denied') log.deny(id);
+  });
+  useSubscribed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
+    if (again) void refetch();
+  });
 }

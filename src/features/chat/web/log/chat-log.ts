@@ -153,6 +153,21 @@ export class ChatLog {
     this.#publish();
   }
 
+  /** The server's answer to a send that a moderator looks at first (MO-09): said, it takes this one's place under the same id. */
+  holdBack(ref: string, id: string): void {
+    this.#unsent.hold(ref, id);
+    this.#publish();
+  }
+
+  /** Own messages that wait for a moderator. */
+  heldBack = (): readonly MessageEntry[] => this.#unsent.entries.filter(({ delivery }) => delivery === 'held');
+
+  /** A moderator did not allow the own message that waits under this id. */
+  deny(id: string): void {
+    this.#unsent.deny(id);
+    this.#publish();
+  }
+
   /** Takes an own message away that did not reach the chat. */
   withdraw(ref: string): void {
     this.#unsent.remove(ref);

@@ -32,9 +32,9 @@ export interface SenderView {
 
 /**
  * `sending`: nobody answered yet. `checking`: the answer did not come, history is asked. `failed`: it is surely not in the chat,
- * it may be sent again.
+ * it may be sent again. `held`: a moderator looks at it before anybody else sees it. `denied`: a moderator did not allow it.
  */
-export type Delivery = 'sent' | 'sending' | 'checking' | 'failed';
+export type Delivery = 'sent' | 'sending' | 'checking' | 'failed' | 'held' | 'denied';
 
 /** Why a message shows as deleted (chat-core.md 4). */
 export interface Deletion {

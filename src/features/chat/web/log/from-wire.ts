@@ -1,3 +1,4 @@
+import type { OwnHeldMessage } from '../../contract/held-messages.ts';
 import type { HistoryMessage, UiMetadata } from '../../contract/history.ts';
 import { MessageMetadata, type Sender } from '../../contract/message.ts';
 import { inBadgeOrder } from '../../rules/badges.ts';
@@ -48,6 +49,13 @@ export function optimisticEntry(
     delivery: 'sending',
     deletion: null,
   };
+}
+
+/** An own message that a moderator has yet to look at, as it is told after a reload. */
+export function heldEntry({ id, content, created_at, metadata }: OwnHeldMessage, sender: SenderView): MessageEntry {
+  const ref = metadata?.message_ref ?? id;
+  const said = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
+  return { ...optimisticEntry(said, sender), id, delivery: 'held' };
 }
 
 /** How a sender looks; only the badges that they show, strongest first (M-02). */

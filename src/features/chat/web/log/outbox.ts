@@ -1,4 +1,5 @@
 import { RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
+import type { SaidMessage } from '../../contract/held-messages.ts';
 import type { ChatMessage } from '../../contract/message.ts';
 import type { SendBody } from '../../contract/send.ts';
 import type { ChatLog } from './chat-log.ts';
@@ -18,7 +19,7 @@ export interface Said {
 export type Unsaid = { kind: 'refused'; ref: string; said: Said; error: RefusedCall } | { kind: 'lost'; ref: string; said: Said };
 
 interface Ports {
-  send: (body: SendBody, signal: AbortSignal) => Promise<ChatMessage>;
+  send: (body: SendBody, signal: AbortSignal) => Promise<SaidMessage>;
   /** The entry of the message that the server answered with. */
   entryOf: (message: ChatMessage) => MessageEntry;
   now: () => Date;
@@ -80,7 +81,8 @@ export class Outbox {
     try {
       const signal = AbortSignal.any([this.#life.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       const answer = await this.#ports.send(bodyOf(ref, said), signal);
-      this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
+      if (answer.held) this.#log.holdBack(ref, answer.id);
+      else this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
     } catch (error) {
       if (this.#life.signal.aborted) return;
       if (error instanceof RefusedCall && error.status < 500) this.#unsaid({ kind: 'refused', ref, said, error });

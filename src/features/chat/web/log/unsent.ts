@@ -12,12 +12,18 @@ export class Unsent {
     this.#entries = [...this.#entries, entry];
   }
 
-  find(ref: string): MessageEntry | null {
-    return this.#entries.find((entry) => entry.ref === ref) ?? null;
-  }
-
   become(ref: string, delivery: Delivery): void {
     this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, delivery } : entry));
+  }
+
+  /** The server knows it under this id, and a moderator looks at it first. */
+  hold(ref: string, id: string): void {
+    this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, id, delivery: 'held' } : entry));
+  }
+
+  /** The one that waits under this id was not allowed. */
+  deny(id: string): void {
+    this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'held' ? { ...entry, delivery: 'denied' } : entry));
   }
 
   remove(ref: string): void {
@@ -26,8 +32,8 @@ export class Unsent {
 
   /** The optimistic entry gives way to the real one and leaves it its key, hence its row (F-06). */
   settle(real: MessageEntry): MessageEntry {
-    const optimistic = real.mine && real.ref !== null ? this.find(real.ref) : null;
-    if (optimistic === null) return real;
+    const optimistic = real.mine ? this.#entries.find(({ id, ref }) => id === real.id || (ref !== null && ref === real.ref)) : undefined;
+    if (optimistic === undefined) return real;
     this.#entries = this.#entries.filter((entry) => entry !== optimistic);
     return { ...real, key: optimistic.key };
   }

@@ -7,6 +7,25 @@ import type { RowActs } from './row-look.ts';
 /** Below an own message whose way into the chat is not sure. */
 export function DeliveryLine({ entry, act }: { entry: MessageEntry; act: RowActs }) {
   if (entry.delivery === 'checking') return <p className="text-11 text-ink-3">{t('chat.message.checking')}</p>;
+  if (entry.delivery === 'held') {
+    return (
+      <p className="flex items-center gap-1 text-11 text-amber-text">
+        <Icon name="clock" size="small" />
+        {t('chat.message.held')}
+      </p>
+    );
+  }
+  if (entry.delivery === 'denied') {
+    return (
+      <p className="flex flex-wrap items-center gap-2 py-1 text-12 text-red-text">
+        <Icon name="ban" size="small" />
+        {t('chat.message.denied')}
+        <Button size="small" look="ghost" onClick={() => act.discard(entry)}>
+          {t('chat.message.denied.dismiss')}
+        </Button>
+      </p>
+    );
+  }
   return (
     <p className="flex flex-wrap items-center gap-2 py-1 text-12 text-red-text">
       <Icon name="warn" size="small" />

@@ -48,7 +48,7 @@ export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
         <DeletedContent deletion={deletion} parts={entry.parts} look={look} />
       )}
       {entry.clip !== null && deletion === null && <ClipCard clip={entry.clip} look={look} />}
-      {(delivery === 'checking' || delivery === 'failed') && <DeliveryLine entry={entry} act={look.act} />}
+      {delivery !== 'sent' && delivery !== 'sending' && <DeliveryLine entry={entry} act={look.act} />}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addTexts } from '../../../core/web/i18n/text.ts';
+import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
+import { sendMessage } from '../contract/send.ts';
+import { queueTexts } from './queue/texts.en.ts';
+import { aHeld } from './testing/a-held.ts';
+import {
+  aLive,
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  hear,
+  live,
+  noor,
+  openChat,
+  ROOM,
+  sendText,
+  server,
+  succeeded,
+  wireNoor,
+} from './testing/open-chat.tsx';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(() => {
+  beginChat();
+  addTexts('en', queueTexts);
+});
+afterEach(endChat);
+
+const WAITS = 'Waiting for a moderator';
+const own = (n: number): OwnHeldMessage => {
+  const { id, chatroom_id, content, type, metadata, created_at } = aHeld(n);
+  return { id, chatroom_id, content, type, metadata, created_at };
+};
+const waiting = (...messages: OwnHeldMessage[]) => server.answers(listOwnHeldMessages, { data: { messages }, message: 'OK' });
+const rowOf = (text: string) => screen.getByText(text).closest('[role=listitem], li')!;
+
+/** The server holds what is sent. */
+function hold() {
+  server.answers(sendMessage, ({ body }) => {
+    const { content, message_ref } = body as { content: string; message_ref: string };
+    const said = aLive(9, { content, sender: wireNoor, metadata: { message_ref } });
+    return { status: succeeded, data: { ...said, held: true as const } };
+  });
+}
+
+test('MO-09 who wrote a held message sees that it waits, and it becomes the real one when it is allowed', async () => {
+  waiting();
+  hold();
+  await openChat();
+  await sendText('is this fine');
+  expect(await screen.findByText(WAITS)).toBeTruthy();
+  const row = rowOf('is this fine');
+  const ref = (server.callsOf(sendMessage)[0]!.body as { message_ref: string }).message_ref;
+  hear(aLive(9, { content: 'is this fine', sender: wireNoor, metadata: { message_ref: ref } }));
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
+  expect(rowOf('is this fine')).toBe(row);
+});
+
+test('MO-09 a held message that was denied says so, and can be removed', async () => {
+  waiting();
+  hold();
+  const { person } = await openChat();
+  await sendText('is this fine');
+  await screen.findByText(WAITS);
+  live.tell(`private-${noor.id}`, ownHeldMessageDecided.name, { id: aLive(9).id, chatroom_id: ROOM, state: 'denied' });
+  expect(await screen.findByText('A moderator did not allow this message.')).toBeTruthy();
+  expect(screen.queryByText(WAITS)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('is this fine')).toBeNull());
+});
+
+test('MO-09 after a reload what waits is shown again, and gives way to the message without a ref', async () => {
+  waiting(own(8));
+  await openChat();
+  expect(await screen.findByText('held 8')).toBeTruthy();
+  expect(screen.getByText(WAITS)).toBeTruthy();
+  hear(aLive(9, { id: own(8).id, content: 'held 8', sender: wireNoor }));
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
+  expect(screen.getAllByText('held 8')).toHaveLength(1);
+});
