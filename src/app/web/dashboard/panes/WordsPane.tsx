@@ -1,6 +1,7 @@
+import { TryWords } from '../../../../features/chat/web/workbench/TryWords.tsx';
 import { BannedWords } from '../../../../features/moderation/web/words/BannedWords.tsx';
 import type { PaneProps } from '../panes.ts';
 
-export default function WordsPane({ channel }: PaneProps) {
-  return <BannedWords slug={channel.slug} />;
+export default function WordsPane({ channel: { slug } }: PaneProps) {
+  return <BannedWords slug={slug} tryWords={(words, isReady) => <TryWords slug={slug} words={words} disabled={!isReady} />} />;
 }

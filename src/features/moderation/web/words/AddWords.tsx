@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { refusalText } from '../../../../core/web/refusal-text.ts';
 import { toast } from '../../../../core/web/toast.ts';
@@ -14,8 +14,11 @@ import { type TypedWord, typedWords } from './word-validity.ts';
 /** Of many lines, so many are shown with what they are; the wrong ones first. */
 const SHOWN = 5;
 
+/** Draws a way to try words before they are added; `isReady` says that each of them can be one. */
+export type TryWordsSlot = (words: readonly string[], isReady: boolean) => ReactNode;
+
 /** Adds banned words, one a line. What each is, and whether it can be, is said while it is typed. */
-export function AddWords({ slug }: { slug: string }) {
+export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
   const [text, setText] = useState('');
   const judge = usePatternJudge(/^\s*\//m.test(text));
   const words = typedWords(text, judge);
@@ -52,16 +55,15 @@ export function AddWords({ slug }: { slug: string }) {
           {words.length > SHOWN && <li className="text-12 text-ink-3">{t('moderation.words.more', { count: words.length - SHOWN })}</li>}
         </ul>
       )}
-      <Button
-        type="submit"
-        size="small"
-        look="primary"
-        className="self-end"
-        disabled={words.length === 0 || wrong.length > 0}
-        busy={add.isPending}
-      >
-        {t('moderation.words.add.button', { count: words.length })}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {tryWords?.(
+          words.map(({ word }) => word),
+          words.length > 0 && wrong.length === 0,
+        )}
+        <Button type="submit" size="small" look="primary" disabled={words.length === 0 || wrong.length > 0} busy={add.isPending}>
+          {t('moderation.words.add.button', { count: words.length })}
+        </Button>
+      </div>
     </form>
   );
 }

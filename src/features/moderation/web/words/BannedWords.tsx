@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
 import { Tag } from '../../../../core/web/ui/Tag.tsx';
 import { TextField } from '../../../../core/web/ui/TextField.tsx';
 import { type BannedWord, WORDS_MAX } from '../../contract/filters.ts';
-import { AddWords } from './AddWords.tsx';
+import { AddWords, type TryWordsSlot } from './AddWords.tsx';
 import { bannedWordsQuery, useRemoveWord } from './use-banned-words.ts';
 
 const ROW = 36;
@@ -18,7 +18,7 @@ const ROW = 36;
 const SEARCH_FROM = 12;
 
 /** The words that no message of this chat may have (MO-08): add many, search, take away. */
-export function BannedWords({ slug }: { slug: string }) {
+export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot }) {
   const words = useQuery(bannedWordsQuery(slug));
   if (words.isError && !words.data)
     return (
@@ -26,7 +26,7 @@ export function BannedWords({ slug }: { slug: string }) {
     );
   return (
     <div className="flex flex-col gap-3 p-3">
-      <AddWords slug={slug} />
+      <AddWords slug={slug} tryWords={tryWords} />
       {words.data === undefined ? <WordsSkeleton /> : <WordList slug={slug} entries={words.data} />}
     </div>
   );
