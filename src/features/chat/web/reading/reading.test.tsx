@@ -62,7 +62,7 @@ test('a search shows the loaded messages that have the words, says how many, and
   expect(lines()).toHaveLength(4);
 
   await drawn.person.type(box, 'ridge');
-  expect(lines()).toEqual(['Moderatorlena: the East Ridge']);
+  expect(lines()).toEqual(['lena: the East Ridge']);
   expect(screen.getByText('1 of 4')).toBeTruthy();
   await drawn.person.clear(box);
   await drawn.person.type(box, 'from:remy 2');
@@ -96,7 +96,7 @@ test('the view shows mentions, moderators or replies alone', async () => {
   await choose(drawn, 'Mentions and your words');
   expect(lines()).toEqual([expect.stringContaining('line 3'), 'remy: @noor look']);
   await choose(drawn, 'Moderators');
-  expect(lines()).toEqual(['Moderatorlena: be kind']);
+  expect(lines()).toEqual(['lena: be kind']);
   await choose(drawn, 'Replies');
   expect(lines()).toEqual(['remy: yes']);
   expect(screen.getByText('1 of 6')).toBeTruthy();
