@@ -1,9 +1,9 @@
 import { t } from '../../../../core/web/i18n/text.ts';
 import { Tooltip } from '../../../../core/web/ui/Tooltip.tsx';
 import type { Emote } from '../../../emotes/contract.ts';
-import { ComposerEmote } from './ComposerEmote.tsx';
+import { EmoteImage } from '../../../emotes/web/EmoteImage.tsx';
 
-/** Emotes that are sent by one press (F-01, EM-05). */
+/** Emotes that are sent by one press (F-01, EM-05). They stand still: a row that moves all day takes eye and processor from the chat. */
 export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
   return (
     <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0">
@@ -16,7 +16,7 @@ export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSe
             onClick={() => onSend(emote)}
           >
             <span aria-hidden="true" className="contents">
-              <ComposerEmote id={emote.id} name={emote.name} className="size-5 object-contain" />
+              <EmoteImage id={emote.id} name={emote.name} still className="size-5 object-contain" />
             </span>
           </button>
         </Tooltip>
