@@ -1,7 +1,6 @@
 import {
   chatMessageSentLegacy,
   chatMovedToChannel,
-  kicksGifted,
   rewardRedeemed,
   streamHosted,
   streamHostedRicher,
@@ -9,7 +8,7 @@ import {
   subscriptionsGifted,
 } from '../src/features/chat/contract/notices.ts';
 import { chatOf } from './fixtures/chat.ts';
-import { nodeTwo, startNode } from './fixtures/installation.ts';
+import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
 import { tell } from './fixtures/program.ts';
@@ -115,31 +114,6 @@ test('RT-05 the way to the channel that is hosted is offered, and nobody is take
   await chat.region.getByRole('link', { name: `Go to ${other.username}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${other.slug}$`));
   await expect(page.getByRole('region', { name: `Chat of ${other.username}` })).toBeVisible();
-});
-
-test('N-06 gifts of KICKs show where beta features are on, and nowhere else', async ({ newPerson, visit }) => {
-  const ana = await newPerson('ana');
-  const beta = await startNode({ BETA_FEATURES: 'on' });
-  try {
-    const plain = chatOf(await visit(ana, `/${ana.slug}`));
-    const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
-    for (const { box } of [plain, early]) await expect(box).toBeVisible();
-    await tell(kicksGifted, [await channelIdOf(ana)], {
-      gift_transaction_id: 'gift-1',
-      message: 'for the tea',
-      sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
-      gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
-      created_at: new Date().toISOString(),
-      expires_at: null,
-    });
-    await expect(early.row('remy sent Rose')).toContainText('for the tea');
-    await plain.send('nothing to see here');
-    await expect(plain.row('nothing to see here')).toBeVisible();
-    await expect(plain.rows).toHaveCount(1);
-    await early.region.page().context().close();
-  } finally {
-    await beta.stop();
-  }
 });
 
 async function channelIdOf({ node, slug }: Person): Promise<number> {

@@ -126,9 +126,10 @@ test('RT-04 a critical code stops live updates, and the page says so instead of 
   let sockets = 0;
   page.on('websocket', () => sockets++);
   await page.clock.install();
-  await page.route('**/api/v1/settings', (route) =>
-    route.fulfill({ json: { name: 'Grandstand', pusher: { key: 'not-the-key', cluster: 'us2' }, demo: false } }),
-  );
+  await page.route('**/api/v1/settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), pusher: { key: 'not-the-key', cluster: 'us2' } } });
+  });
   await page.goto(`/${ana.slug}`);
   await expect(page.getByText('Live updates have stopped (code 4001). Reload the page to go on.')).toBeVisible();
   await expect(chatOf(page).region.getByText('Live chat has stopped.')).toBeVisible();
