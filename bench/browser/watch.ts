@@ -23,7 +23,7 @@ export interface Watched {
 const WARM_UP = 700;
 /** Messages leave in ticks of this length. */
 const TICK_MS = 50;
-const TASK = 'RunTask';
+const TASK = 'ThreadControllerImpl::RunTask';
 
 /** Lets `rate` messages a second arrive for some seconds, and watches the page draw them. */
 export async function watch(browser: Browser, page: Page, site: Site, rate: number, seconds: number, from: number): Promise<Watched> {
@@ -34,7 +34,7 @@ export async function watch(browser: Browser, page: Page, site: Site, rate: numb
     .first()
     .waitFor();
   const heapBefore = await heapOf(devtools);
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await browser.startTracing(page, { categories: ['toplevel'] });
   const frames = page.evaluate(countFrames, seconds * 1000);
   const reached = await talk(site, rate, seconds, from + WARM_UP);
   const counted = await frames;
