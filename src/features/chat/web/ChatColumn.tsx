@@ -15,6 +15,7 @@ import { fontStep } from './chat-preferences.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
 import type { DialogName } from './dialogs/chat-dialogs.ts';
+import { AboveList } from './list/AboveList.tsx';
 import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
@@ -119,6 +120,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       <ConnectionLine />
       <MovedLine channel={channel} />
       <PinnedBox chat={chat} look={look} />
+      <AboveList chat={chat} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
         <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
