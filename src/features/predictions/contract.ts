@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/contract/endpoint.ts';
+import { carried } from '../../core/contract/envelope.ts';
+import { event } from '../../core/contract/event.ts';
+import { Id } from '../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+import { BANNED_HERE } from '../moderation/contract/bans.ts';
+import { plainLine } from '../moderation/contract/plain-text.ts';
+
+/** Characters, as Unicode code points (engagement.md 9). */
+export const PREDICTION_TITLE_LENGTH = 40;
+export const OUTCOME_TITLE_LENGTH = 15;
+/** How long votes are taken, in seconds: 1, 5, 10 and 30 minutes. */
+export const PREDICTION_DURATIONS = [60, 300, 600, 1800] as const;
+/** Outcomes of one that is created; whatever reads predictions takes any number of them. */
+export const OUTCOMES = 2;
+
+export const PredictionState = z.enum(['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED']);
+export type PredictionState = z.infer<typeof PredictionState>;
+
+/** One thing that can happen (wire.md 1.15). Amounts are whole points. */
+export const Outcome = z.object({
+  id: z.string(),
+  title: z.string(),
+  total_vote_amount: z.int().nonnegative(),
+  /** People, not votes: who adds to their vote counts once. */
+  vote_count: z.int().nonnegative(),
+  /** What one point on this outcome brings back if it wins, to two decimals; 0 while nobody stands on it. */
+  return_rate: z.number().nonnegative(),
+  /** Who staked the most on it, the first ones only. */
+  top_users: z.array(z.object({ user_id: Id, username: z.string(), amount: z.int() })),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** A prediction as everybody sees it. Dates are RFC 3339 with microseconds. */
+export const Prediction = z.object({
+  id: z.string(),
+  channel_id: Id,
+  title: z.string(),
+  state: PredictionState,
+  outcomes: z.array(Outcome),
+  /** Seconds from `created_at` for which votes are taken. */
+  duration: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** From LOCKED on. */
+  locked_at: z.string().nullable(),
+  /** From RESOLVED on. */
+  winning_outcome_id: z.string().nullable(),
+});
+export type Prediction = z.infer<typeof Prediction>;
+
+/** What the viewer staked, all in all. */
+export const UserVote = z.object({
+  outcome_id: z.string(),
+  total_vote_amount: z.int(),
+  /** Points that came back: the share of the pool, or the stake. Null until they are paid, which for a large audience takes a while. */
+  payout: z.int().nullable(),
+});
+export type UserVote = z.infer<typeof UserVote>;
+
+/** What a new prediction must be (PR-03): for the form, and for the call, which answers INVALID_PREDICTION to anything else. */
+export const NewPrediction = z.object({
+  title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
+  outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
+  duration: z.literal(PREDICTION_DURATIONS),
+});
+export type NewPrediction = z.infer<typeof NewPrediction>;
+
+const path = '/api/v2/channels/:slug/predictions';
+const reply = carried(z.object({ prediction: Prediction }));
+const POINTS_DISABLED = [412, 'Channel points are off in this channel.'] as const;
+const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
+const PREDICTION_NOT_FOUND = [404, 'There is no such prediction in this channel.'] as const;
+const OUTCOME_NOT_FOUND = [400, 'This prediction has no such outcome.'] as const;
+
+export const showLatestPrediction = endpoint({
+  method: 'GET',
+  path: `${path}/latest`,
+  summary: 'The latest prediction of a channel, or null, and what the viewer staked on it.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: carried(z.object({ prediction: Prediction.nullable(), user_vote: UserVote.nullable() })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const listRecentPredictions = endpoint({
+  method: 'GET',
+  path: `${path}/recent`,
+  summary: 'The last predictions of a channel, the newest first.',
+  viewer: 'optional',
+  params: SlugParams,
+  reply: carried(z.object({ predictions: z.array(Prediction) })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const createPrediction = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Begins a prediction with two outcomes; `duration` is 60, 300, 600 or 1800 seconds. Moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ title: z.string(), outcomes: z.array(z.string()), duration: z.number() }),
+  reply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED,
+    INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the given durations.'],
+    PREDICTION_ALREADY_EXISTS: [409, 'There is an open prediction in this channel already.'],
+    POINTS_DISABLED,
+  },
+  limit: { rate: 30, seconds: 60 },
+});
+
+export const updatePrediction = endpoint({
+  method: 'PATCH',
+  path: `${path}/:predictionId`,
+  summary:
+    'Ends the votes (LOCKED), names the outcome that came true (RESOLVED) or gives every point back (CANCELLED). Moderators and above.',
+  viewer: 'required',
+  params: SlugParams.extend({ predictionId: z.string().min(1).max(64) }),
+  body: z.object({ state: z.string().max(32), winning_outcome_id: z.string().max(64).nullish() }),
+  reply,
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED,
+    BANNED_HERE,
+    PREDICTION_NOT_FOUND,
+    OUTCOME_NOT_FOUND,
+    VOTER_CANNOT_MANAGE: [403, 'Who voted in a prediction cannot end, delete or decide it.'],
+    PREDICTION_STATE: [400, 'The prediction cannot be changed in this way any more.'],
+    POINTS_DISABLED,
+  },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const voteOnPrediction = endpoint({
+  method: 'POST',
+  path: `${path}/vote`,
+  summary: 'Stakes points on an outcome of the open prediction. Who voted may add to it, on the same outcome.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({ amount: z.number(), outcome_id: z.string().max(64) }),
+  reply: carried(z.object({ prediction: Prediction, user_vote: UserVote })),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    BANNED_HERE,
+    PREDICTION_NOT_FOUND,
+    OUTCOME_NOT_FOUND,
+    BROADCASTER_CANNOT_VOTE: [403, 'The broadcaster cannot vote in their own prediction.'],
+    PREDICTION_CLOSED: [400, 'Votes are not taken any more.'],
+    OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, and not change the outcome.'],
+    AMOUNT_OUT_OF_RANGE: [400, 'Stake at least 10 points, in whole points.'],
+    NOT_ENOUGH_POINTS: [400, 'You do not have that many points.'],
+    POINTS_DISABLED,
+  },
+  limit: { rate: 10, seconds: 10 },
+});
+
+const predictionEvents = (channelId: number) => `predictions-channel-${channelId}`;
+const payload = z.object({ prediction: Prediction });
+
+/** A prediction began (wire.md 1.15). */
+export const predictionCreated = event('PredictionCreated', predictionEvents, payload);
+
+/** Its state changed, told at once; or its votes did, told once a second at most. */
+export const predictionUpdated = event('PredictionUpdated', predictionEvents, payload);

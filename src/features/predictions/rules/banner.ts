@@ -1,0 +1,21 @@
+import type { Prediction } from '../contract.ts';
+import { clockedOf, stateAt, votesEnd } from './states.ts';
+
+/** The banner above the chat (PR-09, PR-10), in milliseconds: its first two views, and how long it stays. */
+export const BANNER_INITIAL_MS = 2000;
+export const BANNER_TITLE_MS = 2000;
+export const BANNER_LINGER_MS = 5 * 60_000;
+export const BANNER_RESOLVED_MS = 30_000;
+
+/** When the banner of this prediction goes, in milliseconds since the epoch. Null when it has none. */
+export function bannerEnd(prediction: Prediction, now: Date): number | null {
+  const clocked = clockedOf(prediction);
+  switch (stateAt(clocked, now.getTime())) {
+    case 'ACTIVE':
+      return votesEnd(clocked) + BANNER_LINGER_MS;
+    case 'RESOLVED':
+      return Math.min(Date.parse(prediction.updated_at) + BANNER_RESOLVED_MS, votesEnd(clocked) + BANNER_LINGER_MS);
+    default:
+      return null;
+  }
+}

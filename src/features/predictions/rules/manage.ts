@@ -1,0 +1,37 @@
+import type { Role } from '../../channels/contract/roles.ts';
+import { may } from '../../channels/rules/may.ts';
+import type { Prediction, PredictionState } from '../contract.ts';
+import { canBecome, isOpen } from './states.ts';
+
+/**
+ * How far somebody may manage predictions here: `none` sees a got-it notice; `limited` voted in the open one, so that they may not end, delete
+ * or decide it; `full` may do everything (PR-06, PR-14).
+ */
+export type Management = 'none' | 'limited' | 'full';
+
+export const mayManagePredictions = (role: Role): boolean => may('manage_predictions', role);
+
+export function management(role: Role, hasVotedInOpen: boolean): Management {
+  if (!mayManagePredictions(role)) return 'none';
+  return hasVotedInOpen ? 'limited' : 'full';
+}
+
+export interface Change {
+  prediction: Pick<Prediction, 'outcomes'>;
+  /** What it is at this moment (`stateAt`). */
+  state: PredictionState;
+  role: Role;
+  hasVoted: boolean;
+  to: string;
+  winningOutcomeId: string | null;
+}
+
+/** Why this person cannot change the prediction so, or null when they can (PR-02, PR-06, PR-16). */
+export function changeRefusal({ prediction, state, role, hasVoted, to, winningOutcomeId }: Change) {
+  const managed = management(role, hasVoted && isOpen(state));
+  if (managed === 'none') return 'NOT_ALLOWED';
+  if (managed === 'limited') return 'VOTER_CANNOT_MANAGE';
+  if (!canBecome(state, to)) return 'PREDICTION_STATE';
+  if (to === 'RESOLVED' && !prediction.outcomes.some(({ id }) => id === winningOutcomeId)) return 'OUTCOME_NOT_FOUND';
+  return null;
+}
