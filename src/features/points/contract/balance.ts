@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/**
+ * Why a balance changed. Clients know only `REDEEMED` by name (wire.md 1.12); the others are ours. Points leave with `REDEEMED` and
+ * `PREDICTED`, and come with every other one.
+ */
+export const PointsReason = z.enum([
+  'WATCHED',
+  'FOLLOWED',
+  'SUBSCRIBED',
+  'GIFTED',
+  'REDEEMED',
+  'REDEMPTION_REJECTED',
+  'PREDICTED',
+  'PREDICTION_WON',
+  'PREDICTION_REFUNDED',
+]);
+export type PointsReason = z.infer<typeof PointsReason>;
+
+/** Whole points, zero or more. */
+export const Points = z.int().nonnegative();
+
+/** A person's balance in one channel changed (CP-07); for this person alone. `points` is negative when they were spent. */
+export const pointsUpdated = event(
+  'PointsUpdated',
+  (userId: number) => `private-channelpoints-${userId}`,
+  z.object({ reason: PointsReason, points: z.int(), balance: Points, user_id: Id, channel_id: Id }),
+);
+
+export const showPoints = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/points',
+  summary: 'How many points you have in a channel.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: carried(z.object({ points: Points })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** Balances and lines of one page. */
+export const POINTS_PAGE = 50;
+
+/** RFC 3339 with microseconds. */
+const At = z.string();
+
+/** A channel where somebody has, or once had, points. */
+export const PointsBalance = z.object({
+  channel: z.object({ id: Id, slug: z.string(), username: z.string() }),
+  points: Points,
+});
+export type PointsBalance = z.infer<typeof PointsBalance>;
+
+/** An opaque place of a list: the id of its last row. */
+const Cursor = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a cursor')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'must be a cursor');
+const NextCursor = z.string().nullable();
+
+export const listBalances = endpoint({
+  method: 'GET',
+  path: '/api/v2/channel-points/balances',
+  summary: 'Your points in every channel where you ever had some, by channel. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: carried(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
+  refusals: {},
+});
+
+/** One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the one after it. */
+export const StatementLine = z.object({
+  id: Id,
+  reason: PointsReason,
+  points: z.int(),
+  balance: Points,
+  note: z.string().nullable(),
+  created_at: At,
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+export const showStatement = endpoint({
+  method: 'GET',
+  path: '/api/v2/channels/:slug/points/statement',
+  summary: 'What came to your points in a channel and what left them, the newest first. Pass `next_cursor` as `cursor`.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: carried(z.object({ lines: z.array(StatementLine), next_cursor: NextCursor })),
+  refusals: { CHANNEL_NOT_FOUND },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
+import { Id } from '../../../core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+import { plainLine } from '../../moderation/contract/plain-text.ts';
+
+/** Rewards of one channel, whatever their state. */
+export const REWARDS_PER_CHANNEL = 15;
+/** Characters, as Unicode code points. */
+export const REWARD_TITLE_LENGTH = 50;
+export const REWARD_DESCRIPTION_LENGTH = 200;
+/** The dearest reward; compact numbers begin at 1e9 (CP-06). */
+export const REWARD_COST_MAX = 1_000_000_000_000;
+/** The largest cap of redemptions. */
+export const REWARD_CAP_MAX = 100_000;
+/** The longest cooldown: a week, in seconds. */
+export const COOLDOWN_SECONDS_MAX = 604_800;
+
+/** A ULID (wire.md, decision 6). */
+export const RewardId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of a reward');
+
+const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
+
+/** What the broadcaster says of a reward. A `null` cap or cooldown is none. */
+const words = {
+  title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
+  description: plainLine(REWARD_DESCRIPTION_LENGTH),
+  /** Whole points. */
+  cost: z.int().min(1).max(REWARD_COST_MAX),
+  background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #00E701'),
+  is_user_input_required: z.boolean(),
+  /** Shown, but cannot be redeemed (RW-03). */
+  is_paused: z.boolean(),
+  /** Viewers see it. */
+  is_enabled: z.boolean(),
+  /** A redemption is accepted at once, and cannot be rejected. */
+  should_redemptions_skip_request_queue: z.boolean(),
+  /** Redemptions that were not rejected, of one stream; offline: since the last stream ended. */
+  max_per_stream: Cap,
+  /** The same, of one person. */
+  max_per_user_per_stream: Cap,
+  /** Seconds from one redemption, by anyone, to the next. */
+  cooldown_seconds: z.int().min(1).max(COOLDOWN_SECONDS_MAX).nullable(),
+};
+
+/** A reward as one viewer sees it. `prompt` is the description once more, because clients read either (wire.md 3.9). */
+export const Reward = z.object({
+  ...words,
+  title: z.string(),
+  description: z.string(),
+  id: RewardId,
+  prompt: z.string(),
+  /** Redemptions left of `max_per_stream`; null when there is no cap. */
+  left_this_stream: z.int().nonnegative().nullable(),
+  /** The same of `max_per_user_per_stream`, for who asks; the whole of it for who is not signed in. */
+  left_for_you: z.int().nonnegative().nullable(),
+  /** RFC 3339 with microseconds; null when none runs. May have passed. */
+  cooldown_ends_at: z.string().nullable(),
+});
+export type Reward = z.infer<typeof Reward>;
+
+export const NewReward = z.object({
+  ...words,
+  description: words.description.default(''),
+  background_color: words.background_color.default('#00E701'),
+  is_user_input_required: words.is_user_input_required.default(false),
+  is_paused: words.is_paused.default(false),
+  is_enabled: words.is_enabled.default(true),
+  should_redemptions_skip_request_queue: words.should_redemptions_skip_request_queue.default(false),
+  max_per_stream: words.max_per_stream.default(null),
+  max_per_user_per_stream: words.max_per_user_per_stream.default(null),
+  cooldown_seconds: words.cooldown_seconds.default(null),
+});
+export type NewReward = z.infer<typeof NewReward>;
+
+const REWARD_NOT_FOUND = [404, 'There is no such reward in this channel.'] as const;
+const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this channel.'] as const;
+
+const path = '/api/v2/channels/:slug/rewards';
+const one = SlugParams.extend({ rewardId: RewardId });
+
+export const listRewards = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'The rewards of a channel, the cheapest first. Without `is_enabled` the broadcaster gets all of them, everybody else those that are enabled.',
+  viewer: 'optional',
+  params: SlugParams,
+  query: z.object({
+    is_enabled: z
+      .enum(['true', 'false', '1', '0'])
+      .transform((text) => text === 'true' || text === '1')
+      .optional(),
+  }),
+  reply: carried(z.array(Reward)),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const showReward = endpoint({
+  method: 'GET',
+  path: `${path}/:rewardId`,
+  summary: 'One reward of a channel; one that is not enabled is for the broadcaster alone.',
+  viewer: 'optional',
+  params: one,
+  reply: carried(Reward),
+  refusals: { CHANNEL_NOT_FOUND, REWARD_NOT_FOUND },
+});
+
+export const createReward = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Adds a reward; the broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: NewReward,
+  reply: carried(Reward),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    NOT_ALLOWED,
+    TOO_MANY_REWARDS: [409, `A channel can have at most ${REWARDS_PER_CHANNEL} rewards. Delete one first.`],
+  },
+  limit: { rate: 60, seconds: 60 },
+});
+
+export const changeReward = endpoint({
+  method: 'PATCH',
+  path: `${path}/:rewardId`,
+  summary: 'Changes what is named of a reward; the broadcaster and staff. Redemptions keep the title and cost that they had.',
+  viewer: 'required',
+  params: one,
+  body: z.object(words).partial(),
+  reply: carried(Reward),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
+  limit: { rate: 120, seconds: 60 },
+});
+
+export const deleteReward = endpoint({
+  method: 'DELETE',
+  path: `${path}/:rewardId`,
+  summary: 'Deletes a reward; the broadcaster and staff. Its redemptions stay, and those that wait can still be accepted or rejected.',
+  viewer: 'required',
+  params: one,
+  reply: carried(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/** A reward was added, changed, deleted, or its stock changed: who shows the rewards of this channel reads them anew. Ours; at most one a second. */
+export const rewardsChanged = event('RewardsChanged', (channelId: number) => `channel_${channelId}`, z.object({ channel_id: Id }));

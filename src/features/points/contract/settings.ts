@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
+import { carried } from '../../../core/contract/envelope.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+
+/** Minutes watched for which `watch_points` are earned once. */
+export const WATCH_MINUTES = 5;
+/** The most that a rate can give at once. */
+export const RATE_MAX = 10_000;
+
+const Rate = z.int().min(0).max(RATE_MAX);
+
+/** How a channel gives points (CP-08), in whole points; 0 gives none. */
+export const PointsRates = z.object({
+  /** For every `WATCH_MINUTES` minutes watched live. */
+  watch_points: Rate,
+  /** The same for who subscribes to the channel. */
+  subscriber_watch_points: Rate,
+  /** Once for a follow, never again. */
+  follow_points: Rate,
+  /** For a subscription or its renewal. */
+  subscription_points: Rate,
+  /** For every subscription given away. */
+  gift_points: Rate,
+});
+export type PointsRates = z.infer<typeof PointsRates>;
+
+/** What a channel has that never changed anything (decisions.md, default rates). */
+export const DEFAULT_RATES: PointsRates = {
+  watch_points: 10,
+  subscriber_watch_points: 15,
+  follow_points: 100,
+  subscription_points: 500,
+  gift_points: 100,
+};
+
+export const PointsSettings = PointsRates.extend({ channel_points_enabled: z.boolean() });
+export type PointsSettings = z.infer<typeof PointsSettings>;
+
+const path = '/api/v2/channels/:slug/channel-points/channel-settings';
+
+export const showPointsSettings = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Whether a channel has channel points, and how they are earned there.',
+  viewer: 'none',
+  params: SlugParams,
+  reply: carried(PointsSettings),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const updatePointsSettings = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Switches channel points on or off and sets the rates; what is left out stays. The broadcaster and staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: PointsSettings.partial(),
+  reply: carried(PointsSettings),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'] },
+  limit: { rate: 60, seconds: 60 },
+});
