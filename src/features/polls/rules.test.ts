@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NewPoll, POLL_DURATIONS, RESULT_DURATIONS } from './contract.ts';
+import { aPoll, later, NOON } from './examples.ts';
+import {
+  answerSlots,
+  deleted,
+  isActive,
+  isRemoved,
+  percent,
+  secondsLeft,
+  secondsShown,
+  timesOf,
+  toldPoll,
+  voteRefusal,
+  winner,
+  withUpdate,
+  withVote,
+} from './rules.ts';
+
+const votes = (...counts: number[]) => counts.map((count, id) => ({ id, label: `Answer ${id}`, votes: count }));
+
+describe('PO-01 what a poll begins with', () => {
+  const aNew = (change: object = {}) => ({
+    title: 'Next?',
+    options: ['Up', 'Down'],
+    duration: 30,
+    result_display_duration: 15,
+    ...change,
+  });
+  const takes = (change: object) => NewPoll.safeParse(aNew(change)).success;
+
+  test('the question and every answer have 2 to 64 characters', () => {
+    for (const text of ['ab', 'x'.repeat(64), '🙂'.repeat(64), ' padded  ', '日本']) {
+      expect([text, takes({ title: text }), takes({ options: [text, 'Down'] })]).toEqual([text, true, true]);
+    }
+    for (const text of ['a', 'x'.repeat(65), '\u200b\u200b\u200b', 'a\n']) {
+      expect([text, takes({ title: text }), takes({ options: [text, 'Down', 'Left'] })]).toEqual([text, false, false]);
+    }
+    expect([takes({ title: '' }), takes({ title: '   ' })]).toEqual([false, false]);
+  });
+
+  test('there are 2 to 6 answers, blank ones left out', () => {
+    const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    expect([takes({ options: six }), takes({ options: [...six, 'Seven'] })]).toEqual([true, false]);
+    expect([takes({ options: ['One'] }), takes({ options: ['One', '', '  '] }), takes({ options: [] })]).toEqual([false, false, false]);
+    expect(NewPoll.parse(aNew({ options: [' One', '', 'Two\n'] })).options).toEqual(['One', 'Two']);
+  });
+
+  test('it is open and shows its result for one of the lengths there are', () => {
+    expect(POLL_DURATIONS.map((duration) => takes({ duration }))).toEqual([true, true, true, true, true]);
+    expect(RESULT_DURATIONS.map((length) => takes({ result_display_duration: length }))).toEqual(Array(6).fill(true));
+    expect([15, 31, 60, '30', null, undefined].map((duration) => takes({ duration }))).toEqual(Array(6).fill(false));
+    expect([0, 45, 60, 301].map((length) => takes({ result_display_duration: length }))).toEqual(Array(4).fill(false));
+  });
+
+  test('a line break is a space: a question is one line of plain text', () => {
+    expect(NewPoll.parse(aNew({ title: 'up\nor\u2028down' })).title).toBe('up or down');
+  });
+});
+
+describe('PO-02 the slots of the form', () => {
+  test.each([
+    [['', ''], -1, ['', '']],
+    [['Up', ''], 0, ['Up', '']],
+    [['Up', 'Down'], 1, ['Up', 'Down', '']],
+    [['Up', 'Down', 'Left', ''], 2, ['Up', 'Down', 'Left', '']],
+    [['One', 'Two', 'Three', 'Four', 'Five', 'Six'], 5, ['One', 'Two', 'Three', 'Four', 'Five', 'Six']],
+    [['Up', 'Down', '', ''], 2, ['Up', 'Down', '']],
+    [['Up', '', ''], 1, ['Up', '']],
+    [['', 'Down'], 1, ['', 'Down', '']],
+    [['Up', '', 'Left', ''], 1, ['Up', '', 'Left', '']],
+    [['Up', '', 'Left', ''], -1, ['Up', 'Left', '']],
+    [['', '', 'Left', ''], -1, ['Left', '']],
+  ])('of %j while slot %i is written in are %j', (answers, editing, slots) => {
+    expect(answerSlots(answers, editing)).toEqual(slots);
+  });
+
+  test('whatever is written, two to six are there, none of the words is lost, and one more blank one is offered while there is room', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('', ' ', 'Up', 'Down'), { maxLength: 6 }), (answers) => {
+        const slots = answerSlots(answers);
+        const filled = answers.filter((answer) => answer.trim() !== '');
+        expect(slots.filter((slot) => slot !== '')).toEqual(filled);
+        expect(slots).toHaveLength(Math.min(6, Math.max(2, filled.length + 1)));
+      }),
+    );
+  });
+});
+
+describe('PO-05 and PO-06 the clock alone moves a poll on', () => {
+  const times = timesOf(NOON, 30, 15);
+
+  test('it is active while seconds are left, and they are counted up', () => {
+    expect([0, 0.001, 1, 29.999, 30, 31].map((at) => secondsLeft(times, later(at)))).toEqual([30, 30, 29, 1, 0, 0]);
+    expect([isActive(times, later(29.999)), isActive(times, later(30))]).toEqual([true, false]);
+  });
+
+  test('it is removed after remaining + result_display_duration seconds', () => {
+    expect([0, 30, 44.999, 45, 99].map((at) => secondsShown(times, later(at)))).toEqual([45, 15, 1, 0, 0]);
+    expect([isRemoved(times, later(44.999)), isRemoved(times, later(45))]).toEqual([false, true]);
+  });
+
+  test('a browser counts from the moment it was told, whatever its clock says', () => {
+    const known = toldPoll(aPoll({ remaining: 12, removed_in: 27 }), later(9000));
+    expect([9000, 9011.5, 9012].map((at) => secondsLeft(known, later(at)))).toEqual([12, 1, 0]);
+    expect([isRemoved(known, later(9026.9)), isRemoved(known, later(9027))]).toEqual([false, true]);
+  });
+});
+
+describe('PO-07 a live update', () => {
+  const known = toldPoll(aPoll({ has_voted: true, voted_option_id: 1 }), NOON);
+
+  test('tells the counts and leaves the own vote, which the room is not told', () => {
+    const { poll } = withUpdate(known, toldPoll(aPoll({ options: votes(4, 2) }), later(1)));
+    expect(poll).toMatchObject({ has_voted: true, voted_option_id: 1, options: [{ votes: 4 }, { votes: 2 }] });
+  });
+
+  test('that was overtaken takes no vote away, and never makes the end later', () => {
+    const told = toldPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
+    const next = withUpdate(known, told);
+    expect(next.poll.options.map((option) => option.votes)).toEqual([3, 5]);
+    expect([next.endsAt, next.goneAt]).toEqual([known.endsAt, known.goneAt]);
+    expect(withUpdate(known, toldPoll(aPoll({ remaining: 28 }), later(1))).endsAt).toBe(later(29).getTime());
+  });
+
+  test('of another poll takes its place, own vote and all', () => {
+    const other = toldPoll(aPoll({ title: 'Again?', created_at: '2026-01-02T12:01:00.000000Z' }), later(60));
+    expect(withUpdate(known, other)).toBe(other);
+    expect(withUpdate(null, other)).toBe(other);
+  });
+
+  test('PO-06 that comes after its poll was deleted does not bring it back', () => {
+    const late = withUpdate(deleted(known), toldPoll(aPoll(), later(1)));
+    expect(isRemoved(late, later(1))).toBe(true);
+  });
+});
+
+describe('PO-04 a vote', () => {
+  const times = timesOf(NOON, 30, 15);
+  const asked = (poll = aPoll(), voter = { isSignedIn: true, choice: null as number | null }, option = 0, at = later(1)) =>
+    voteRefusal(poll, times, voter, option, at);
+
+  test.each([
+    ['is taken', asked(), null],
+    ['is taken until the very second the poll closes', asked(aPoll(), undefined, 0, later(29.999)), null],
+    ['needs somebody who is signed in', asked(aPoll(), { isSignedIn: false, choice: null }), 'NOT_SIGNED_IN'],
+    ['comes too late when time is up', asked(aPoll(), undefined, 0, later(30)), 'POLL_CLOSED'],
+    ['is the only one of a person', asked(aPoll({ has_voted: true, voted_option_id: 1 })), 'ALREADY_VOTED'],
+    ['waits while another is under way', asked(aPoll(), { isSignedIn: true, choice: 1 }), 'ALREADY_VOTED'],
+    ['needs a known answer', asked(aPoll(), undefined, 2), 'OPTION_NOT_FOUND'],
+  ])('%s', (_what, refusal, expected) => {
+    expect(refusal).toBe(expected);
+  });
+});
+
+test('PO-03 a vote counts once and marks the poll as voted', () => {
+  const before = aPoll();
+  expect(withVote(before, 1)).toEqual(
+    aPoll({ options: [before.options[0]!, { ...before.options[1]!, votes: 2 }], has_voted: true, voted_option_id: 1 }),
+  );
+});
+
+test('PO-05 the winner alone holds the top count above zero; a tie has none', () => {
+  expect(winner(votes(3, 1, 2))).toMatchObject({ id: 0 });
+  expect([winner(votes(2, 2, 1)), winner(votes(0, 0)), winner(votes(1, 1, 1))]).toEqual([null, null, null]);
+});
+
+test('PO-06 percentages are whole numbers, and nobody has any before the first vote', () => {
+  const shares = (...counts: number[]) => votes(...counts).map((option, _at, all) => percent(option, all));
+  expect([shares(1, 2), shares(1, 1, 1), shares(0, 0), shares(1, 199)]).toEqual([
+    [33, 67],
+    [33, 33, 33],
+    [0, 0],
+    [1, 100],
+  ]);
+});
