@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import type { LogView } from '../log/log-view.ts';
 import { FOLLOW_PX } from './follow.ts';
 
@@ -20,14 +20,19 @@ export function useRows(
   const { entries, mode } = view;
   const following = mode === 'following';
   const focused = focusedKey === null ? -1 : entries.findIndex(({ key }) => key === focusedKey);
-  // The focused row is never recycled: it is drawn wherever the view is.
+  // A flush draws what is seen; rows beyond it that are new follow in a task of their own, so that neither holds up a frame.
+  const settled = useDeferredValue(entries) === entries;
+  const drawnRows = useRef<Virtualizer<HTMLDivElement, HTMLDivElement>>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const drawn = defaultRangeExtractor(range);
+      const isSeen = (index: number) => index >= range.startIndex && index <= range.endIndex;
+      const isDrawn = (index: number) => drawnRows.current?.elementsCache.has(entries[index]!.key) === true;
+      const drawn = defaultRangeExtractor(range).filter((index) => settled || isSeen(index) || isDrawn(index));
+      // The focused row is never recycled: it is drawn wherever the view is.
       if (focused < 0 || focused >= range.count || drawn.includes(focused)) return drawn;
       return [...drawn, focused].sort((a, b) => a - b);
     },
-    [focused],
+    [entries, focused, settled],
   );
   const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
@@ -44,6 +49,7 @@ export function useRows(
     scrollEndThreshold: following ? FOLLOW_PX : -1,
     rangeExtractor,
   });
+  drawnRows.current = rows;
 
   // Whatever moved the end away (rows that were measured late, a shorter list), a following list goes back to it.
   useLayoutEffect(() => {
