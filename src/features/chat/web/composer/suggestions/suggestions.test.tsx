@@ -108,6 +108,38 @@ test('R-07 another panel that opens closes the list', async () => {
   expect(panel().name).toBe('chat_settings');
 });
 
+test('R-07 who writes on while another panel is open gets the list back in its place', async () => {
+  const { panel } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, ':gs');
+  await act(async () => panel().open('chat_emotes_picker'));
+  await typeText(box, 'C');
+  expect(names('Emotes that fit')).toEqual([':gsCry:']);
+  expect(panel().name).toBe('chat_emote_suggestion_list');
+});
+
+test('F-10 a list that Escape closed stays closed until another match begins', async () => {
+  await drawComposer();
+  const box = await findBox();
+  await typeText(box, ':gs');
+  await press(box, 'Escape');
+  await typeText(box, 'C');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await typeText(box, ' ');
+  await typeText(box, ':gs');
+  expect(rows('Emotes that fit')).toHaveLength(2);
+});
+
+test('F-10 fingers that are faster than the drawing leave no list behind', async () => {
+  const { openPanel } = await drawComposer();
+  const box = await findBox();
+  await act(async () => {
+    for (const text of [':gs', ' ']) await typeText(box, text);
+  });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(openPanel()).toBeNull();
+});
+
 const commands = commandNamed('user', 'slow', 'clear', 'title');
 
 test('C-03 a slash lists the commands with their arguments, and says when none matches', async () => {

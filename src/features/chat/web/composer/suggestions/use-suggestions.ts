@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { rememberEmote } from '../../../../emotes/web/recent-emotes.ts';
 import type { OpenPanel } from '../../panels/open-panel.ts';
 import type { BoxKey, EditorHandle } from '../composer-handle.ts';
@@ -18,19 +18,29 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
   const id = useId();
   const [found, setFound] = useState<Suggestions | null>(null);
   const [active, setActive] = useState(0);
-  // Escape and other panels close it; it opens again with the next match.
+  // The same before it is drawn: fast fingers write twice until then.
+  const latest = useRef(found);
+  const dismissed = useRef(false);
   const shown = found !== null && panel.name === LIST_PANELS[found.kind] ? found : null;
 
   const typed = (before: string | null) => {
+    const last = latest.current;
     const next = before === null ? null : suggestionsAt(before, sources);
-    if (next !== null && found?.kind !== next.kind) panel.open(LIST_PANELS[next.kind]);
-    if (next === null && found !== null) panel.close(LIST_PANELS[found.kind]);
-    if (next?.kind !== found?.kind || next?.query !== found?.query) setActive(0);
-    if (next !== null || found !== null) setFound(next);
+    if (next === null && last === null) return;
+    latest.current = next;
+    setFound(next);
+    const isNewMatch = next?.kind !== last?.kind;
+    if (isNewMatch) dismissed.current = false;
+    if (isNewMatch || next?.query !== last?.query) {
+      setActive(0);
+      // Escape closes it until another match begins; any other panel gives way to who writes on.
+      if (next !== null && !dismissed.current) panel.open(LIST_PANELS[next.kind]);
+    }
+    if (next === null && last !== null) panel.close(LIST_PANELS[last.kind]);
   };
 
   const close = () => {
-    if (found !== null) panel.close(LIST_PANELS[found.kind]);
+    if (latest.current !== null) panel.close(LIST_PANELS[latest.current.kind]);
   };
 
   const choose = (suggestion: Suggestion) => {
@@ -43,6 +53,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
   const takesKey = (key: BoxKey): boolean => {
     if (shown === null) return false;
     if (key === 'Escape') {
+      dismissed.current = true;
       close();
       return true;
     }
