@@ -1,4 +1,5 @@
 import type { MigrationSource } from './db/migrations.ts';
+import type { Deadline } from './deadlines/deadline.ts';
 import type { Route } from './http/route.ts';
 import type { Listener } from './server-event.ts';
 
@@ -8,4 +9,6 @@ export interface Feature {
   migrations: MigrationSource;
   routes: Route[];
   listeners?: Listener[];
+  /** What it carries out when its time comes. */
+  deadlines?: readonly Deadline[];
 }

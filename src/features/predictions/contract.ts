@@ -69,7 +69,7 @@ export type NewPrediction = z.infer<typeof NewPrediction>;
 
 const path = '/api/v2/channels/:slug/predictions';
 const reply = carried(z.object({ prediction: Prediction }));
-const POINTS_DISABLED = [412, 'Channel points are off in this channel.'] as const;
+const CHANNEL_POINTS_DISABLED = [412, 'Channel points are switched off in this channel.'] as const;
 const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
 const PREDICTION_NOT_FOUND = [404, 'There is no such prediction in this channel.'] as const;
 const OUTCOME_NOT_FOUND = [400, 'This prediction has no such outcome.'] as const;
@@ -107,7 +107,7 @@ export const createPrediction = endpoint({
     NOT_ALLOWED,
     INVALID_PREDICTION: [400, 'A prediction needs a title, two outcomes and one of the given durations.'],
     PREDICTION_ALREADY_EXISTS: [409, 'There is an open prediction in this channel already.'],
-    POINTS_DISABLED,
+    CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 30, seconds: 60 },
 });
@@ -129,7 +129,7 @@ export const updatePrediction = endpoint({
     OUTCOME_NOT_FOUND,
     VOTER_CANNOT_MANAGE: [403, 'Who voted in a prediction cannot end, delete or decide it.'],
     PREDICTION_STATE: [400, 'The prediction cannot be changed in this way any more.'],
-    POINTS_DISABLED,
+    CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 60, seconds: 60 },
 });
@@ -152,7 +152,7 @@ export const voteOnPrediction = endpoint({
     OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, and not change the outcome.'],
     AMOUNT_OUT_OF_RANGE: [400, 'Stake at least 10 points, in whole points.'],
     NOT_ENOUGH_POINTS: [400, 'You do not have that many points.'],
-    POINTS_DISABLED,
+    CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 10, seconds: 10 },
 });

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { later } from '../testing/test-clock.ts';
+import { testDatabases } from '../testing/test-database.ts';
+import { type Deadline, setDeadline } from './deadline.ts';
+import { deadlinesFeature } from './feature.ts';
+import { actOnDue, keepDeadlines, LONGEST_SLEEP, type Sleep } from './keep-deadlines.ts';
+
+/** What was done leaves a row, in the same transaction. */
+const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
+const diary: Feature = { name: 'diary', migrations: { '001-diary': diaryTable }, routes: [] };
+const write = async (tx: Tx, ref: string) => void (await tx.rows(sql`insert into diary values (${ref})`));
+
+const ring: Deadline = {
+  kind: 'test.ring',
+  act: async (tx, ref) => {
+    await write(tx, ref);
+    return null;
+  },
+};
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp([deadlinesFeature, diary], { database: await open([deadlinesFeature, diary]) });
+  });
+  beforeEach(async () => {
+    await app.db.rows(sql`delete from deadlines`);
+    await app.db.rows(sql`delete from diary`);
+  });
+
+  const set = (ref: string, seconds: number, kind = ring.kind) => app.ctx.tx((tx) => setDeadline(tx, { kind }, ref, later(seconds)));
+  const done = async () => (await app.db.rows(sql<{ ref: string }>`select ref from diary`)).map(({ ref }) => ref);
+  const waiting = async () => (await app.db.rows(sql<{ ref: string }>`select ref from deadlines order by due`)).map(({ ref }) => ref);
+
+  test('what is due happens once, the oldest first, and the rest waits', async () => {
+    for (const [ref, seconds] of [
+      ['b', 0],
+      ['a', -1],
+      ['later', 0.001],
+    ] as const)
+      await set(ref, seconds);
+    for (let turn = 0; turn < 2; turn++) await actOnDue(app.ctx, [ring]);
+    expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
+  });
+
+  test('a deadline that is set again comes at the new time only', async () => {
+    await set('a', -1);
+    await set('a', 60);
+    await actOnDue(app.ctx, [ring]);
+    expect([await done(), await waiting()]).toEqual([[], ['a']]);
+  });
+
+  test('one that wants to be called again stays until it is done', async () => {
+    const steps: Deadline = {
+      kind: 'test.steps',
+      act: async (tx, ref, now) => {
+        await write(tx, ref);
+        return (await tx.rows(sql`select 1 from diary`)).length < 3 ? now : null;
+      },
+    };
+    await set('step', 0, steps.kind);
+    await actOnDue(app.ctx, [steps]);
+    expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
+  });
+
+  test('what breaks in the middle did not happen, is told in the log, tried again, and keeps nobody waiting', async () => {
+    let isBroken = true;
+    const act: Deadline['act'] = async (tx, ref) => {
+      await write(tx, ref);
+      if (ref === 'broken' && isBroken) throw new Error('the lights went out');
+      return null;
+    };
+    const fragile = { kind: ring.kind, act };
+    await set('broken', -1);
+    await set('fine', 0);
+    await actOnDue(app.ctx, [fragile]);
+    expect([await done(), await waiting()]).toEqual([['fine'], ['broken']]);
+    expect(app.logged.filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a deadline failed', deadline: { ref: 'broken' } }]);
+    isBroken = false;
+    app.clock.pass(31);
+    await actOnDue(app.ctx, [fragile]);
+    expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
+  });
+
+  test('of several nodes one acts', async () => {
+    for (let at = 0; at < 20; at++) await set(`${at}`, -60);
+    await Promise.all([1, 2, 3].map(() => actOnDue(app.ctx, [ring])));
+    expect((await done()).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 20 }, (_, at) => `${at}`));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what a later version set is left to it', async () => {
+    await set('unknown', -60, 'test.unknown');
+    await actOnDue(app.ctx, [ring]);
+    expect(await waiting()).toEqual(['unknown']);
+  });
+});
+
+test('a node sleeps until the next deadline, five seconds at most, and wakes when one is set', async () => {
+  const app = await testApp([deadlinesFeature, diary]);
+  const sleeps: number[] = [];
+  let fallAsleep: () => void;
+  let asleep = new Promise<void>((resolve) => (fallAsleep = resolve));
+  const sleep: Sleep = (milliseconds, signal) =>
+    new Promise((resolve) => {
+      sleeps.push(milliseconds);
+      fallAsleep();
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
+  const set = async (ref: string, seconds: number) => {
+    asleep = new Promise<void>((resolve) => (fallAsleep = resolve));
+    await app.ctx.tx((tx) => setDeadline(tx, ring, ref, later(seconds)));
+    await asleep;
+  };
+  const keeper = keepDeadlines(app.ctx, [ring], sleep);
+  await asleep;
+  await set('far', 60);
+  await set('near', 2);
+  await set('now', 0);
+  await keeper.stop();
+  expect(sleeps).toEqual([LONGEST_SLEEP, LONGEST_SLEEP, 2000, 2000]);
+  expect(await app.db.rows(sql`select ref from diary`)).toEqual([{ ref: 'now' }]);
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aPrediction } from '../examples.ts';
+import { potentialReturn, returnRate, shareOf, withVote } from './returns.ts';
+
+const prediction = aPrediction();
+const [yes, no] = prediction.outcomes.map(({ id }) => id) as [string, string];
+
+test('PR-13 the return rate is the pool for each point of the outcome', () => {
+  expect(prediction.outcomes.map(({ return_rate }) => return_rate)).toEqual([1.5, 3]);
+  expect([returnRate(0, 500), returnRate(0, 0), returnRate(300, 1000)]).toEqual([0, 0, 3.33]);
+});
+
+test('PR-11 the potential return is the share of the whole pool', () => {
+  expect(potentialReturn(prediction, yes, 100)).toBe(150);
+  expect(potentialReturn(prediction, no, 125)).toBe(375);
+  // 100 more make 1100 on the outcome and 1600 in all.
+  expect(potentialReturn(prediction, yes, 0, 100)).toBe(145);
+  expect([potentialReturn(prediction, yes, 0), potentialReturn(prediction, 'other', 100)]).toEqual([0, 0]);
+});
+
+test('PR-07 a share of a huge pool is exact to the point', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  expect(shareOf(most, most, most)).toBe(most);
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1 }), fc.maxSafeNat(), (stake, others, losers) => {
+      const total = stake + others;
+      const pool = Math.min(most, total + losers);
+      expect(BigInt(shareOf(stake, total, pool))).toBe((BigInt(stake) * BigInt(pool)) / BigInt(total));
+    }),
+  );
+});
+
+test('PR-05 a vote is seen at once: on its outcome, in the rates, and its voter counted once', () => {
+  const once = withVote(prediction, no, 500, true);
+  expect(once.outcomes).toMatchObject([
+    { total_vote_amount: 1000, vote_count: 4, return_rate: 2 },
+    { total_vote_amount: 1000, vote_count: 3, return_rate: 2 },
+  ]);
+  expect(withVote(once, no, 10, false).outcomes[1]).toMatchObject({ total_vote_amount: 1010, vote_count: 3 });
+});
