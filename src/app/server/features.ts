@@ -15,6 +15,8 @@ import { registerIncomeCommands } from '../../features/income/server/commands.ts
 import { incomeFeature } from '../../features/income/server/feature.ts';
 import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
+import { registerPollCommands } from '../../features/polls/server/commands.ts';
+import { pollsFeature } from '../../features/polls/server/feature.ts';
 import { celebrationsOf } from '../../features/subscriptions/server/api.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 
@@ -29,6 +31,7 @@ export const features: readonly Feature[] = [
   emotesFeature,
   chatFeature,
   subscriptionsFeature,
+  pollsFeature,
   incomeFeature,
 ];
 
@@ -40,6 +43,7 @@ export function connectFeatures(): void {
   contributeToChannel('ban', cardBanOf);
   contributeToChannel('celebrations', celebrationsOf);
   registerIncomeCommands();
+  registerPollCommands();
 }
 
 /** Who may join which private channel (wire.md 1.1). */

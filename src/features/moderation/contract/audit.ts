@@ -29,6 +29,8 @@ export const AuditAct = z.enum([
   'shield_on',
   'shield_off',
   'change_income_tools',
+  'start_poll',
+  'delete_poll',
 ]);
 export type AuditAct = z.infer<typeof AuditAct>;
 

@@ -122,6 +122,8 @@ export const moderationTextsDe = {
   'moderation.audit.act.shield_on': 'Schutzschild an',
   'moderation.audit.act.shield_off': 'Schutzschild aus',
   'moderation.audit.act.change_income_tools': 'Einnahmen-Werkzeuge geändert',
+  'moderation.audit.act.start_poll': 'Umfrage gestartet',
+  'moderation.audit.act.delete_poll': 'Umfrage gelöscht',
   'moderation.audit.did.ban': 'Hat {target} gebannt',
   'moderation.audit.did.timeout': 'Auszeit für {target}, {minutes} min',
   'moderation.audit.did.unban': 'Hat den Bann von {target} aufgehoben',

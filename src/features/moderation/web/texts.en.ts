@@ -125,6 +125,8 @@ export const moderationTexts = {
   'moderation.audit.act.shield_on': 'Shield up',
   'moderation.audit.act.shield_off': 'Shield down',
   'moderation.audit.act.change_income_tools': 'Income tools changed',
+  'moderation.audit.act.start_poll': 'Poll started',
+  'moderation.audit.act.delete_poll': 'Poll deleted',
   'moderation.audit.did.ban': 'Banned {target}',
   'moderation.audit.did.timeout': 'Timed out {target}, {minutes} min',
   'moderation.audit.did.unban': 'Unbanned {target}',

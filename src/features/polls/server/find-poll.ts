@@ -1,0 +1,33 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { may, roleOf } from '../../channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding } from '../../channels/server/api.ts';
+import { deletePoll } from '../contract.ts';
+import { isRemoved } from '../rules.ts';
+import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
+import { pollOnWire, timesOfRow } from './wire.ts';
+
+/** The poll that a channel shows, open or with its result; null when there is none, it was deleted or its time is over (PO-06). */
+export async function findShownPoll(db: Db, channelId: number, viewerId: number, now: Date): Promise<PollRow | null> {
+  const poll = await findCurrentPoll(db, channelId, viewerId);
+  return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
+}
+
+/** Refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
+export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> {
+  return (await findChannel(db, slug)) ?? deletePoll.refuse('CHANNEL_NOT_FOUND');
+}
+
+/** The channel, for somebody who may create and delete its polls. */
+export async function requireManaged(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug);
+  const standing = (await findStanding(db, channel.id, viewer.id))!;
+  return may('manage_polls', roleOf(standing)) ? channel : deletePoll.refuse('NOT_ALLOWED');
+}
+
+/** What the whole room is told of its poll: read when it is sent, by the clock of then, without anybody's own vote. */
+export const readForRoom = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
+  const now = ctx.now();
+  const poll = await findShownPoll(db, channelId, NOBODY, now);
+  return poll && { poll: pollOnWire(poll, now) };
+};

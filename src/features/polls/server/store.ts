@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../core/server/db/db.ts';
+import type { NewPoll, PollOption } from '../contract.ts';
+
+export interface PollRow {
+  id: number;
+  title: string;
+  options: PollOption[];
+  /** In seconds. */
+  duration: number;
+  resultDuration: number;
+  createdAt: Date;
+  /** The answer that the viewer voted for, null for none. */
+  votedOptionId: number | null;
+}
+
+/** The viewer to ask for when the answer goes to the whole room. */
+export const NOBODY = 0;
+
+/** Rows in which the votes of one answer are counted. */
+const PARTS = 16;
+
+const OPTIONS = sql`(
+  select json_agg(json_build_object('id', o.place - 1, 'label', o.label, 'votes', coalesce(
+           (select sum(t.votes) from poll_tallies t where t.poll_id = p.id and t.option_id = o.place - 1), 0)) order by o.place)
+    from unnest(p.options) with ordinality as o (label, place))`;
+
+/** The poll of a channel that is neither deleted nor replaced, whatever the time. */
+export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Promise<PollRow | null> {
+  return db.row(sql<PollRow>`
+    select p.id, p.title, p.duration, p.result_duration as "resultDuration", p.created_at as "createdAt", v.option_id as "votedOptionId",
+           ${OPTIONS} as options
+      from polls p left join poll_votes v on v.poll_id = p.id and v.user_id = ${viewerId}::int8
+     where p.channel_id = ${channelId}::int8 and p.retired_at is null`);
+}
+
+/** In place of the last one if that has ended. False when one is open: of two that begin at once, one does. */
+export async function insertPoll(db: Db, channelId: number, createdBy: number, poll: NewPoll, at: Date): Promise<boolean> {
+  const { title, options, duration, result_display_duration } = poll;
+  const endsAt = new Date(at.getTime() + duration * 1000);
+  await db.rows(sql`
+    update polls set retired_at = ${at} where channel_id = ${channelId}::int8 and retired_at is null and ends_at <= ${at}`);
+  const row = await db.row(sql`
+    insert into polls (channel_id, created_by, title, options, duration, result_duration, created_at, ends_at)
+    values (${channelId}, ${createdBy}, ${title}, ${options}::text[], ${duration}, ${result_display_duration}, ${at}, ${endsAt})
+    on conflict (channel_id) where retired_at is null do nothing returning 1`);
+  return row !== null;
+}
+
+/** False when it is gone already: of two who delete it at once, one does. */
+export async function deleteCurrentPoll(db: Db, pollId: number, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update polls set retired_at = ${at}, is_deleted = true where id = ${pollId}::int8 and retired_at is null returning 1`);
+  return row !== null;
+}
+
+/** False when this person's vote is there already: the primary key, not a look before the write, decides. */
+export async function insertVote(db: Db, pollId: number, userId: number, optionId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    with taken as (
+      insert into poll_votes (poll_id, user_id, option_id) values (${pollId}, ${userId}, ${optionId})
+      on conflict (poll_id, user_id) do nothing returning poll_id, option_id)
+    insert into poll_tallies as t (poll_id, option_id, part, votes)
+    select poll_id, option_id, ${userId % PARTS}::int4, 1 from taken
+    on conflict (poll_id, option_id, part) do update set votes = t.votes + 1
+    returning 1`);
+  return row !== null;
+}
+
+export interface PastPollRow extends Pick<PollRow, 'title' | 'options' | 'createdAt'> {
+  endedAt: Date;
+}
+
+/** Those that ended by this moment and were not deleted, the newest first. */
+export function listEndedPolls(db: Db, channelId: number, at: Date, limit: number): Promise<PastPollRow[]> {
+  return db.rows(sql<PastPollRow>`
+    select p.title, p.created_at as "createdAt", p.ends_at as "endedAt", ${OPTIONS} as options
+      from polls p
+     where p.channel_id = ${channelId}::int8 and not p.is_deleted and p.ends_at <= ${at}
+     order by p.ends_at desc limit ${limit}::int4`);
+}

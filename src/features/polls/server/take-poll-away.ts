@@ -1,0 +1,19 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { findChatroomOfChannel } from '../../chat/server/api.ts';
+import { record } from '../../moderation/server/api.ts';
+import { deletePoll, pollDeleted } from '../contract.ts';
+import { findShownPoll, requireManaged } from './find-poll.ts';
+import { deleteCurrentPoll, NOBODY } from './store.ts';
+
+/** Takes the poll that is shown away and tells the room. One whose time is over is gone already. */
+export function takePollAway(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requireManaged(tx, slug, viewer);
+    const at = ctx.now();
+    const poll = await findShownPoll(tx, channelId, NOBODY, at);
+    if (!poll || !(await deleteCurrentPoll(tx, poll.id, at))) return deletePoll.refuse('POLL_NOT_FOUND');
+    await record(tx, { channelId, act: 'delete_poll', actorId: viewer.id, details: { title: poll.title }, at });
+    const room = (await findChatroomOfChannel(tx, channelId))!;
+    tx.publish(pollDeleted, [room.id], []);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../../core/server/db/db.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { givenRole } from '../../channels/server/testing.ts';
+import { chatFeatures, givenRoom } from '../../chat/server/testing.ts';
+import { givenBan } from '../../moderation/server/testing.ts';
+import type { NewPoll } from '../contract.ts';
+import { NOON } from '../examples.ts';
+import { pollsFeature } from './feature.ts';
+import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
+
+/** Everything up to polls, in call order. */
+export const pollFeatures = [...chatFeatures, pollsFeature];
+
+export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
+  title: 'Which way up?',
+  options: ['East ridge', 'Left cliff', 'Wait for dawn'],
+  duration: 30,
+  result_display_duration: 15,
+  ...change,
+});
+
+let channels = 0;
+
+/** A channel of its own, with the people who have to do with its polls; `polls` is the address of their calls. */
+export async function givenPollChannel(db: Db) {
+  channels += 1;
+  const named = (name: string, isStaff = false) => givenUser(db, `${name}${channels}`, { isStaff });
+  const room = await givenRoom(db, `ana${channels}`);
+  const channelId = room.channel.id;
+  const [mod, otherMod, viewer, other, banned] = [
+    await named('mod'),
+    await named('other_mod'),
+    await named('viewer'),
+    await named('other'),
+    await named('banned'),
+  ];
+  for (const who of [mod, otherMod]) await givenRole(db, channelId, who.id, 'moderator');
+  await givenBan(db, channelId, banned.id, room.broadcaster.id);
+  const polls = `/api/v2/channels/ana${channels}/polls`;
+  return { ana: room.broadcaster, channelId, chatroomId: room.chatroomId, mod, otherMod, viewer, other, banned, polls };
+}
+
+/** A poll of a channel, open from `at`; returns its id. */
+export async function givenPoll(db: Db, channelId: number, createdBy: number, change: Partial<NewPoll> = {}, at = NOON): Promise<number> {
+  if (!(await insertPoll(db, channelId, createdBy, aNewPoll(change), at))) throw new Error('a poll is open there already');
+  return (await findCurrentPoll(db, channelId, NOBODY))!.id;
+}

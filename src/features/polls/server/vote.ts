@@ -1,0 +1,26 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { findChatroomOfChannel } from '../../chat/server/api.ts';
+import { refuseBanned } from '../../moderation/server/api.ts';
+import { type Poll, pollUpdated, voteOnPoll } from '../contract.ts';
+import { voteRefusal, withVote } from '../rules.ts';
+import { findShownPoll, readForRoom, requireChannel } from './find-poll.ts';
+import { insertVote } from './store.ts';
+import { pollOnWire, timesOfRow } from './wire.ts';
+
+/** Takes a vote, once per person, and lets the room know the new count with the next update. */
+export function vote(ctx: Ctx, slug: string, viewer: Viewer, optionId: number): Promise<Poll> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requireChannel(tx, slug);
+    const now = ctx.now();
+    await refuseBanned(tx, channelId, viewer.id, now, voteOnPoll);
+    const row = (await findShownPoll(tx, channelId, viewer.id, now)) ?? voteOnPoll.refuse('POLL_NOT_FOUND');
+    const poll = pollOnWire(row, now);
+    const refusal = voteRefusal(poll, timesOfRow(row), { isSignedIn: true, choice: null }, optionId, now);
+    if (refusal === 'NOT_SIGNED_IN') throw new Error('a route that needs a viewer was reached without one');
+    if (refusal) return voteOnPoll.refuse(refusal);
+    if (!(await insertVote(tx, row.id, viewer.id, optionId))) return voteOnPoll.refuse('ALREADY_VOTED');
+    const room = (await findChatroomOfChannel(tx, channelId))!;
+    tx.publishLatest(pollUpdated, [room.id], readForRoom(ctx, channelId));
+    return withVote(poll, optionId);
+  });
+}
