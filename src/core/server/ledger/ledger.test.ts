@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Tx } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { NOON } from '../testing/test-clock.ts';
+import { testDatabases } from '../testing/test-database.ts';
+import { issuing } from './issue.ts';
+import { type Outcome, post, postMany } from './ledger.ts';
+import { balanceOf, balancesOf, statementOf } from './read.ts';
+import { aTransfer, coinFeatures, mint, pot, purse } from './testing.ts';
+import type { Transaction } from './transaction.ts';
+import { verify } from './verify.ts';
+
+const [ANA, BOB, EVA] = [purse(1), purse(2), purse(3)];
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  let database: Database;
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.transaction((db) => work(db as Tx));
+  const run = (...transactions: Transaction[]): Promise<Outcome[]> => inTx((tx) => postMany(tx, transactions, NOON));
+  const faults = async () => (await verify(database.db)).faults;
+
+  test('units move from one account to another, and both statements say so', async () => {
+    database = await open(coinFeatures);
+    const [given] = await run({ ...aTransfer('gift', mint, ANA, 100), note: 'Welcome' });
+    expect(given).toMatchObject({ result: 'posted', balances: [null, 100] });
+    expect(await run(aTransfer('pay', ANA, BOB, 30))).toMatchObject([{ result: 'posted', balances: [70, 30] }]);
+
+    expect(await balancesOf(database.db, [BOB, mint, EVA, ANA])).toEqual([30, -100, 0, 70]);
+    const lines = await statementOf(database.db, ANA, { before: null, limit: 10 });
+    expect(lines.map(({ id: _id, ...line }) => line)).toEqual([
+      { key: 'pay', reason: 'MOVED', note: null, amount: -30, balance: 70, createdAt: NOON },
+      { key: 'gift', reason: 'MOVED', note: 'Welcome', amount: 100, balance: 100, createdAt: NOON },
+    ]);
+    const [newest] = lines;
+    expect(await statementOf(database.db, ANA, { before: newest!.id, limit: 10 })).toEqual(lines.slice(1));
+    expect(await statementOf(database.db, EVA, { before: null, limit: 10 })).toEqual([]);
+    expect(await verify(database.db)).toEqual({ transactions: 2, units: [{ unit: 'coin', accounts: 3, held: 100 }], faults: [] });
+  });
+
+  test('the same key again is the same answer and moves nothing; with something else in it, it is refused', async () => {
+    database = await open(coinFeatures);
+    const gift = aTransfer('gift', mint, ANA, 100);
+    const [first] = await run(gift);
+    await run(aTransfer('pay', ANA, BOB, 30));
+    expect(await run({ ...gift, note: 'Another title', entries: gift.entries.toReversed() })).toEqual([
+      { ...first, result: 'repeated', balances: [100, null] },
+    ]);
+    const others = [aTransfer('gift', mint, ANA, 99), aTransfer('gift', mint, BOB, 100), { ...gift, reason: 'STOLEN' }];
+    expect(await run(...others)).toEqual(others.map(() => ({ result: 'key_used' })));
+    expect(await balanceOf(database.db, ANA)).toBe(70);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('nobody gets below zero, and one that is refused keeps no other from being posted', async () => {
+    database = await open(coinFeatures);
+    await run(aTransfer('gift', mint, ANA, 50));
+    const outcomes = await run(
+      aTransfer('1', ANA, pot('cup'), 40),
+      aTransfer('2', ANA, BOB, 20),
+      aTransfer('3', BOB, EVA, 1),
+      aTransfer('4', pot('cup'), BOB, 25),
+      aTransfer('1', ANA, pot('cup'), 40),
+      aTransfer('5', BOB, EVA, 25),
+    );
+    expect(outcomes).toMatchObject([
+      { result: 'posted', balances: [10, 40] },
+      { result: 'short', account: ANA, balance: 10 },
+      { result: 'short', account: BOB, balance: 0 },
+      { result: 'posted', balances: [15, 25] },
+      { result: 'repeated', balances: [10, 40] },
+      { result: 'posted', balances: [0, 25] },
+    ]);
+    expect(outcomes[4]).toEqual({ ...outcomes[0], result: 'repeated' });
+    expect(await run(aTransfer('2', ANA, BOB, 20))).toMatchObject([{ result: 'short' }]);
+    expect(await balancesOf(database.db, [ANA, BOB, EVA, pot('cup'), mint])).toEqual([10, 0, 25, 15, -50]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('several accounts share one transaction, and all of it is one line each', async () => {
+    database = await open(coinFeatures);
+    const shared = {
+      key: 'share',
+      reason: 'SHARED',
+      entries: [
+        { account: mint, amount: -10 },
+        { account: BOB, amount: 7 },
+        { account: ANA, amount: 3 },
+      ],
+    };
+    expect(await run(shared)).toMatchObject([{ result: 'posted', balances: [null, 7, 3] }]);
+    expect(await statementOf(database.db, mint, { before: null, limit: 5 })).toMatchObject([{ amount: -10, balance: null }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('what many earn at once is one statement', async () => {
+    database = await open(coinFeatures);
+    await run(aTransfer('gift', mint, ANA, 50));
+    const grants = sql`
+      select 'minute ' || scope as key, owner::text, scope::int8, amount::int8 from (values (1, 7, 10), (2, 7, 15), (1, 8, 20)) as v (owner, scope, amount)`;
+    const rows = await database.db.rows(sql`
+      with ${issuing({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select owner, scope, amount, balance from issued order by 1, 2`);
+    expect(rows).toEqual([
+      { owner: '1', scope: 7, amount: 10, balance: 60 },
+      { owner: '1', scope: 8, amount: 20, balance: 20 },
+      { owner: '2', scope: 7, amount: 15, balance: 15 },
+    ]);
+    expect(await statementOf(database.db, ANA, { before: null, limit: 1 })).toMatchObject([
+      { key: 'minute 7', reason: 'EARNED', amount: 10, balance: 60 },
+    ]);
+    expect(await verify(database.db)).toEqual({ transactions: 3, units: [{ unit: 'coin', accounts: 4, held: 95 }], faults: [] });
+  });
+
+  test('books that were changed behind the ledger do not pass', async () => {
+    database = await open(coinFeatures);
+    await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20));
+    const { db } = database;
+    await db.rows(sql`update ledger_accounts set balance = 31 where owner = '1'`);
+    await db.rows(sql`update ledger_postings set amount = 21 where amount = 20`);
+    await db.rows(sql`
+      insert into ledger_transactions (unit, key, content, reason, taken, given, created_at) values ('coin', 'empty', '', '', 1, 1, ${NOON})`);
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^Transaction \d+ \(pay\) is 1 off balance\.$/),
+      expect.stringMatching(/^Transaction \d+ \(empty\) has 0 postings\.$/),
+      'The account coin person 1 7 has 31, but its postings add up to 30.',
+      'The account coin person 2 7 has 20, but its postings add up to 21.',
+    ]);
+  });
+
+  test('the tables themselves keep out what is not balanced, a debt and a second use of a key', async () => {
+    database = await open(coinFeatures);
+    await run(aTransfer('gift', mint, ANA, 50));
+    const add = (key: string, taken: number, given: number) =>
+      database.db.rows(sql`
+        insert into ledger_transactions (unit, key, content, reason, taken, given, created_at)
+        values ('coin', ${key}, '', '', ${taken}::int8, ${given}::int8, ${NOON})`);
+    await expect(add('odd', 5, 6)).rejects.toThrow(/check/);
+    await expect(add('nothing', 0, 0)).rejects.toThrow(/check/);
+    await expect(add('gift', 5, 5)).rejects.toThrow(/unique/);
+    await expect(database.db.rows(sql`update ledger_accounts set balance = -1 where owner = '1'`)).rejects.toThrow(/check/);
+  });
+});
+
+test.each<[why: string, entries: Transaction['entries']]>([
+  [
+    'is 1 off balance',
+    [
+      { account: mint, amount: -4 },
+      { account: ANA, amount: 5 },
+    ],
+  ],
+  [
+    'does not move whole units',
+    [
+      { account: mint, amount: -0.5 },
+      { account: ANA, amount: 0.5 },
+    ],
+  ],
+  [
+    'does not move whole units',
+    [
+      { account: mint, amount: 0 },
+      { account: ANA, amount: 0 },
+    ],
+  ],
+  [
+    'does not move whole units',
+    [
+      { account: mint, amount: -(2 ** 53) },
+      { account: ANA, amount: 2 ** 53 },
+    ],
+  ],
+  [
+    'names an account twice',
+    [
+      { account: ANA, amount: -4 },
+      { account: ANA, amount: 4 },
+    ],
+  ],
+  [
+    'mixes units',
+    [
+      { account: mint, amount: -4 },
+      { account: { ...ANA, unit: 'shell' }, amount: 4 },
+    ],
+  ],
+  ['has fewer than two entries', []],
+])('a transaction that %s is a bug', async (why, entries) => {
+  await expect(post({} as Tx, { key: 'odd', reason: 'MOVED', entries }, NOON)).rejects.toThrow(`The ledger transaction odd ${why}.`);
+});

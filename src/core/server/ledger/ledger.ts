@@ -1,0 +1,89 @@
+import type { Tx } from '../context.ts';
+import { type Account, accountKey, isHeld } from './accounts.ts';
+import { type AccountRow, findPosted, insertPosted, type JudgedRow, lockAccounts, type PostedRow } from './store.ts';
+import { checkTransaction, contentOf, type Transaction } from './transaction.ts';
+
+/**
+ * What became of a transaction. `posted`: it moved its units now; `repeated`: it had done so before, under this key, and moved nothing now.
+ * Both tell the balance of each entry's account right after it, in the order of the entries; null for an issuer.
+ * `short`: this account has too little. `key_used`: another transaction has this key. Neither of them moved anything.
+ */
+export type Outcome =
+  | { result: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
+  | { result: 'short'; account: Account; balance: number }
+  | { result: 'key_used' };
+
+/** Moves units in one transaction. Its held accounts stay locked until `tx` ends. */
+export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<Outcome> {
+  return (await postMany(tx, [transaction], at))[0]!;
+}
+
+/**
+ * Posts any number of transactions of one unit, in their order and each for itself, in three statements: one that is refused keeps none of the
+ * others from being posted. Accounts are locked in the order of their keys, so that two callers wait for each other and never for ever;
+ * call it once in a transaction of the database for all that there is to move.
+ */
+export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date): Promise<Outcome[]> {
+  if (transactions.length === 0) return [];
+  for (const transaction of transactions) checkTransaction(transaction);
+  const unit = transactions[0]!.entries[0]!.account.unit;
+  const accounts = await lockAccounts(tx, everyAccount(transactions));
+  const earlier = await findPosted(
+    tx,
+    unit,
+    transactions.map(({ key }) => key),
+  );
+  const { outcomes, judged } = judge(transactions, accounts, earlier);
+  if (judged.length === 0) return outcomes;
+  const ids = await insertPosted(tx, unit, judged, at);
+  return outcomes.map((outcome, place) => {
+    if (outcome.result !== 'posted' && outcome.result !== 'repeated') return outcome;
+    return { ...outcome, id: ids.get(transactions[place]!.key) ?? outcome.id };
+  });
+}
+
+function everyAccount(transactions: readonly Transaction[]): Account[] {
+  const accounts = new Map<string, Account>();
+  for (const { entries } of transactions) for (const { account } of entries) accounts.set(accountKey(account), account);
+  return [...accounts.values()];
+}
+
+/** Goes through the transactions in their order, with the locked balances in hand. */
+function judge(
+  transactions: readonly Transaction[],
+  accounts: ReadonlyMap<string, AccountRow>,
+  earlier: ReadonlyMap<string, PostedRow>,
+): { outcomes: Outcome[]; judged: JudgedRow[] } {
+  const balances = new Map([...accounts].map(([key, { balance }]) => [key, balance]));
+  const known = new Map(earlier);
+  const judged: JudgedRow[] = [];
+  const outcomes = transactions.map((transaction): Outcome => {
+    const content = contentOf(transaction);
+    const rows = transaction.entries.map(({ account }) => accounts.get(accountKey(account))!);
+    const before = known.get(transaction.key);
+    if (before) {
+      if (before.content !== content) return { result: 'key_used' };
+      return { result: 'repeated', id: before.id, balances: rows.map(({ id }) => before.balances.get(id) ?? null) };
+    }
+    const short = transaction.entries.find(({ account, amount }) => isHeld(account) && balances.get(accountKey(account))! + amount < 0);
+    if (short) return { result: 'short', account: short.account, balance: balances.get(accountKey(short.account))! };
+
+    const after = transaction.entries.map(({ account, amount }) => {
+      const balance = balances.get(accountKey(account))!;
+      if (balance === null) return null;
+      balances.set(accountKey(account), balance + amount);
+      return balance + amount;
+    });
+    const { key, reason, note = null } = transaction;
+    judged.push({
+      key,
+      content,
+      reason,
+      note,
+      postings: transaction.entries.map(({ amount }, entry) => ({ accountId: rows[entry]!.id, amount, balance: after[entry]! })),
+    });
+    known.set(key, { id: 0, content, balances: new Map(rows.map(({ id }, entry) => [id, after[entry]!])) });
+    return { result: 'posted', id: 0, balances: after };
+  });
+  return { outcomes, judged };
+}

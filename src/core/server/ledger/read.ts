@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { Account } from './accounts.ts';
+
+/** What an account holds; 0 when nobody used it yet. Of an issuer what it gave out, as a negative number: it is counted, so ask rarely. */
+export async function balanceOf(db: Db, account: Account): Promise<number> {
+  return (await balancesOf(db, [account]))[0]!;
+}
+
+/** The same for several, in their order, in one statement. */
+export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<number[]> {
+  const rows = await db.rows(sql<{ balance: number }>`
+    select coalesce(a.balance, (select sum(p.amount)::int8 from ledger_postings p where p.account_id = a.id), 0) as balance
+      from unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
+                  ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[])
+             with ordinality as given (unit, kind, owner, scope, place)
+      left join ledger_accounts a using (unit, kind, owner, scope)
+     order by given.place`);
+  return rows.map(({ balance }) => balance);
+}
+
+/** One line of an account's statement. `balance` is the one right after it, null for an issuer. */
+export interface StatementRow {
+  /** Of the transaction; the larger, the later. */
+  id: number;
+  key: string;
+  reason: string;
+  note: string | null;
+  amount: number;
+  balance: number | null;
+  createdAt: Date;
+}
+
+/** What moved in an account, the newest first: those before the line `before`, when it is named. */
+export function statementOf(
+  db: Db,
+  account: Account,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<StatementRow[]> {
+  return db.rows(sql<StatementRow>`
+    select t.id, t.key, t.reason, t.note, p.amount, p.balance, t.created_at as "createdAt"
+      from ledger_accounts a
+      join ledger_postings p on p.account_id = a.id
+      join ledger_transactions t on t.id = p.transaction_id
+     where a.unit = ${account.unit} and a.kind = ${account.kind} and a.owner = ${account.owner} and a.scope = ${account.scope}::int8
+       and (${before}::int8 is null or p.transaction_id < ${before}::int8)
+     order by p.transaction_id desc limit ${limit}::int`);
+}

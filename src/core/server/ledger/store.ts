@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { type Account, accountKey } from './accounts.ts';
+
+/** `balance` is null for an issuer. */
+export interface AccountRow {
+  id: number;
+  balance: number | null;
+}
+
+/** A transaction that stands in the books: the balances after it, by account id. */
+export interface PostedRow {
+  id: number;
+  content: string;
+  balances: ReadonlyMap<number, number | null>;
+}
+
+/** One that is about to. */
+export interface JudgedRow {
+  key: string;
+  content: string;
+  reason: string;
+  note: string | null;
+  postings: { accountId: number; amount: number; balance: number | null }[];
+}
+
+/** The accounts by `accountKey`, those that hold units locked in the order of their keys. Those that nobody used yet are made. */
+export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
+  const found = await selectAndLock(db, accounts);
+  const missing = accounts.filter((account) => !found.has(accountKey(account)));
+  if (missing.length === 0) return found;
+  await db.rows(sql`
+    insert into ledger_accounts (unit, kind, owner, scope, balance)
+    select unit, kind, owner, scope, 0 from ${given(missing)} where kind <> 'issuer' order by unit, kind, owner, scope
+    on conflict (unit, kind, owner, scope) do nothing`);
+  for (const [key, row] of await selectAndLock(db, missing)) found.set(key, row);
+  const unknown = missing.find((account) => !found.has(accountKey(account)));
+  if (unknown) throw new Error(`nobody issues ${unknown.unit}: make the issuer in a migration`);
+  return found;
+}
+
+async function selectAndLock(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
+  const held = accounts.filter(({ kind }) => kind !== 'issuer');
+  const issuers = accounts.filter(({ kind }) => kind === 'issuer');
+  const select = (some: readonly Account[], lock: RawBuilder<unknown>) => sql<AccountRow & Account>`
+    select a.id, a.balance, a.unit, a.kind, a.owner, a.scope
+      from ${given(some)} join ledger_accounts a using (unit, kind, owner, scope)
+     order by a.unit, a.kind, a.owner, a.scope ${lock}`;
+  const rows = [
+    ...(held.length > 0 ? await db.rows(select(held, sql`for no key update of a`)) : []),
+    ...(issuers.length > 0 ? await db.rows(select(issuers, sql``)) : []),
+  ];
+  return new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
+}
+
+const given = (accounts: readonly Account[]) => sql`
+  unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
+         ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[]) as given (unit, kind, owner, scope)`;
+
+/** Those of the keys under which something was posted before. */
+export async function findPosted(db: Db, unit: string, keys: readonly string[]): Promise<Map<string, PostedRow>> {
+  const rows = await db.rows(sql<{ key: string; id: number; content: string; accountId: number; balance: number | null }>`
+    select t.key, t.id, t.content, p.account_id as "accountId", p.balance
+      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+     where t.unit = ${unit} and t.key = any(${[...keys]}::text[])`);
+  const posted = new Map<string, PostedRow & { balances: Map<number, number | null> }>();
+  for (const { key, id, content, accountId, balance } of rows) {
+    const row = posted.get(key) ?? { id, content, balances: new Map() };
+    posted.set(key, row);
+    row.balances.set(accountId, balance);
+  }
+  return posted;
+}
+
+/** Writes transactions, postings and new balances in one statement; answers the ids by key. */
+export async function insertPosted(db: Db, unit: string, judged: readonly JudgedRow[], at: Date): Promise<Map<string, number>> {
+  const postings = judged.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })));
+  const rows = await db.rows(sql<{ key: string; id: number }>`
+    with posted as (
+      select * from unnest(
+        ${postings.map(({ key }) => key)}::text[], ${postings.map(({ accountId }) => accountId)}::int8[],
+        ${postings.map(({ amount }) => amount)}::int8[], ${postings.map(({ balance }) => balance)}::int8[]
+      ) as posted (key, account_id, amount, balance)
+    ), made as (
+      insert into ledger_transactions (unit, key, content, reason, note, taken, given, created_at)
+      select ${unit}, j.key, j.content, j.reason, j.note, s.taken, s.given, ${at}
+        from unnest(
+               ${judged.map(({ key }) => key)}::text[], ${judged.map(({ content }) => content)}::text[],
+               ${judged.map(({ reason }) => reason)}::text[], ${judged.map(({ note }) => note)}::text[]
+             ) with ordinality as j (key, content, reason, note, place)
+        join (select key, -sum(least(amount, 0)) as taken, sum(greatest(amount, 0)) as given from posted group by key) s on s.key = j.key
+       order by j.place
+      returning id, key
+    ), written as (
+      insert into ledger_postings (transaction_id, account_id, amount, balance)
+      select made.id, p.account_id, p.amount, p.balance from made join posted p on p.key = made.key
+    ), changed as (
+      update ledger_accounts a set balance = a.balance + moved.amount
+        from (select account_id, sum(amount) as amount from posted group by account_id) moved
+       where a.id = moved.account_id and a.kind <> 'issuer'
+    )
+    select key, id from made`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
