@@ -1,4 +1,4 @@
-import { Unavailable } from '../../../core/server/unavailable.ts';
+import { Unavailable } from './unavailable.ts';
 
 export interface GatherOptions<Ask> {
   /** Asks in one batch at most. */
@@ -40,7 +40,7 @@ export class Gather<Ask, Answer> {
 
   ask(ask: Ask): Promise<Answer> {
     if (this.#waiting.length >= this.#options.waiting) {
-      return Promise.reject(new Unavailable('too many are waiting to send', RETRY_AFTER));
+      return Promise.reject(new Unavailable('too many are waiting', RETRY_AFTER));
     }
     const answer = new Promise<Answer>((resolve, reject) => {
       this.#waiting.push({ ask, resolve, reject });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Unavailable } from '../../../core/server/unavailable.ts';
 import { Gather, type GatherOptions } from './gather.ts';
+import { Unavailable } from './unavailable.ts';
 
 interface Ask {
   lane: string;
