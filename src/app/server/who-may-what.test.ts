@@ -99,6 +99,10 @@ describe('AC-02 acts upon the room', () => {
     return room.app.post(PIN, actor, { message: { id }, duration: 60 });
   };
 
+  const POLLS = '/api/v2/channels/ana/polls';
+  const startPoll = (actor: Person) =>
+    room.app.post(POLLS, actor, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
+
   const MODERATORS: [string, OnRoom][] = [
     ['change modes', (actor) => room.app.put('/api/v2/channels/ana/chatroom', actor, { emotes_mode: false })],
     ['set the title', streamInfo({ stream_title: 'Night rides' })],
@@ -112,6 +116,22 @@ describe('AC-02 acts upon the room', () => {
         return room.app.delete(PIN, actor);
       },
     ],
+    [
+      'start a poll',
+      async (actor) => {
+        const reply = await startPoll(actor);
+        await room.app.delete(POLLS, room.ana);
+        return reply;
+      },
+    ],
+    [
+      'delete a poll',
+      async (actor) => {
+        await startPoll(room.ana);
+        return room.app.delete(POLLS, actor);
+      },
+    ],
+    ['read the past polls', (actor) => room.app.get('/api/internal/v1/channels/ana/polls', actor)],
     ['give vip', give('vip')],
     ['take vip', take('vip')],
     ['give og', give('og')],
