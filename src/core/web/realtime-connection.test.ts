@@ -173,6 +173,18 @@ test('another person gets another connection, signed in as them, with the same c
   expect(speaker.sockets).toHaveLength(2);
 });
 
+test('a channel that is heard again right after the connection was closed opens another connection', async () => {
+  const heard: unknown[] = [];
+  const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+  await connected();
+  stop();
+  connection.close();
+  connection.listen('chatrooms.1.v2', 'Said', (payload) => heard.push(payload));
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2', 'chatrooms.1.v2']));
+  say(speaker.last, 'Said', { id: 1 }, 'chatrooms.1.v2');
+  await soon(() => expect(heard).toEqual([{ id: 1 }]));
+});
+
 test('when the settings cannot be read the page waits and tries again', async () => {
   vi.useFakeTimers();
   try {

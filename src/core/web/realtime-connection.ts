@@ -98,11 +98,11 @@ export class RealtimeConnection {
 
   #join(name: string): Joined {
     const known = this.#joined.get(name);
-    if (known) return known;
-    const joined: Joined = { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
+    const joined: Joined = known ?? { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
     this.#joined.set(name, joined);
-    if (this.#pusher) this.#subscribe(this.#pusher, name, joined);
-    else if (this.#state.kind === 'idle') this.#start();
+    // A known channel may have outlived a connection that was closed: with its next listener there is one again.
+    if (!this.#pusher && this.#state.kind === 'idle') this.#start();
+    else if (this.#pusher && !known) this.#subscribe(this.#pusher, name, joined);
     return joined;
   }
 
