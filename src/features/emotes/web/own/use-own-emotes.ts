@@ -37,7 +37,10 @@ export function useChangeEmote(channel: { id: number; slug: string }) {
   return useMutation({
     mutationFn: ({ emote, ...body }: EmoteChange) => call(changeEmote, { params: { slug: channel.slug, emoteId: emote.id }, body }),
     onMutate: ({ emote, ...next }) => change((emotes) => emotes.map((one) => (one.id === emote.id ? { ...one, ...next } : one))),
-    onSuccess: ({ data: { emote } }) => change((emotes) => emotes.map((one) => (one.id === emote.id ? emote : one))),
+    onSuccess: ({ data: { emote } }, { emote: before }) => {
+      change((emotes) => emotes.map((one) => (one.id === emote.id ? emote : one)));
+      if (emote.name !== before.name) toast.good('emotes.one.renamed', { name: before.name, next: emote.name });
+    },
     onError: (error, { emote }) => {
       change((emotes) => emotes.map((one) => (one.id === emote.id ? emote : one)));
       toast.refused(error);
