@@ -212,6 +212,14 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expect((await chat.send(chat.viewer, 'hello')).status).toBe(200);
   });
 
+  test('E-02 DUPLICATE_MESSAGE_ERROR also when the emotes are spelled in another way', async () => {
+    const chat = await chatRoom();
+    expect((await chat.send(chat.viewer, 'hi [emote:9101:gsHype]!')).status).toBe(200);
+    for (const again of ['hi [emote:9101]!', 'hi [emote:9101:]!', 'hi [emote:9101:gsHype]!'])
+      expectCode(await refused(chat, () => chat.send(chat.viewer, again)), 'DUPLICATE_MESSAGE_ERROR');
+    expect((await chat.send(chat.viewer, 'hi [emote:9102]!')).status).toBe(200);
+  });
+
   test('E-02 RATE_LIMIT_ERROR for the 21st message of a viewer in 30 seconds, over all rooms', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');

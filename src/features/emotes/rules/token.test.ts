@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emotesIn, emoteToken, replaceEmotes, withEmoteNames } from './token.ts';
+import { emotesIn, emoteToken, replaceEmotes, withEmoteNames, withoutEmoteNames } from './token.ts';
 
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const name = fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/);
@@ -61,4 +61,17 @@ test('EM-07 what goes out has the name that the emote really has, and the rest o
     'hi [emote:9001:demoWave] [emote:9001:demoWave][emote:9001:demoWave]!',
   );
   expect(withEmoteNames('[emote:7:unknown] [emote:0:x] $& $1', nameOf)).toBe('[emote:7:unknown] [emote:0:x] $& $1');
+});
+
+describe('F-04 however an emote is spelled', () => {
+  test('its token without the name is the same, and the text around it stays', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(words, emote)), (parts) => {
+        const spelled = (write: (one: { id: number; name: string }) => string) => parts.map(([text, one]) => text + write(one)).join('');
+        const bare = spelled(({ id }) => `[emote:${id}]`);
+        expect(withoutEmoteNames(spelled(({ id, name }) => emoteToken(id, name)))).toBe(bare);
+        expect(withoutEmoteNames(bare)).toBe(bare);
+      }),
+    );
+  });
 });

@@ -23,6 +23,11 @@ export function replaceEmotes(text: string, replacement: string): string {
   return text.replace(EMOTE, replacement);
 }
 
+/** The text with no names in its tokens: what two spellings of the same emotes have in common. */
+export function withoutEmoteNames(text: string): string {
+  return text.replace(EMOTE, '[emote:$<id>]');
+}
+
 /**
  * Every emote that a text names, in order; null stands for a number that no emote can have. The server judges these (EM-07): a client
  * that is less strict than ours would draw them.

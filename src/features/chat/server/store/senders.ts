@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../core/server/db/db.ts';
 import type { Standing } from '../../../channels/server/api.ts';
-import { emotesIn } from '../../../emotes/rules/token.ts';
+import { emotesIn, withoutEmoteNames } from '../../../emotes/rules/token.ts';
 import { sharedEmote } from '../../../emotes/server/api.ts';
 import type { Ban } from '../../../moderation/rules/ban.ts';
 import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
@@ -11,6 +11,9 @@ import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
 /** Seconds that the clock of another node may be ahead. What lies further ahead was said before a clock was set back, and must not lock its sender out until then. */
 const CLOCK_SKEW = 60;
+
+/** An emote token with a name, as PostgreSQL reads it. */
+const NAMED_TOKEN = '\\[emote:([1-9][0-9]{0,14}):[A-Za-z0-9_!-]*\\]';
 
 /** Who wants to say what, where. */
 export interface Asked {
@@ -48,7 +51,7 @@ export interface SenderFacts {
   ban: Ban | null;
   /** In this room, if it was within the longest slow mode. */
   lastMessageAt: Date | null;
-  /** When this person last said the very same here, if it was within the time that makes it a repeat. */
+  /** When this person last said the very same here, however its emotes were spelled, if it was within the time that makes it a repeat. */
   sameTextAt: Date | null;
   /** Null when it is not in this room, or was deleted. */
   original: Original | null;
@@ -112,13 +115,13 @@ export async function listSenders(db: Db, asked: readonly Asked[], now: Date): P
            ${theirs(sql`color, badges from identities`)} as identity,
            ${theirs(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
            (select m.created_at ${saidSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
-           (select max(m.created_at) ${saidSince(REPEAT_SECONDS, now)} and m.content = asked.content) as "sameTextAt",
+           (select max(m.created_at) ${saidSince(REPEAT_SECONDS, now)} and ${bare(sql`m.content`)} = asked.bare) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? emotesNow(now) : NO_EMOTES}
       from unnest(
              ${asked.map(({ chatroomId }) => chatroomId)}::int8[], ${asked.map(({ senderId }) => senderId)}::int8[],
-             ${asked.map(({ content }) => content)}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[],
+             ${asked.map(({ content }) => withoutEmoteNames(content))}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[],
              ${emoteIds.map((ids) => `{${ids.join()}}`)}::text[]
-           ) with ordinality as asked (chatroom_id, sender_id, content, original_id, emote_ids, place)
+           ) with ordinality as asked (chatroom_id, sender_id, bare, original_id, emote_ids, place)
       join chatrooms r on r.id = asked.chatroom_id
       join users u on u.id = asked.sender_id
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
@@ -135,6 +138,9 @@ const theirs = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
 const saidSince = (seconds: number, now: Date) => sql`
   from messages m
  where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
+
+/** `withoutEmoteNames` of what was said: an emote may have been written without its name, and is stored with it. */
+const bare = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
 
 /** What the database must be asked about: the emotes of everybody are known without it, and a text that is too long is refused anyway. */
 function channelEmotesIn(content: string): number[] {
