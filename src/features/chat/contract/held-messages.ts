@@ -64,10 +64,11 @@ export const listHeldMessages = endpoint({
 export const listOwnHeldMessages = endpoint({
   method: 'GET',
   path: `${path}/mine`,
-  summary: 'What you said in a chat and a moderator has not looked at yet, the oldest first.',
+  summary:
+    'What you said in a chat and a moderator has not looked at yet, the oldest first; and the ids of what you said in the last day and a moderator denied.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ messages: z.array(OwnHeldMessage) })),
+  reply: carried(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 

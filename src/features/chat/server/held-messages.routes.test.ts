@@ -108,6 +108,19 @@ test('MO-11 an approved message is said once, by who wrote it, at its new place,
   expect(channels()).toHaveLength(4);
 });
 
+test('MO-09 who was away learns for a day what of theirs was denied, and nobody else does', async () => {
+  const mine = async (who: Person) => (await app.get(`${path}/mine`, who)).json().data;
+  const denied = await app.say(app.viewer, 'buy this');
+  app.clock.pass(1);
+  const waits = await app.say(app.viewer, 'hello');
+  expect(await mine(app.viewer)).toMatchObject({ messages: [{ id: denied.id }, { id: waits.id }], denied: [] });
+  await decide(app.mod, denied.id, 'deny');
+  expect(await mine(app.viewer)).toMatchObject({ messages: [{ id: waits.id }], denied: [denied.id] });
+  expect(await mine(app.other)).toEqual({ messages: [], denied: [] });
+  app.clock.pass(86_400);
+  expect((await mine(app.viewer)).denied).toEqual([]);
+});
+
 test('MO-11 a denied message is never said, and the next one is a first one again', async () => {
   const held = await app.say(app.viewer, 'buy this');
   app.clock.pass(1);

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../../core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import type { Db } from '../../../core/server/db/db.ts';
 import { identityOf } from '../../channels/rules/identity.ts';
@@ -11,7 +11,7 @@ import {
   type HeldMessage,
   heldMessageDecided,
   listHeldMessages,
-  type OwnHeldMessage,
+  type listOwnHeldMessages,
   ownHeldMessageDecided,
 } from '../contract/held-messages.ts';
 import { HISTORY_PAGE } from '../contract/history.ts';
@@ -19,7 +19,7 @@ import type { MessageMetadata } from '../contract/message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { decideHeld, findHeld, type HeldRow, isReadable, listHeld, listWaitingOf } from './store/held-messages.ts';
+import { decideHeld, findHeld, type HeldRow, isReadable, listDeniedOf, listHeld, listWaitingOf } from './store/held-messages.ts';
 import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
 export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
@@ -30,9 +30,17 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
   return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
 }
 
-export async function readOwnHeld({ db }: Ctx, slug: string, viewer: Viewer): Promise<OwnHeldMessage[]> {
+/** What was denied while its sender was away from the chat is told a day long, and the latest of it. */
+const DENIED_TOLD = { hours: 24, most: 100 } as const;
+
+export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
   const room = await requireChatroomOf(db, slug);
-  return (await listWaitingOf(db, room.id, viewer.id)).map(ownHeldOnWire);
+  const since = new Date(now().getTime() - DENIED_TOLD.hours * 3_600_000);
+  const [waiting, denied] = await Promise.all([
+    listWaitingOf(db, room.id, viewer.id),
+    listDeniedOf(db, room.id, viewer.id, since, DENIED_TOLD.most),
+  ]);
+  return { messages: waiting.map(ownHeldOnWire), denied };
 }
 
 /** Says a held message now, once: the room hears it from who wrote it, with a new place, unless they were banned meanwhile. */

@@ -94,7 +94,7 @@ export const chatRoutes = [
   }),
 
   route(listHeldMessages, async ({ params, query, viewer, ctx }) => carry(await readHeld(ctx, params.slug, viewer, query))),
-  route(listOwnHeldMessages, async ({ params, viewer, ctx }) => carry({ messages: await readOwnHeld(ctx, params.slug, viewer) })),
+  route(listOwnHeldMessages, async ({ params, viewer, ctx }) => carry(await readOwnHeld(ctx, params.slug, viewer))),
   route(approveHeldMessage, async ({ params, viewer, ctx }) => {
     await approveHeld(ctx, params.slug, viewer, params.messageId);
     return success({ id: params.messageId, state: 'approved' });

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../../core/contract/endpoint.ts';
 import { addTexts } from '../../../core/web/i18n/text.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
 import { sendMessage } from '../contract/send.ts';
@@ -30,12 +32,23 @@ beforeEach(() => {
 });
 afterEach(endChat);
 
+/** Lets a socket join a private channel; the server's contract of it is not the page's. */
+const authoriseChannel = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Signs a channel.',
+  viewer: 'required',
+  reply: z.object({ auth: z.string() }),
+  refusals: {},
+});
 const WAITS = 'Waiting for a moderator';
 const own = (n: number): OwnHeldMessage => {
   const { id, chatroom_id, content, type, metadata, created_at } = aHeld(n);
   return { id, chatroom_id, content, type, metadata, created_at };
 };
-const waiting = (...messages: OwnHeldMessage[]) => server.answers(listOwnHeldMessages, { data: { messages }, message: 'OK' });
+const told = (messages: OwnHeldMessage[], denied: string[] = []) =>
+  server.answers(listOwnHeldMessages, { data: { messages, denied }, message: 'OK' });
+const waiting = (...messages: OwnHeldMessage[]) => told(messages);
 const rowOf = (text: string) => screen.getByText(text).closest('[role=listitem], li')!;
 
 /** The server holds what is sent. */
@@ -81,4 +94,17 @@ test('MO-09 after a reload what waits is shown again, and gives way to the messa
   hear(aLive(9, { id: own(8).id, content: 'held 8', sender: wireNoor }));
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
   expect(screen.getAllByText('held 8')).toHaveLength(1);
+});
+
+test('MO-09 a message that was denied while the chat was away from its server says so when it is back', async () => {
+  server.answers(authoriseChannel, { auth: 'key:signature' });
+  waiting(own(7), own(8));
+  await openChat();
+  await screen.findByText('held 8');
+  await waitFor(() => expect(live.hears(`private-${noor.id}`)).toBe(true));
+  told([own(8)], [own(7).id]);
+  live.drop();
+  expect(await screen.findByText('A moderator did not allow this message.')).toBeTruthy();
+  expect(rowOf('held 7').textContent).toContain('did not allow');
+  expect(rowOf('held 8').textContent).toContain(WAITS);
 });

@@ -11,6 +11,7 @@ interface Read {
   /** Ids that waited in the log when the server was asked. */
   before: readonly string[];
   messages: readonly OwnHeldMessage[];
+  denied: readonly string[];
 }
 
 /**
@@ -22,17 +23,20 @@ export function useOwnHeld(slug: string, log: ChatLog, viewer: Viewer, senderVie
     queryKey: ['own-held-messages', slug, viewer.id],
     queryFn: async ({ signal }): Promise<Read> => {
       const before = log.heldBack().map(({ id }) => id);
-      return { before, messages: (await call(listOwnHeldMessages, { params: { slug }, signal })).data.messages };
+      return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
     },
     // What was read for a chat that was left says nothing of the next one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const settle = useEffectEvent(({ before, messages }: Read) => {
+  const settle = useEffectEvent(({ before, messages, denied }: Read) => {
     const waiting = new Set(messages.map(({ id }) => id));
     const held = log.heldBack();
-    // Decided while nobody listened: said, it is in history; denied, it is nowhere.
-    for (const { id, ref } of held) if (before.includes(id) && !waiting.has(id)) log.withdraw(ref!);
+    // Decided while nobody listened: denied, its row says so; said, it is in history.
+    for (const { id, ref } of held) {
+      if (denied.includes(id)) log.deny(id);
+      else if (before.includes(id) && !waiting.has(id)) log.withdraw(ref!);
+    }
     for (const message of messages) {
       const isShown = log.knows(message.id) || held.some(({ id }) => id === message.id);
       if (!isShown) log.addPending(heldEntry(message, senderView()));

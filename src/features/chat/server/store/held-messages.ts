@@ -75,6 +75,15 @@ export function listWaitingOf(db: Db, chatroomId: number, senderId: number): Pro
     order by h.created_at, h.id`);
 }
 
+/** Ids of what one person wanted to say since then and a moderator denied, the latest first. */
+export async function listDeniedOf(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from held_messages
+     where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and state = 'denied' and created_at > ${since}
+     order by created_at desc limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
 /** Null when it is not in this room. */
 export function findHeld(db: Db, chatroomId: number, id: string): Promise<HeldRow | null> {
   return db.row(sql<HeldRow>`${SELECT_HELD} where h.id = ${id}::uuid and h.chatroom_id = ${chatroomId}::int8`);

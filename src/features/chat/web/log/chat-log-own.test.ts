@@ -69,6 +69,26 @@ describe('own messages', () => {
   });
 });
 
+describe('own messages that a moderator looks at', () => {
+  const deliveries = () => log.view().entries.map((entry) => entry.type === 'message' && entry.delivery);
+
+  test('MO-09 a denial that comes before the answer to the send is not forgotten', () => {
+    log.addPending(anOptimistic('77'));
+    log.addPending(anOptimistic('78'));
+    log.deny(idOf(1));
+    log.holdBack('78', idOf(2));
+    log.holdBack('77', idOf(1));
+    expect(deliveries()).toEqual(['denied', 'held']);
+  });
+
+  test('MO-09 the denial of what another page of the same person said leaves no trace', () => {
+    log.deny(idOf(1));
+    log.addPending(anOptimistic('77'));
+    log.holdBack('77', idOf(1));
+    expect(deliveries()).toEqual(['held']);
+  });
+});
+
 describe('gaps', () => {
   test('L-10 while a gap is closed live messages wait, then all stand in order', () => {
     receive(1);

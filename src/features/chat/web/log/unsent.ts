@@ -3,6 +3,8 @@ import type { Delivery, MessageEntry } from './entry.ts';
 /** Own messages that the server has not told yet, in the order of sending, known by their ref. */
 export class Unsent {
   #entries: readonly MessageEntry[] = [];
+  /** Denied before the answer to their own send told their id. */
+  #deniedEarly = new Set<string>();
 
   get entries(): readonly MessageEntry[] {
     return this.#entries;
@@ -18,11 +20,13 @@ export class Unsent {
 
   /** The server knows it under this id, and a moderator looks at it first. */
   hold(ref: string, id: string): void {
-    this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, id, delivery: 'held' } : entry));
+    const delivery = this.#deniedEarly.delete(id) ? 'denied' : 'held';
+    this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, id, delivery } : entry));
   }
 
-  /** The one that waits under this id was not allowed. */
+  /** The one that waits under this id, or will once its send is answered, was not allowed. */
   deny(id: string): void {
+    if (!this.#entries.some((entry) => entry.id === id) && this.#entries.some(isUnanswered)) this.#deniedEarly.add(id);
     this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'held' ? { ...entry, delivery: 'denied' } : entry));
   }
 
@@ -38,3 +42,5 @@ export class Unsent {
     return { ...real, key: optimistic.key };
   }
 }
+
+const isUnanswered = ({ delivery }: MessageEntry) => delivery === 'sending' || delivery === 'checking';
