@@ -10,30 +10,29 @@ const FLAGGED_KEPT = 500;
 
 /**
  * Keeps what moderators of a chat see in place: the queue of held messages, the shield, flagged messages. Only for moderators and above: nobody
- * else may hear that channel. What nobody has open is not read.
+ * else may hear that channel, and null hears nothing. What nobody has open is not read.
  */
-export function useModerationUpdates(slug: string, chatroomId: number): void {
+export function useModerationUpdates(slug: string, chatroomId: number | null): void {
+  const room: [number] | null = chatroomId === null ? null : [chatroomId];
   const cache = useQueryClient();
   const { queryKey: heldKey } = heldMessagesQuery(slug);
   const { queryKey: shieldKey } = shieldQuery(slug);
 
-  useRealtime(heldMessageCreated, [chatroomId], (held) =>
+  useRealtime(heldMessageCreated, room, (held) =>
     cache.setQueryData(heldKey, (queue) => queue && [...queue.filter(({ id }) => id !== held.id), held]),
   );
-  useRealtime(heldMessageDecided, [chatroomId], (decided) =>
-    cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)),
-  );
-  useRealtime(shieldSwitched, [chatroomId], (switched) => {
+  useRealtime(heldMessageDecided, room, (decided) => cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)));
+  useRealtime(shieldSwitched, room, (switched) => {
     cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
     // The levels go with it; the modes have events of their own.
     void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
   });
-  useRealtime(messageFlagged, [chatroomId], ({ message, violatedRules }) =>
-    cache.setQueryData(flaggedQuery(chatroomId).queryKey, (flagged = {}) =>
+  useRealtime(messageFlagged, room, ({ message, violatedRules }) =>
+    cache.setQueryData(flaggedQuery(chatroomId ?? 0).queryKey, (flagged = {}) =>
       Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_KEPT)),
     ),
   );
-  useSubscribed(heldMessageCreated, [chatroomId], ({ again }) => {
+  useSubscribed(heldMessageCreated, room, ({ again }) => {
     if (!again) return;
     void cache.invalidateQueries({ queryKey: heldKey });
     void cache.invalidateQueries({ queryKey: shieldKey });

@@ -11,6 +11,7 @@ import { animatedEmotes, hiddenEmotes, modQuickActions, modShortcuts, showTimest
 import type { MessageEntry } from './log/entry.ts';
 import { QUICK_TIMEOUT } from './moderation/acts.ts';
 import { useModeration } from './moderation/use-moderation.ts';
+import { flaggedQuery } from './moderation-queries.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePin } from './pins/use-pin.ts';
 import { pinnedMessageQuery } from './queries.ts';
@@ -19,6 +20,8 @@ import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
 import { mayDelete, type RowActs, type RowLook, sanctionProblem } from './rows/row-look.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
+
+const NOTHING_FLAGGED: RowLook['flagged'] = {};
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
 export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowLook {
@@ -33,6 +36,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
   const viewerName = room.viewer?.username.toLowerCase() ?? null;
   const quickActions = usePreference(modQuickActions);
   const pinnedId = useQuery({ ...pinnedMessageQuery(channelSlug), enabled: false }).data?.message.id ?? null;
+  const flagged = useQuery({ ...flaggedQuery(chat.channel.chatroom.id), enabled: false }).data ?? NOTHING_FLAGGED;
   const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
   return useMemo(
     () => ({
@@ -50,6 +54,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       narrowed,
       quickActions,
       pinnedId,
+      flagged,
       act,
     }),
     [
@@ -67,6 +72,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       narrowed,
       quickActions,
       pinnedId,
+      flagged,
       act,
     ],
   );

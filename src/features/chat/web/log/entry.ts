@@ -76,6 +76,8 @@ export interface MessageEntry extends Row {
   mentionsMe: boolean;
   delivery: Delivery;
   deletion: Deletion | null;
+  /** Labels of AI moderation, of a message that was said all the same; told to moderators alone (MO-09). */
+  flags: readonly string[];
 }
 
 /** Where the unread begin (L-04). */

@@ -29,6 +29,7 @@ export function aMessage(n: number, overrides: Partial<MessageEntry> = {}, tied 
     celebration: null,
     clip: null,
     forGoal: false,
+    flags: [],
     mine: false,
     mentionsMe: false,
     delivery: 'sent',

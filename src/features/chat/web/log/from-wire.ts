@@ -48,6 +48,7 @@ export function optimisticEntry(
     mentionsMe: false,
     delivery: 'sending',
     deletion: null,
+    flags: [],
   };
 }
 
@@ -108,6 +109,7 @@ function entryOf(
     mentionsMe: viewer !== null && !mine && mentionsViewer(parts, metadata, viewer),
     delivery: 'sent',
     deletion: deletionOf(marks),
+    flags: marks?.deleted == null && marks?.aiModerated ? (marks.violatedRules ?? []) : [],
   };
 }
 

@@ -118,6 +118,22 @@ test('M-06 and M-08 a message that a filter took away says so, with the labels t
   expect(container.textContent).toMatch(/\(Deleted\) AI Mod hatespam$/);
 });
 
+test('MO-09 a flagged message that was said has its labels for moderators, and for nobody else', async () => {
+  const { container } = await drawRow(said('fine', { flags: ['spam', 'self_harm'] }), { role: 'moderator' });
+  expect(container.textContent).toMatch(/fine Flagged spam$/);
+  undraw();
+  const one = said('fine');
+  const { container: told } = await drawRow(one, { role: 'moderator', flagged: { [one.id]: ['hate'] } });
+  expect(told.textContent).toMatch(/fine Flagged hate$/);
+  undraw();
+  const { container: viewers } = await drawRow(said('fine', { flags: ['spam'] }), { flagged: { [one.id]: ['hate'] } });
+  expect(viewers.textContent).toMatch(/fine$/);
+  undraw();
+  const deletion = { kind: 'mod_deleted', aiModerated: true, violatedRules: ['spam'] } as const;
+  const { container: gone } = await drawRow(said('fine', { flags: ['spam'], deletion }), { role: 'moderator' });
+  expect(gone.textContent).not.toContain('Flagged');
+});
+
 test('M-14 a celebration tells months, and years of every twelve', async () => {
   const celebrated = (totalMonths: number) =>
     said('party', { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths } });

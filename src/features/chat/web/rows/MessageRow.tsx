@@ -6,6 +6,7 @@ import { CelebrationRow } from './CelebrationRow.tsx';
 import { ClipCard } from './ClipCard.tsx';
 import { DeletedContent } from './DeletedContent.tsx';
 import { DeliveryLine } from './DeliveryLine.tsx';
+import { FlaggedMark } from './FlaggedMark.tsx';
 import { MessageContent } from './MessageContent.tsx';
 import { PersonName } from './PersonName.tsx';
 import { ReplyLine } from './ReplyLine.tsx';
@@ -47,6 +48,7 @@ export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
       ) : (
         <DeletedContent deletion={deletion} parts={entry.parts} look={look} />
       )}
+      {deletion === null && <FlaggedMark entry={entry} look={look} />}
       {entry.clip !== null && deletion === null && <ClipCard clip={entry.clip} look={look} />}
       {delivery !== 'sent' && delivery !== 'sending' && <DeliveryLine entry={entry} act={look.act} />}
     </div>

@@ -32,6 +32,8 @@ export interface RowLook {
   quickActions: boolean;
   /** The message that is pinned now. */
   pinnedId: string | null;
+  /** Labels of messages that were flagged while the chat was open, by message id; of moderators and above alone. */
+  flagged: Readonly<Record<string, readonly string[]>>;
   act: RowActs;
 }
 

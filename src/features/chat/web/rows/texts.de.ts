@@ -4,6 +4,7 @@ import type { rowsTexts } from './texts.en.ts';
 export const rowsTextsDe = {
   'chat.message.highlighted': 'Enthält eines deiner Wörter',
   'chat.message.for_goal': 'Zählt für ein Ziel',
+  'chat.message.flagged': 'Markiert',
   'chat.ai_label.bullying': 'Mobbing',
   'chat.ai_label.drugs': 'Drogen',
   'chat.ai_label.gibberish': 'Unsinn',

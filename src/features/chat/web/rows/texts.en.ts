@@ -2,6 +2,7 @@
 export const rowsTexts = {
   'chat.message.highlighted': 'Has one of your words',
   'chat.message.for_goal': 'Counts for a goal',
+  'chat.message.flagged': 'Flagged',
   'chat.ai_label.bullying': 'bullying',
   'chat.ai_label.drugs': 'drugs',
   'chat.ai_label.gibberish': 'gibberish',

@@ -37,6 +37,7 @@ export const aLook = (change: Partial<RowLook> = {}): RowLook => ({
   narrowed: false,
   quickActions: true,
   pinnedId: null,
+  flagged: {},
   act: someActs(),
   ...change,
 });

@@ -1,0 +1,26 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Tag } from '../../../../core/web/ui/Tag.tsx';
+import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
+import { shownAiLabels } from '../../rules/ai-labels.ts';
+import type { MessageEntry } from '../log/entry.ts';
+import type { RowLook } from './row-look.ts';
+
+interface FlaggedMarkProps {
+  entry: Pick<MessageEntry, 'id' | 'flags'>;
+  look: Pick<RowLook, 'role' | 'flagged'>;
+}
+
+/** That the filters found something in a message that was said all the same, and what: for moderators to look at (MO-09). */
+export function FlaggedMark({ entry, look }: FlaggedMarkProps) {
+  const labels = shownAiLabels(look.flagged[entry.id] ?? entry.flags);
+  if (labels.length === 0 || !isModeratorOrAbove(look.role)) return null;
+  return (
+    <span className="whitespace-nowrap">
+      {' '}
+      <Tag tone="amber">{t('chat.message.flagged')}</Tag>{' '}
+      {labels.map((label) => (
+        <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
+      ))}
+    </span>
+  );
+}
