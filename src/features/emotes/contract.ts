@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/contract/endpoint.ts';
 import { carried } from '../../core/contract/envelope.ts';
+import { event } from '../../core/contract/event.ts';
 import { Id, PathId } from '../../core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
 
@@ -115,3 +116,10 @@ export const removeEmote = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND },
   limit: { rate: 60, seconds: 60 },
 });
+
+/** An emote of a channel was added, changed or, when `removed`, taken out of use. Ours. Whether it is locked differs from viewer to viewer. */
+export const channelEmoteChanged = event(
+  'App\\Events\\ChannelEmoteChangedEvent',
+  (channelId: number) => `channel.${channelId}`,
+  z.object({ emote: Emote.omit({ locked: true }).extend({ channel_id: Id }), removed: z.boolean() }),
+);

@@ -29,6 +29,18 @@ describe('giving and taking', () => {
     expect(await holders(plural)).not.toContain('viewer');
   });
 
+  test('MO-10 who gets a role or loses it is told, alone and once', async () => {
+    for (const send of [app.post, app.post]) await send(`${community}/moderators`, app.ana, { username: 'viewer' });
+    for (const send of [app.delete, app.delete]) await send(`${community}/moderators/viewer`, app.ana);
+    expect(app.published).toEqual(
+      [true, false].map((has_it) => ({
+        channel: `private-${app.viewer.id}`,
+        event: 'App\\Events\\OwnRoleChangedEvent',
+        payload: { channel_id: app.channelId, role: 'moderator', has_it },
+      })),
+    );
+  });
+
   test('MO-10 role, person and channel may also be named in the body', async () => {
     const body = { role: 'og', username: 'viewer', channel_slug: 'ana-lund' };
     const roles = '/api/internal/v1/community/roles';

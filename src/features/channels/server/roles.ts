@@ -1,7 +1,7 @@
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import type { Db } from '../../../core/server/db/db.ts';
 import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../contract/community.ts';
-import type { ChannelRole } from '../contract/roles.ts';
+import { type ChannelRole, ownRoleChanged } from '../contract/roles.ts';
 import { isModeratorOrAbove, may, roleOf } from '../rules/may.ts';
 import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
@@ -43,6 +43,7 @@ export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer) {
     if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return addRole.refuse('BANNED_PERSON');
     if (!(await insertRole(tx, channelId, person.userId, role))) return addRole.refuse(HAS_IT[role]);
     await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
+    tx.publish(ownRoleChanged, [person.userId], { channel_id: channelId, role, has_it: true });
     return answer(person, role);
   });
 }
@@ -62,6 +63,7 @@ export async function takeRole(
 ): Promise<boolean> {
   if (!(await deleteRole(tx, taking.channelId, taking.userId, taking.role))) return false;
   await tx.announce(roleTaken, taking);
+  tx.publish(ownRoleChanged, [taking.userId], { channel_id: taking.channelId, role: taking.role, has_it: false });
   return true;
 }
 

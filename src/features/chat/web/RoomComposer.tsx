@@ -55,7 +55,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const senderView = useSenderView(channel.slug, viewer, room.log);
   useOwnHeld(channel.slug, room.log, viewer, senderView);
   const emotes = useEmoteIndex(channel.slug);
-  useFreshEmotes(channel.slug);
+  useFreshEmotes(channel);
   const { commands, run } = useCommands(chat);
   const waits = usePreference(sendAfterSlowMode);
   const send = (said: Said) => {

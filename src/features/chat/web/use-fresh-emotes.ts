@@ -1,11 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import type { Relation } from '../../channels/contract/relation.ts';
+import { channelEmoteChanged } from '../../emotes/contract.ts';
+import { type EmoteUser, emoteRefusal, STRANGER } from '../../emotes/rules/use.ts';
+import { changedSets } from '../../emotes/web/changed-sets.ts';
 import { emotesQuery } from '../../emotes/web/use-emotes.ts';
+import type { ChatChannel } from './open-chat.ts';
 import { relationQuery } from './queries.ts';
 
-/** Reads the emotes again when the viewer's subscription changes: with it locked ones become usable, a gifted one included (K-07). */
-export function useFreshEmotes(slug: string): void {
+/**
+ * Keeps the emotes of an open chat: those of its channel as they are added, renamed and removed, and all of them are read again when the
+ * viewer's subscription changes, as locked ones become usable with it, a gifted one included (K-07).
+ */
+export function useFreshEmotes({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): void {
   const cache = useQueryClient();
+  const { queryKey } = emotesQuery(slug);
   const relation = useQuery(relationQuery(slug)).data;
   const until = relation === undefined ? undefined : (relation.subscription?.expires_at ?? null);
   const known = useRef(until);
@@ -15,4 +25,18 @@ export function useFreshEmotes(slug: string): void {
     known.current = until;
     if (before !== undefined && before !== until) void cache.invalidateQueries({ queryKey: emotesQuery(slug).queryKey });
   }, [cache, slug, until]);
+  useRealtime(channelEmoteChanged, [id], ({ emote, removed }) => {
+    const refusal = emoteRefusal({ channelId: id, subscribersOnly: emote.subscribers_only }, id, emoteUserOf(relation));
+    cache.setQueryData(queryKey, (sets) => sets && [...changedSets(sets, { ...emote, locked: refusal !== null }, removed)]);
+  });
+  useSubscribed(channelEmoteChanged, [id], ({ again }) => {
+    // The sets are long and everybody reconnects at once after an outage: only who opens the picker then reads them.
+    if (again) void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+  });
+}
+
+function emoteUserOf(relation: Relation | undefined): EmoteUser {
+  if (relation === undefined) return STRANGER;
+  const { role, is_moderator: isModerator, is_broadcaster: isBroadcaster, subscription } = relation;
+  return { isStaff: role === 'staff', isBroadcaster, isModerator, isSubscriber: subscription !== null };
 }

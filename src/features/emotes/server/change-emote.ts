@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import { changeEmote, type Emote } from '../contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { isNameTaken, lockEmoteSet, updateEmote } from './store/emotes.ts';
-import { emoteOnWire } from './wire.ts';
+import { emoteOnWire, tellEmote } from './wire.ts';
 
 /** A new name counts from the next message on; another spelling of its own name is free. */
 export function changeOfEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
@@ -13,6 +13,7 @@ export function changeOfEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer
     const { name, subscribers_only: subscribersOnly } = change;
     if (name !== undefined && (await isNameTaken(tx, channel.id, name, id))) return changeEmote.refuse('EMOTE_NAME_TAKEN');
     const emote = (await updateEmote(tx, channel.id, id, { name, subscribersOnly })) ?? changeEmote.refuse('EMOTE_NOT_FOUND');
+    tellEmote(tx, emote);
     return emoteOnWire(emote, channel.id, manager);
   });
 }

@@ -2,13 +2,14 @@ import type { Ctx, Viewer } from '../../../core/server/context.ts';
 import { type Emote, removeEmote } from '../contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { removeEmote as removeInStore } from './store/emotes.ts';
-import { emoteOnWire } from './wire.ts';
+import { emoteOnWire, tellEmote } from './wire.ts';
 
 /** Nobody can send it any more; what was said with it keeps its picture. */
 export function takeAwayEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer);
     const emote = (await removeInStore(tx, channel.id, id, ctx.now())) ?? removeEmote.refuse('EMOTE_NOT_FOUND');
+    tellEmote(tx, emote, true);
     return emoteOnWire(emote, channel.id, manager);
   });
 }

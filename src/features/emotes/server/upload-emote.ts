@@ -8,7 +8,7 @@ import { readUpload } from './picture/read-upload.ts';
 import { Turns } from './picture/turns.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
-import { emoteOnWire } from './wire.ts';
+import { emoteOnWire, tellEmote } from './wire.ts';
 
 /** Uploads that a node reads at once, and that may wait for it. */
 const uploads = new Turns({ atOnce: 1, waiting: 16 });
@@ -42,6 +42,7 @@ export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload
     });
     if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
     await insertPictures(tx, emote.id, pictures);
+    tellEmote(tx, emote);
     return emoteOnWire(emote, channel.id, manager);
   });
 }

@@ -54,6 +54,22 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     }
   });
 
+  test('everybody who has the channel open is told of an emote that is added, changed and removed', async () => {
+    const { app, ana, channel, upload, change, remove } = await anaApp();
+    const { id } = (await upload(ana)).json().data.emote;
+    await change(ana, id, { name: 'anaHello' });
+    await change(ana, id + 1, { name: 'anaNobody' });
+    await remove(ana, id);
+    const emote = { id, channel_id: channel.id, name: 'anaWave', subscribers_only: false, animated: false };
+    expect(app.published).toEqual(
+      [
+        { emote, removed: false },
+        { emote: { ...emote, name: 'anaHello' }, removed: false },
+        { emote: { ...emote, name: 'anaHello' }, removed: true },
+      ].map((payload) => ({ channel: `channel.${channel.id}`, event: 'App\\Events\\ChannelEmoteChangedEvent', payload })),
+    );
+  });
+
   test('a moving one says so', async () => {
     const { ana, upload } = await anaApp();
     const reply = await upload(ana, { image: (await aMovingGif()).toString('base64') });

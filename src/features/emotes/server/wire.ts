@@ -1,4 +1,5 @@
-import type { ChannelEmoteSet, Emote, SharedEmoteSet } from '../contract.ts';
+import type { Tx } from '../../../core/server/context.ts';
+import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '../contract.ts';
 import { type EmoteUser, emoteRefusal } from '../rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
 import { globalSet } from './shared/global-set.ts';
@@ -9,6 +10,12 @@ export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteU
   const { id, channelId, name, subscribersOnly, animated } = emote;
   const locked = emoteRefusal(emote, roomChannelId, user) !== null;
   return { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated, locked };
+}
+
+/** Tells everybody who has the channel open what became of one of its emotes. */
+export function tellEmote(tx: Tx, { id, channelId, name, subscribersOnly, animated }: EmoteRow, removed = false): void {
+  const emote = { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated };
+  tx.publish(channelEmoteChanged, [channelId], { emote, removed });
 }
 
 /** A channel's set as it is offered in the room of a channel. */

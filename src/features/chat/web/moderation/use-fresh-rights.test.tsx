@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showRelation } from '../../../channels/contract/relation.ts';
+import { ownRoleChanged } from '../../../channels/contract/roles.ts';
 import { deleteMessage } from '../../contract/delete-message.ts';
 import {
   aLive,
@@ -11,6 +12,7 @@ import {
   findBox,
   hear,
   live,
+  noor,
   openChat,
   relation,
   server,
@@ -25,6 +27,16 @@ afterEach(endChat);
 const moderator = { ...relation, is_moderator: true, role: 'moderator' } as const;
 const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];
 const ban = () => within(screen.getByRole('toolbar')).queryByRole('button', { name: 'Ban' });
+
+test('MO-10 who becomes a moderator has the tools at once, without a word and without a reload', async () => {
+  const { person } = await openChat();
+  await findBox();
+  await person.hover(screen.getByText('line 2'));
+  expect(ban()).toBeNull();
+  server.answers(showRelation, moderator);
+  live.tell(`private-${noor.id}`, ownRoleChanged.name, { channel_id: 20000001, role: 'moderator', has_it: true });
+  await waitFor(() => expect(ban()).not.toBeNull());
+});
 
 test('MO-10 who becomes a moderator has the tools as soon as a message of theirs shows it', async () => {
   const { person } = await openChat();

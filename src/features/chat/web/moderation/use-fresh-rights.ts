@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { watchRefusals } from '../../../../core/web/api.ts';
 import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
 import { Identity } from '../../../channels/contract/identity.ts';
+import { ownRoleChanged } from '../../../channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '../../../channels/rules/may.ts';
 import { chatMessageSent } from '../../contract/message.ts';
 import type { OpenChat } from '../open-chat.ts';
@@ -13,8 +14,8 @@ import { relationQuery } from '../queries.ts';
 const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
 
 /**
- * What the viewer may do here follows without a reload when they become a moderator or stop being one: nothing tells it, but the badges of
- * their own messages show it, whoever loses the right has their connection closed (decisions.md), and the next act is refused.
+ * What the viewer may do here follows without a reload when they become a moderator or stop being one: they are told; should that be missed,
+ * the badges of their own messages show it, whoever loses the right has their connection closed (decisions.md), and the next act is refused.
  */
 export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
@@ -22,6 +23,9 @@ export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'ro
   const inRoom: [number] | null = room.viewer === null ? null : [channel.chatroom.id];
   const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey }));
 
+  useRealtime(ownRoleChanged, room.viewer && [room.viewer.id], ({ channel_id }) => {
+    if (channel_id === channel.id) readAgain();
+  });
   useRealtime(saidBy, inRoom, ({ sender }) => {
     const relation = cache.getQueryData(queryKey);
     const identity = sender.id === room.viewer?.id ? Identity.pick({ badges: true }).safeParse(sender.identity).data : undefined;

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { channelEmoteChanged, listEmotes } from '../../emotes/contract.ts';
+import { anEmote, anEmoteSet } from '../../emotes/examples.ts';
+import { indexOf } from '../../emotes/web/emote-index.ts';
+import { emotesQuery } from '../../emotes/web/use-emotes.ts';
+import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, server } from './testing/open-chat.tsx';
+
+const CHANNEL = 20000001;
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(beginChat);
+afterEach(endChat);
+
+const { locked: _, ...emote } = anEmote({ id: 7, channel_id: CHANNEL, name: 'anaNew' });
+const tell = (change: Partial<typeof emote>, removed = false) =>
+  live.tell(`channel.${CHANNEL}`, channelEmoteChanged.name, { emote: { ...emote, ...change }, removed });
+
+test('EM-06 an emote is there as soon as it is added, has its new name once it is renamed, and goes when it is removed', async () => {
+  server.answers(listEmotes, [anEmoteSet({ id: CHANNEL, emotes: [] })]);
+  const { cache } = await openChat();
+  await findBox();
+  await waitFor(() => expect(live.hears(`channel.${CHANNEL}`)).toBe(true));
+  const emotes = () =>
+    indexOf(cache.getQueryData(emotesQuery('ana').queryKey)).all.map(({ name, locked }) => (locked ? `${name} (locked)` : name));
+  await waitFor(() => expect(cache.getQueryData(emotesQuery('ana').queryKey)).toBeDefined());
+  expect(emotes()).toEqual([]);
+  const steps: [() => void, string[]][] = [
+    [() => tell({}), ['anaNew']],
+    [() => tell({ name: 'anaNext' }), ['anaNext']],
+    [() => tell({ subscribers_only: true }), ['anaNew (locked)']],
+    [() => tell({}), ['anaNew']],
+    [() => tell({}, true), []],
+  ];
+  for (const [step, expected] of steps) {
+    step();
+    await waitFor(() => expect(emotes()).toEqual(expected));
+  }
+  expect(server.callsOf(listEmotes)).toHaveLength(1);
+});
