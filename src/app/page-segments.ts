@@ -9,6 +9,7 @@ export const PAGE_SEGMENTS = [
   'forgot-password',
   'reset-password',
   'popout',
+  'channel-points-terms-and-conditions',
   // Pages of the specification that are still to come.
   'dashboard',
   'drops',

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface FieldFrameProps {
   /** The control's id; `id-hint` and `id-error` are what it is described by. */
   id: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   count?: string | undefined;

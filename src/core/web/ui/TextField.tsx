@@ -3,18 +3,20 @@ import { cx } from './class-names.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   /** What is wrong and what to do; marks the field as invalid. */
   error?: string | undefined;
   /** A count such as `13 / 64`, at the end of the label's line. */
   count?: string;
+  /** What stands inside the field, before the text. */
+  leading?: ReactNode;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
 }
 
 /** A labelled line of text. The hint and the error are read with the field. */
-export function TextField({ label, hint, error, count, trailing, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, count, leading, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} count={count}>
@@ -25,6 +27,7 @@ export function TextField({ label, hint, error, count, trailing, className, ...i
           error ? 'border-red-text' : 'border-line-control hover:border-ink-3',
         )}
       >
+        {leading}
         <input
           {...input}
           id={id}

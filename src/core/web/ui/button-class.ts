@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 
-/** `primary` once in a region; `danger` only for the last confirmation; `on` for a thing that is chosen. */
-export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on';
+/** `primary` once in a region; `danger` only for the last confirmation; `on` for a thing that is chosen; `pink` beside mint for a second side. */
+export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
 /** 28, 36 and 44 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -12,6 +12,7 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'bg-red text-on-red hover:bg-red-hover',
   'danger-soft': 'bg-red-soft text-red-text hover:bg-control-hover',
   on: 'bg-mint-soft text-mint-text hover:bg-control-hover',
+  pink: 'bg-pink text-on-pink hover:opacity-90',
 };
 
 const SIZES: Record<ButtonSize, string> = {

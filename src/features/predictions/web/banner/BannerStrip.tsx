@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useReducedMotion } from '../../../../core/web/appearance.ts';
+import { formatClock } from '../../../../core/web/format/duration.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { cx } from '../../../../core/web/ui/class-names.ts';
+import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { useNow } from '../../../../core/web/use-now.ts';
+import type { Prediction } from '../../contract.ts';
+import { bannerEnd } from '../../rules/banner.ts';
+import { secondsLeft } from '../../rules/states.ts';
+import { BannerDetails } from './BannerDetails.tsx';
+import { BannerOutcomes } from './BannerOutcomes.tsx';
+import { bannerView } from './banner-view.ts';
+import './banner.css';
+
+interface BannerStripProps {
+  prediction: Prediction;
+  isBroadcaster: boolean;
+  onOpen: () => void;
+  onDismiss: () => void;
+}
+
+/** The banner from the moment it appears until its time is over (PR-09, PR-10): the question, how it stands, and the way to take part. */
+export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: BannerStripProps) {
+  const now = useNow(1000);
+  const [since] = useState(() => now.getTime());
+  const [asked, ask] = useState<'more' | 'less' | null>(null);
+  const isStill = useReducedMotion();
+  const end = bannerEnd(prediction, now);
+  if (end === null || now.getTime() >= end) return null;
+
+  const view = bannerView({ for: now.getTime() - since, asked, isStill });
+  const hasOutcomes = view === 'outcomes' || view === 'outcomesDetailed';
+  const isDetailed = view === 'outcomesDetailed';
+  const isDecided = prediction.state === 'RESOLVED';
+  const left = isDecided ? Math.ceil((end - now.getTime()) / 1000) : secondsLeft(prediction, now);
+  return (
+    <section
+      aria-label={t('predictions.banner')}
+      // On a phone the buttons of the chat float over its upper end.
+      className="flex shrink-0 flex-col justify-end border-b border-line-soft py-1.5 ps-3 pe-1.5 max-md:min-h-17"
+    >
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={isDetailed}
+          className="min-w-0 flex-1 rounded-xs text-start"
+          onClick={() => ask(isDetailed ? 'less' : 'more')}
+        >
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1 overflow-hidden">
+              <bdi className={cx('block truncate font-semibold', view === 'initial' && 'prediction-title-scrolls')}>{prediction.title}</bdi>
+            </span>
+            <span className="text-12 text-ink-3 tabular-nums">{formatClock(left * 1000)}</span>
+          </span>
+          {hasOutcomes && <BannerOutcomes prediction={prediction} />}
+        </button>
+        <span className="flex items-center self-end">
+          <Button size="small" onClick={onOpen}>
+            {t(isDecided ? 'predictions.see_details' : isBroadcaster ? 'predictions.manage' : 'predictions.predict')}
+          </Button>
+          <IconButton icon="x" size="tiny" label={t('predictions.banner.hide')} onClick={onDismiss} />
+        </span>
+      </div>
+      {isDetailed && <BannerDetails prediction={prediction} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePreference } from '../../../../core/web/preference.ts';
+import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { usePointsHere } from '../use-points-here.ts';
+import { BannerStrip } from './BannerStrip.tsx';
+import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
+
+/**
+ * The prediction above the chat, while votes are taken and when it was decided (PR-09). It keeps what the page knows of the prediction
+ * current, also for the card and the panel, so it is there in every open chat.
+ */
+export function PredictionBanner({ chat }: { chat: OpenChat }) {
+  const { isOn } = usePointsHere(chat);
+  const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
+  const isWanted = usePreference(showEventBanners);
+  const dismissed = usePreference(dismissedBanners);
+  if (!isOn || !isWanted || !prediction || dismissed.includes(bannerKey(prediction))) return null;
+  const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;
+  const open = () => {
+    if (isBroadcaster && prediction.winning_outcome_id === null) chat.openDialog('prediction');
+    else chat.panel.open('predictions');
+  };
+  const dismiss = () => {
+    dismissBanner(prediction);
+    chat.composer.current?.focus();
+  };
+  return (
+    // What is news begins anew.
+    <BannerStrip key={bannerKey(prediction)} prediction={prediction} isBroadcaster={isBroadcaster} onOpen={open} onDismiss={dismiss} />
+  );
+}

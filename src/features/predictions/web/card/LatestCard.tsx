@@ -1,0 +1,21 @@
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { usePointsHere } from '../use-points-here.ts';
+import { PredictionCard } from './PredictionCard.tsx';
+
+/** The latest prediction on top of the points panel, if there is one (CP-03). Its owner manages it, everybody else sees it in its own panel (PR-16). */
+export function LatestCard({ chat }: { chat: OpenChat }) {
+  const { isOn } = usePointsHere(chat);
+  const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
+  if (!isOn || !prediction) return null;
+  const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;
+  const open = () => {
+    if (!isBroadcaster) {
+      chat.panel.open('predictions');
+      return;
+    }
+    chat.panel.close('channel_points');
+    chat.openDialog('prediction');
+  };
+  return <PredictionCard prediction={prediction} isBroadcaster={isBroadcaster} onOpen={open} />;
+}

@@ -1,0 +1,68 @@
+import { formatClock } from '../../../../core/web/format/duration.ts';
+import { formatCompact } from '../../../../core/web/format/number.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Coin } from '../../../../core/web/ui/Coin.tsx';
+import type { Prediction } from '../../contract.ts';
+import { poolOf } from '../../rules/returns.ts';
+import { SplitBar } from '../parts/SplitBar.tsx';
+import { usePredictionClock } from '../parts/use-clock.ts';
+
+interface PredictionCardProps {
+  prediction: Prediction;
+  isBroadcaster: boolean;
+  onOpen: () => void;
+}
+
+/**
+ * The latest prediction in few words (PR-08). While it is ACTIVE it has a button; afterwards its title opens it. Either reaches over the whole
+ * card, so that a press anywhere on it does the same (PR-16).
+ */
+export function PredictionCard({ prediction, isBroadcaster, onOpen }: PredictionCardProps) {
+  const { state, left } = usePredictionClock(prediction);
+  const { title, outcomes } = prediction;
+  const amount = formatCompact(poolOf(outcomes));
+  const over = 'after:absolute after:inset-0 after:rounded-md';
+  return (
+    <section aria-label={t('predictions.title')} className="relative flex flex-col gap-2 rounded-md bg-control p-3 hover:bg-control-hover">
+      <div className="flex items-baseline gap-2">
+        <h3 className="min-w-0 flex-1 truncate">
+          {state === 'ACTIVE' ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <button
+              type="button"
+              aria-label={t('predictions.open', { title })}
+              className={`min-h-6 max-w-full truncate text-start font-bold outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
+              onClick={onOpen}
+            >
+              <bdi>{title}</bdi>
+            </button>
+          )}
+        </h3>
+        {state === 'ACTIVE' && (
+          <span role="timer" aria-live="off" className="text-12 text-ink-3 tabular-nums">
+            {formatClock(left * 1000)}
+          </span>
+        )}
+      </div>
+      <SplitBar outcomes={outcomes} />
+      <div className="flex min-h-(--h-sm) items-center gap-1.5 text-12 text-ink-2 tabular-nums">
+        <Coin of="points" label={t('predictions.points')} />
+        <span className="min-w-0 flex-1">{t(state === 'ACTIVE' ? 'predictions.pool' : `predictions.pool.${state}`, { amount })}</span>
+        {state === 'ACTIVE' && (
+          <Button
+            size="small"
+            look="primary"
+            className={`outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
+            // Pressed down it must not become smaller: what reaches over the card would shrink to the button, and the press be lost.
+            style={{ scale: 'none' }}
+            onClick={onOpen}
+          >
+            {t(isBroadcaster ? 'predictions.manage' : 'predictions.predict')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+interface AskCancelProps {
+  busy: boolean;
+  onKeep: () => void;
+  onCancel: () => void;
+}
+
+/** The last word before a prediction is given up. */
+export function AskCancel({ busy, onKeep, onCancel }: AskCancelProps) {
+  return (
+    <StepButtons>
+      <Button look="ghost" disabled={busy} onClick={onKeep}>
+        {t('predictions.dialog.keep')}
+      </Button>
+      <Button look="danger" busy={busy} onClick={onCancel}>
+        {t('predictions.dialog.cancel_now')}
+      </Button>
+    </StepButtons>
+  );
+}

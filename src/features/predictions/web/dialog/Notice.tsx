@@ -1,0 +1,17 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+/** One sentence, and that is all one can do about it (PR-14). */
+export function Notice({ text, onDone }: { text: string; onDone: () => void }) {
+  return (
+    <>
+      <p className="text-ink-2">{text}</p>
+      <StepButtons>
+        <Button look="primary" onClick={onDone}>
+          {t('predictions.dialog.got_it')}
+        </Button>
+      </StepButtons>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { buttonClass } from '../../../../core/web/ui/button-class.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { may } from '../../../channels/rules/may.ts';
+import { Notice } from './Notice.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+interface PointsOffProps {
+  slug: string;
+  role: Role;
+  onClose: () => void;
+}
+
+/** Without channel points there is nothing to predict with (PR-14): the broadcaster is led to where they are switched on. */
+export function PointsOff({ slug, role, onClose }: PointsOffProps) {
+  if (!may('manage_rewards', role)) return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;
+  return (
+    <>
+      <p className="text-ink-2">{t('predictions.dialog.points_off.text')}</p>
+      <StepButtons>
+        <Button look="ghost" onClick={onClose}>
+          {t('core.cancel')}
+        </Button>
+        <Link to="/dashboard/$slug/rewards" params={{ slug }} className={buttonClass('primary')} onClick={onClose}>
+          {t('predictions.dialog.to_settings')}
+        </Link>
+      </StepButtons>
+    </>
+  );
+}

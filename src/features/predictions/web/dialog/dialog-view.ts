@@ -1,0 +1,45 @@
+import type { Role } from '../../../channels/contract/roles.ts';
+import type { NewPrediction, Prediction, PredictionState } from '../../contract.ts';
+import { type Management, management } from '../../rules/manage.ts';
+import { isOpen } from '../../rules/states.ts';
+import type { Latest } from '../latest.ts';
+
+/** What the person who manages asked for; `start` follows the state of the prediction. */
+export type Step = 'start' | 'form' | 'confirm' | 'choose' | 'ask_cancel' | 'deleted';
+
+/** What the dialog shows (PR-04, PR-14). */
+export type DialogView =
+  | { name: 'got_it' | 'points_off' | 'loading' | 'failed' | 'form' }
+  | { name: 'confirm'; draft: NewPrediction }
+  | { name: 'manage'; prediction: Prediction; state: PredictionState; management: Management }
+  | { name: 'choose' | 'ask_cancel' | 'deleted' | 'result'; prediction: Prediction };
+
+export interface DialogSituation {
+  role: Role;
+  /** Undefined while it is not known. */
+  isOn: boolean | undefined;
+  latest: Latest | undefined;
+  hasFailed: boolean;
+  /** The state by the clock; null without a prediction. */
+  state: PredictionState | null;
+  step: Step;
+  draft: NewPrediction | null;
+}
+
+/** The view that a situation calls for. Whatever was asked for, the server's word counts: what somebody else decided is shown as decided. */
+export function dialogView({ role, isOn, latest, hasFailed, state, step, draft }: DialogSituation): DialogView {
+  const prediction = latest?.prediction ?? null;
+  const managed = management(role, state !== null && isOpen(state) && latest?.user_vote != null);
+  if (managed === 'none') return { name: 'got_it' };
+  if (isOn === false) return { name: 'points_off' };
+  if (hasFailed && latest === undefined) return { name: 'failed' };
+  if (isOn === undefined || latest === undefined) return { name: 'loading' };
+  if (prediction === null || state === null || !isOpen(state)) {
+    if (step === 'confirm' && draft !== null) return { name: 'confirm', draft };
+    if (prediction === null || step === 'form' || step === 'confirm') return { name: 'form' };
+    return { name: step === 'deleted' && state === 'CANCELLED' ? 'deleted' : 'result', prediction };
+  }
+  if (managed === 'full' && step === 'choose' && state === 'LOCKED') return { name: 'choose', prediction };
+  if (managed === 'full' && step === 'ask_cancel') return { name: 'ask_cancel', prediction };
+  return { name: 'manage', prediction, state, management: managed };
+}

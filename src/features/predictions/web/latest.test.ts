@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Prediction, UserVote } from '../contract.ts';
+import { aPrediction } from '../examples.ts';
+import { withVote } from '../rules/returns.ts';
+import { afterAnswer, afterTold } from './latest.ts';
+
+const YES = aPrediction().outcomes[0]!.id;
+const vote: UserVote = { outcome_id: YES, total_vote_amount: 100, payout: null };
+const next = aPrediction({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' });
+
+test('PR-15 an update keeps what only this browser knows: the own stake', () => {
+  const told = withVote(aPrediction(), YES, 50, true);
+  expect(afterTold({ prediction: aPrediction(), user_vote: vote }, told)).toEqual({ prediction: told, user_vote: vote });
+});
+
+test('PR-15 a new prediction takes the place of the old one, and nobody staked on it yet', () => {
+  expect(afterTold({ prediction: aPrediction(), user_vote: vote }, next)).toEqual({ prediction: next, user_vote: null });
+  expect(afterTold({ prediction: null, user_vote: null }, next)).toEqual({ prediction: next, user_vote: null });
+});
+
+test.each<[string, Prediction, Prediction]>([
+  ['fewer points', aPrediction(), withVote(aPrediction(), YES, 50, true)],
+  ['an earlier state', aPrediction(), aPrediction({ state: 'LOCKED' })],
+  ['an earlier prediction', aPrediction({ state: 'RESOLVED' }), next],
+])('PR-15 an update that was overtaken, with %s, changes nothing', (_what, told, prediction) => {
+  const known = { prediction, user_vote: vote };
+  expect(afterTold(known, told)).toBe(known);
+});
+
+test('PR-15 an answer that was overtaken by an update still tells the stake', () => {
+  const newer = withVote(aPrediction(), YES, 500, true);
+  const told = { prediction: withVote(aPrediction(), YES, 100, true), user_vote: vote };
+  expect(afterAnswer({ prediction: newer, user_vote: null }, told)).toEqual({ prediction: newer, user_vote: vote });
+  expect(afterAnswer({ prediction: next, user_vote: null }, told)).toEqual({ prediction: next, user_vote: null });
+  expect(afterAnswer(undefined, told)).toEqual(told);
+});

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { mayManagePredictions } from '../../rules/manage.ts';
+import { type Joined, withOwnVote } from '../latest.ts';
+import { OutcomeSides } from '../parts/OutcomeSides.tsx';
+import { StateLine } from '../parts/StateLine.tsx';
+import { usePredictionClock } from '../parts/use-clock.ts';
+import { Pit } from '../pit/Pit.tsx';
+import { useVote } from '../use-vote.ts';
+import { OwnStake } from './OwnStake.tsx';
+import { VoteForm } from './VoteForm.tsx';
+
+interface PredictionViewProps {
+  chat: OpenChat;
+  latest: Joined;
+  balance: number | null;
+}
+
+/** One prediction as a viewer sees it: the balls, both sides, the own stake, and a vote while votes are taken (PR-11). */
+export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
+  const { vote, rests } = useVote(chat.channel.slug);
+  const { prediction, user_vote } = vote.isPending ? withOwnVote(latest, vote.variables) : latest;
+  const clock = usePredictionClock(prediction);
+  const isActive = clock.state === 'ACTIVE';
+  const isOwn = chat.room.viewer?.id === chat.channel.user_id;
+  const manage = () => {
+    chat.panel.close('predictions');
+    chat.openDialog('prediction');
+  };
+  return (
+    <>
+      <Pit outcomes={prediction.outcomes} />
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <h3 className="text-16 wrap-anywhere">
+            <bdi>{prediction.title}</bdi>
+          </h3>
+          <p className="text-12 text-ink-2">
+            <StateLine prediction={prediction} clock={clock} />
+          </p>
+        </div>
+        <OutcomeSides prediction={prediction} userVote={user_vote} isActive={isActive} />
+        {user_vote && <OwnStake prediction={prediction} state={clock.state} userVote={user_vote} />}
+        {!user_vote && !isOwn && !isActive && <p className="text-ink-2">{t('predictions.stake.none')}</p>}
+        {isActive && !isOwn && (
+          <VoteForm
+            key={prediction.id}
+            prediction={prediction}
+            userVote={user_vote}
+            balance={balance}
+            busy={vote.isPending}
+            rests={rests}
+            onVote={(outcomeId, amount, onSuccess) => vote.mutate({ prediction, outcomeId, amount }, { onSuccess })}
+          />
+        )}
+        {isActive && isOwn && <p className="text-ink-2">{t('predictions.vote.broadcaster')}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Link
+            to="/channel-points-terms-and-conditions"
+            className="inline-flex min-h-6 items-center text-12 text-ink-3 underline hover:text-ink"
+          >
+            {t('predictions.terms')}
+          </Link>
+          {mayManagePredictions(chat.role) && (
+            <Button size="small" onClick={manage}>
+              {t('predictions.manage')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

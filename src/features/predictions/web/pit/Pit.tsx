@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useReducedMotion } from '../../../../core/web/appearance.ts';
+import { Panel } from '../../../../core/web/ui/Panel.tsx';
+import type { Outcome } from '../../contract.ts';
+
+const BallPit = lazy(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
+
+/** The pool as balls, where motion is wanted (PR-12). It loads on its own; if it breaks that is logged, and the panel goes on without it. */
+export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
+  if (useReducedMotion()) return null;
+  return (
+    <Panel name="The ball pit">
+      <div aria-hidden="true" className="h-[142px] bg-well lg:h-[122px]">
+        <Suspense fallback={null}>
+          <BallPit outcomes={outcomes} />
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { listRecentPredictions, showLatestPrediction } from '../contract.ts';
+import { afterAnswer, type Latest } from './latest.ts';
+
+/** Realtime keeps them; they are read again after a lost connection (`useLatestPrediction`). */
+const STALE = 300_000;
+
+/** The latest prediction of a channel, and what the viewer staked on it. */
+export const latestPredictionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['prediction', slug],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data } = await call(showLatestPrediction, { params: { slug }, signal });
+      return afterAnswer(client.getQueryData<Latest>(queryKey), data);
+    },
+    staleTime: STALE,
+  });
+
+/** The last predictions of a channel, the newest first. */
+export const recentPredictionsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['predictions', slug],
+    queryFn: async ({ signal }) => (await call(listRecentPredictions, { params: { slug }, signal })).data.predictions,
+    staleTime: STALE,
+  });

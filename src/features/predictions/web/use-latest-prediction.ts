@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import type { Channel } from '../../channels/contract/channel.ts';
+import { type Prediction, predictionCreated, predictionUpdated } from '../contract.ts';
+import { isOpen } from '../rules/states.ts';
+import { afterTold } from './latest.ts';
+import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
+
+/**
+ * The latest prediction of a channel: as the server tells it (PR-15), read again after a lost connection. Any part of the page may ask: the
+ * same event heard twice changes nothing. Nothing is asked while it is not wanted.
+ */
+export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, isWanted = true) {
+  const cache = useQueryClient();
+  const query = latestPredictionQuery(slug);
+  const { queryKey } = query;
+  const channel: [number] | null = isWanted ? [id] : null;
+  const hear = ({ prediction }: { prediction: Prediction }) => {
+    const known = cache.getQueryData(queryKey);
+    if (known) cache.setQueryData(queryKey, afterTold(known, prediction));
+    else void cache.invalidateQueries({ queryKey });
+    if (!isOpen(prediction.state)) void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
+  };
+  useRealtime(predictionCreated, channel, hear);
+  useRealtime(predictionUpdated, channel, hear);
+  useSubscribed(predictionUpdated, channel, ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey });
+  });
+  return useQuery({ ...query, enabled: isWanted });
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '../../../core/web/api.ts';
+import { toast } from '../../../core/web/toast.ts';
+import { pointsSettingsQuery } from '../../points/web/queries.ts';
+import { createPrediction, type NewPrediction, type Prediction, type PredictionState, updatePrediction } from '../contract.ts';
+import { afterTold } from './latest.ts';
+import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
+
+/** What can be made of a prediction. */
+export interface Decision {
+  id: string;
+  state: Exclude<PredictionState, 'ACTIVE'>;
+  winning_outcome_id?: string;
+}
+
+/** Starts predictions, and ends, decides and cancels them; what fails is told (PR-03, PR-16). */
+export function useManage(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = latestPredictionQuery(slug);
+  const keep = (prediction: Prediction) => {
+    cache.setQueryData(queryKey, (known) => afterTold(known ?? { prediction: null, user_vote: null }, prediction));
+    void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
+  };
+  // A refusal says that the page knows less than the server.
+  const readAgain = (error: unknown) => {
+    if (!(error instanceof RefusedCall)) return;
+    void cache.invalidateQueries({ queryKey });
+    if (error.code === 'POINTS_DISABLED') void cache.invalidateQueries({ queryKey: pointsSettingsQuery(slug).queryKey });
+  };
+  const create = useMutation({
+    mutationFn: (body: NewPrediction) => call(createPrediction, { params: { slug }, body }),
+    onSuccess: ({ data }) => {
+      keep(data.prediction);
+      toast.good('predictions.dialog.started');
+    },
+    onError: (error) => {
+      readAgain(error);
+      tell(error, [400, 403, 409, 412], () => toast.bad('predictions.create.failed'));
+    },
+  });
+  const decide = useMutation({
+    mutationFn: ({ id, ...body }: Decision) => call(updatePrediction, { params: { slug, predictionId: id }, body }),
+    onSuccess: ({ data }) => keep(data.prediction),
+    onError: (error, { state }) => {
+      readAgain(error);
+      tell(error, [400, 403, 404, 412], () => toast.bad(`predictions.manage.failed.${state}`));
+    },
+  });
+  return { create, decide };
+}
+
+/** A refusal with one of these statuses has a sentence of its own; everything else is told by what was tried. */
+function tell(error: unknown, statuses: readonly number[], generic: () => void): void {
+  if (!(error instanceof RefusedCall) || !statuses.includes(error.status)) generic();
+  else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
+  else toast.refused(error);
+}

@@ -1,0 +1,18 @@
+import { useFeature } from '../../../core/web/settings.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { useStanding } from '../../points/web/use-standing.ts';
+
+export interface PointsHere {
+  /** Predictions can be shown: the viewer is signed in, the installation has both features on, and the channel has points. */
+  isOn: boolean;
+  /** The viewer's points; null for the broadcaster, and while they are not known. */
+  balance: number | null;
+}
+
+/** Whether and with how many points the viewer of a chat can take part in predictions (PR-09, PR-14). */
+export function usePointsHere(chat: Pick<OpenChat, 'channel' | 'room'>): PointsHere {
+  const isOffered = useFeature('predictions');
+  const standing = useStanding(chat);
+  const counts = standing.kind === 'counted';
+  return { isOn: isOffered && (counts || standing.kind === 'own'), balance: counts ? standing.points : null };
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, isRefusal, RefusedCall } from '../../../core/web/api.ts';
+import { formatNumber } from '../../../core/web/format/number.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { toast } from '../../../core/web/toast.ts';
+import { pointsQuery } from '../../points/web/queries.ts';
+import { type Prediction, voteOnPrediction } from '../contract.ts';
+import { VOTE_COOLDOWN_MS } from '../rules/vote-refusal.ts';
+import { afterAnswer } from './latest.ts';
+import { latestPredictionQuery } from './queries.ts';
+
+export interface Stake {
+  prediction: Prediction;
+  outcomeId: string;
+  amount: number;
+}
+
+export const pointsInWords = (count: number): string => t('predictions.points_count', { count, amount: formatNumber(count) });
+
+/**
+ * Stakes points. While the answer is awaited `variables` say what to show of it, so that a refusal takes nothing back but that. After a 429
+ * voting rests for two seconds (PR-06).
+ */
+export function useVote(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = latestPredictionQuery(slug);
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    if (!rests) return;
+    const timer = setTimeout(() => setRests(false), VOTE_COOLDOWN_MS);
+    return () => clearTimeout(timer);
+  }, [rests]);
+
+  const vote = useMutation({
+    mutationFn: ({ outcomeId, amount }: Stake) => call(voteOnPrediction, { params: { slug }, body: { amount, outcome_id: outcomeId } }),
+    onSuccess: ({ data }, { prediction, outcomeId, amount }) => {
+      cache.setQueryData(queryKey, (known) => afterAnswer(known, data));
+      void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
+      const outcome = prediction.outcomes.find(({ id }) => id === outcomeId)?.title ?? '';
+      const points = pointsInWords(amount);
+      const total = pointsInWords(data.user_vote.total_vote_amount);
+      if (data.user_vote.total_vote_amount === amount) toast.good('predictions.vote.done', { points, outcome });
+      else toast.good('predictions.vote.added', { points, total, outcome });
+    },
+    onError: (error) => {
+      if (error instanceof RefusedCall && error.status === 429) {
+        setRests(true);
+        toast.bad('predictions.vote.slow_down');
+        return;
+      }
+      tellVoteFailure(error);
+      // The refusal says that the page knows less than the server.
+      void cache.invalidateQueries({ queryKey });
+      void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
+    },
+  });
+  return { vote, rests };
+}
+
+function tellVoteFailure(error: unknown): void {
+  if (!isRefusal(voteOnPrediction, error) || error.status >= 500) toast.bad('predictions.vote.failed');
+  else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
+  else toast.refused(error);
+}
