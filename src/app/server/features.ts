@@ -2,6 +2,7 @@ import type { Viewer } from '../../core/server/context.ts';
 import type { Db } from '../../core/server/db/db.ts';
 import type { Feature } from '../../core/server/feature.ts';
 import { installationMigrations } from '../../core/server/installation/secrets.ts';
+import { ledgerFeature } from '../../core/server/ledger/feature.ts';
 import type { ChannelAuthoriser } from '../../core/server/pusher/authorise.ts';
 import { contributeToUser } from '../../features/accounts/server/api.ts';
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
@@ -15,6 +16,7 @@ import { registerIncomeCommands } from '../../features/income/server/commands.ts
 import { incomeFeature } from '../../features/income/server/feature.ts';
 import { banOf, cardBanOf } from '../../features/moderation/server/api.ts';
 import { moderationFeature } from '../../features/moderation/server/feature.ts';
+import { pointsFeature } from '../../features/points/server/feature.ts';
 import { registerPollCommands } from '../../features/polls/server/commands.ts';
 import { pollsFeature } from '../../features/polls/server/feature.ts';
 import { celebrationsOf } from '../../features/subscriptions/server/api.ts';
@@ -25,12 +27,14 @@ const installation: Feature = { name: 'installation', migrations: installationMi
 /** Everything the product does, in call order: migrations run and listeners react in this order. */
 export const features: readonly Feature[] = [
   installation,
+  ledgerFeature,
   accountsFeature,
   channelsFeature,
   moderationFeature,
   emotesFeature,
   chatFeature,
   subscriptionsFeature,
+  pointsFeature,
   pollsFeature,
   incomeFeature,
 ];

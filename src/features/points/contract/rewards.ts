@@ -75,6 +75,13 @@ export const NewReward = z.object({
 });
 export type NewReward = z.infer<typeof NewReward>;
 
+/** What is left out stays. */
+export const RewardChange = z
+  .object(words)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
+export type RewardChange = z.infer<typeof RewardChange>;
+
 const REWARD_NOT_FOUND = [404, 'There is no such reward in this channel.'] as const;
 const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this channel.'] as const;
 
@@ -130,7 +137,7 @@ export const changeReward = endpoint({
   summary: 'Changes what is named of a reward; the broadcaster and staff. Redemptions keep the title and cost that they had.',
   viewer: 'required',
   params: one,
-  body: z.object(words).partial(),
+  body: RewardChange,
   reply: carried(Reward),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
   limit: { rate: 120, seconds: 60 },

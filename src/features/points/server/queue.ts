@@ -1,0 +1,87 @@
+import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { chatroomOf } from '../../channels/server/api.ts';
+import {
+  acceptRedemptions,
+  type listRedemptions,
+  REDEMPTIONS_PAGE,
+  redemptionsDecided,
+  type showRedemptionMetadata,
+} from '../contract/redemptions.ts';
+import { REWARDS_PER_CHANNEL } from '../contract/rewards.ts';
+import { movePoints } from './move-points.ts';
+import { requireQueue } from './points-channel.ts';
+import { redemptionOnWire } from './redemption-on-wire.ts';
+import { tellRewards } from './rewards.ts';
+import * as store from './store/redemptions.ts';
+
+export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof listRedemptions>) {
+  const channel = await requireQueue(db, slug, viewer);
+  const { status, reward_id: rewardId = null, next_page_token: after = null } = asked;
+  const rows = await store.listRedemptions(db, channel.id, { status, rewardId, after, limit: REDEMPTIONS_PAGE + 1 });
+  const redemptions = rows.slice(0, REDEMPTIONS_PAGE).map(redemptionOnWire);
+  return { redemptions, next_page_token: rows.length > REDEMPTIONS_PAGE ? redemptions.at(-1)!.id : null };
+}
+
+export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showRedemptionMetadata>['data']> {
+  const channel = await requireQueue(db, slug, viewer);
+  const rows = await store.countWaiting(db, channel.id);
+  return {
+    channel_id: channel.id,
+    total_redemptions: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+    total_rewards: rows.filter(({ isDeleted }) => !isDeleted).length,
+    max_rewards_limit: REWARDS_PER_CHANNEL,
+    redemptions: rows.map(({ rewardId, title, waiting }) => ({ reward_id: rewardId, count: waiting, title })),
+  };
+}
+
+type Decision = ReplyOf<typeof acceptRedemptions>['data'];
+
+/** Decides about those of the named that wait; a rejected one gets back what it took, once (RW-06). */
+export function decide(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  named: readonly string[],
+  status: 'accepted' | 'rejected',
+): Promise<Decision> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireQueue(tx, slug, viewer);
+    const ids = [...new Set(named)];
+    const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
+    const failed = ids.flatMap((id): Decision['failed'] => {
+      const row = found.get(id);
+      if (!row) return [{ id, reason: 'REDEMPTION_NOT_FOUND' }];
+      return row.status === 'pending' ? [] : [{ id, reason: 'ALREADY_DECIDED' }];
+    });
+    const decided = [...found.values()].filter((row) => row.status === 'pending');
+    if (decided.length === 0) return acceptRedemptions.refuse(failed[0]!.reason);
+
+    const now = ctx.now();
+    const decidedIds = decided.map(({ id }) => id);
+    await store.decide(tx, decidedIds, status, viewer.id, now);
+    tx.publish(redemptionsDecided, [(await chatroomOf(tx, channel.id)).id], {
+      channel_id: channel.id,
+      redemption_ids: decidedIds,
+      status,
+    });
+    if (status === 'rejected') {
+      tellRewards(tx, channel.id);
+      await movePoints(
+        tx,
+        decided
+          .filter(({ paid }) => paid > 0)
+          .map(({ id, userId, paid, rewardTitle }) => ({
+            key: `rejection ${id}`,
+            channelId: channel.id,
+            userId,
+            points: paid,
+            reason: 'REDEMPTION_REJECTED' as const,
+            note: rewardTitle,
+          })),
+        now,
+      );
+    }
+    return { redemptions: decidedIds.map((id) => ({ id, status })), failed };
+  });
+}

@@ -1,0 +1,116 @@
+import type { BodyOf, ReplyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { type ChannelRow, chatroomOf, lockPerson } from '../../channels/server/api.ts';
+import { rewardRedeemed } from '../../chat/contract/notices.ts';
+import { refuseBanned } from '../../moderation/server/api.ts';
+import { redeemReward, redemptionCreated } from '../contract/redemptions.ts';
+import { messageRefusal, redeemRefusal } from '../rules/redeem.ts';
+import { movePoints, pointsOf } from './move-points.ts';
+import { mayHere, requireChannel } from './points-channel.ts';
+import { redemptionOnWire } from './redemption-on-wire.ts';
+import { rewardOnWire, tellRewards } from './rewards.ts';
+import { findByTransaction, findRedemption, insertRedemption, type NewRedemption } from './store/redemptions.ts';
+import { findReward, lockReward, type RewardRow } from './store/rewards.ts';
+import { findSettings } from './store/settings.ts';
+
+type Redeemed = ReplyOf<typeof redeemReward>['data'];
+
+/** Takes the points, writes the redemption down and tells the chat, all or nothing. Repeated under one transaction id it answers as before (RW-04). */
+export function redeem(
+  ctx: Ctx,
+  slug: string,
+  rewardId: string,
+  viewer: Viewer,
+  { transaction_id: transactionId, message }: BodyOf<typeof redeemReward>,
+): Promise<Redeemed> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireChannel(tx, slug);
+    // One person's redemptions take turns: the second of two with one transaction id finds the first.
+    await lockPerson(tx, viewer.id);
+    const userInput = message ?? '';
+    const before = await findByTransaction(tx, viewer.id, transactionId);
+    if (before) {
+      if (before.channelId !== channel.id || before.rewardId !== rewardId || before.userInput !== userInput)
+        return redeemReward.refuse('TRANSACTION_ID_USED');
+      return answer(before, await pointsOf(tx, channel.id, viewer.id));
+    }
+    const now = ctx.now();
+    await refuseBanned(tx, channel.id, viewer.id, now, redeemReward);
+    if (!(await findSettings(tx, channel.id)).channel_points_enabled) return redeemReward.refuse('CHANNEL_POINTS_DISABLED');
+
+    const reward = await requireReward(tx, channel, rewardId, viewer);
+    const isBroadcaster = channel.userId === viewer.id;
+    const refusal = redeemRefusal(rewardOnWire(reward), { points: null, isBroadcaster }, now) ?? messageRefusal(reward, userInput);
+    if (refusal) return redeemReward.refuse(refusal);
+
+    const redemption: NewRedemption = {
+      id: newUlid(now),
+      channelId: channel.id,
+      rewardId,
+      userId: viewer.id,
+      transactionId,
+      rewardTitle: reward.title,
+      rewardCost: reward.cost,
+      rewardBackgroundColor: reward.background_color,
+      paid: isBroadcaster ? 0 : reward.cost,
+      userInput,
+      status: reward.should_redemptions_skip_request_queue ? 'accepted' : 'pending',
+      createdAt: now,
+    };
+    await insertRedemption(tx, redemption);
+    await tellRoom(tx, redemption, viewer);
+    if (isLimited(reward)) tellRewards(tx, channel.id);
+    const points = isBroadcaster ? await pointsOf(tx, channel.id, viewer.id) : await pay(tx, redemption);
+    return answer(redemption, points);
+  });
+}
+
+const answer = ({ id, rewardId, rewardTitle, status }: NewRedemption, points: number): Redeemed => ({
+  id,
+  reward_id: rewardId,
+  reward_title: rewardTitle,
+  status,
+  points,
+});
+
+const isLimited = ({ max_per_stream, max_per_user_per_stream, cooldown_seconds }: RewardRow): boolean =>
+  max_per_stream !== null || max_per_user_per_stream !== null || cooldown_seconds !== null;
+
+/** One with a cap or a cooldown is locked, so that of many who redeem at once no more get it than there is. */
+async function requireReward(tx: Db, channel: ChannelRow, rewardId: string, viewer: Viewer): Promise<RewardRow> {
+  let reward = await findReward(tx, channel.id, rewardId, viewer.id);
+  if (reward && isLimited(reward)) {
+    await lockReward(tx, rewardId);
+    reward = await findReward(tx, channel.id, rewardId, viewer.id);
+  }
+  if (!reward || (!reward.is_enabled && !(await mayHere(tx, 'manage_rewards', channel.id, viewer))))
+    return redeemReward.refuse('REWARD_NOT_FOUND');
+  return reward;
+}
+
+async function pay(tx: Tx, { id, channelId, userId, paid, rewardTitle, createdAt }: NewRedemption): Promise<number> {
+  const moved = await movePoints(
+    tx,
+    [{ key: `redemption ${id}`, channelId, userId, points: -paid, reason: 'REDEEMED', note: rewardTitle }],
+    createdAt,
+  );
+  return moved[0]!.result === 'posted' ? moved[0]!.balance : redeemReward.refuse('INSUFFICIENT_POINTS');
+}
+
+/** The chat shows it as a notice (RW-07); the moderators' queue takes it up when it waits. */
+async function tellRoom(tx: Tx, redemption: NewRedemption, { username }: Viewer): Promise<void> {
+  const { id: chatroomId } = await chatroomOf(tx, redemption.channelId);
+  tx.publish(rewardRedeemed, [chatroomId], {
+    reward_title: redemption.rewardTitle,
+    user_id: redemption.userId,
+    channel_id: redemption.channelId,
+    username,
+    user_input: redemption.userInput,
+    reward_background_color: redemption.rewardBackgroundColor,
+    reward_cost: redemption.rewardCost,
+  });
+  if (redemption.status === 'pending')
+    tx.publish(redemptionCreated, [chatroomId], redemptionOnWire((await findRedemption(tx, redemption.id))!));
+}

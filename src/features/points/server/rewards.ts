@@ -1,0 +1,87 @@
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { lockPerson } from '../../channels/server/api.ts';
+import {
+  changeReward,
+  createReward,
+  deleteReward,
+  type NewReward,
+  REWARDS_PER_CHANNEL,
+  type Reward,
+  type RewardChange,
+  rewardsChanged,
+  showReward,
+} from '../contract/rewards.ts';
+import { leftOf } from '../rules/redeem.ts';
+import { mayHere, requireChannel, requireRight, wireDate } from './points-channel.ts';
+import * as store from './store/rewards.ts';
+
+/** What is not enabled is for those who manage rewards. */
+export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
+  const channel = await requireChannel(db, slug);
+  const all = isEnabled !== true && (await mayHere(db, 'manage_rewards', channel.id, viewer));
+  if (isEnabled === false && !all) return [];
+  const rows = await store.listRewards(db, channel.id, { viewerId: viewer?.id ?? 0, isEnabled: all ? (isEnabled ?? null) : true });
+  return rows.map(rewardOnWire);
+}
+
+export async function readReward({ db }: Ctx, slug: string, id: string, viewer: Viewer | null): Promise<Reward> {
+  const channel = await requireChannel(db, slug);
+  const reward = await store.findReward(db, channel.id, id, viewer?.id ?? 0);
+  const isShown = reward !== null && (reward.is_enabled || (await mayHere(db, 'manage_rewards', channel.id, viewer)));
+  return isShown ? rewardOnWire(reward) : showReward.refuse('REWARD_NOT_FOUND');
+}
+
+export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewReward): Promise<Reward> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, createReward);
+    // Two at once would each find room for one more.
+    await lockPerson(tx, channel.userId);
+    if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
+    const now = ctx.now();
+    const id = newUlid(now);
+    await store.insertReward(tx, channel.id, id, reward, now);
+    tellRewards(tx, channel.id);
+    return requireReward(tx, channel.id, id, viewer.id);
+  });
+}
+
+export function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, change: RewardChange): Promise<Reward> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, changeReward);
+    if (!(await store.updateReward(tx, channel.id, id, change))) return changeReward.refuse('REWARD_NOT_FOUND');
+    tellRewards(tx, channel.id);
+    return requireReward(tx, channel.id, id, viewer.id);
+  });
+}
+
+export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, deleteReward);
+    if (!(await store.deleteReward(tx, channel.id, id, ctx.now()))) return deleteReward.refuse('REWARD_NOT_FOUND');
+    tellRewards(tx, channel.id);
+  });
+}
+
+/** Who shows the rewards of this channel reads them anew. */
+export function tellRewards(tx: Tx, channelId: number): void {
+  tx.publishLatest(rewardsChanged, [channelId], async () => ({ channel_id: channelId }));
+}
+
+async function requireReward(db: Db, channelId: number, id: string, viewerId: number): Promise<Reward> {
+  return rewardOnWire((await store.findReward(db, channelId, id, viewerId))!);
+}
+
+export function rewardOnWire(row: store.RewardRow): Reward {
+  const { channelId: _channelId, redeemed, redeemedByYou, lastRedeemedAt, ...reward } = row;
+  const cooldownEnd =
+    lastRedeemedAt && reward.cooldown_seconds !== null ? new Date(lastRedeemedAt.getTime() + reward.cooldown_seconds * 1000) : null;
+  return {
+    ...reward,
+    prompt: reward.description,
+    left_this_stream: leftOf(reward.max_per_stream, redeemed),
+    left_for_you: leftOf(reward.max_per_user_per_stream, redeemedByYou),
+    cooldown_ends_at: cooldownEnd && wireDate(cooldownEnd),
+  };
+}

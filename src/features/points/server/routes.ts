@@ -1,0 +1,37 @@
+import { carry } from '../../../core/contract/envelope.ts';
+import { ofFeature } from '../../../core/server/http/of-feature.ts';
+import { type Route, route } from '../../../core/server/http/route.ts';
+import { listBalances, showPoints, showStatement } from '../contract/balance.ts';
+import { acceptRedemptions, listRedemptions, redeemReward, rejectRedemptions, showRedemptionMetadata } from '../contract/redemptions.ts';
+import { changeReward, createReward, deleteReward, listRewards, showReward } from '../contract/rewards.ts';
+import { showPointsSettings, updatePointsSettings } from '../contract/settings.ts';
+import { readBalances, readPoints, readStatement } from './own-points.ts';
+import { decide, readMetadata, readRedemptions } from './queue.ts';
+import { redeem } from './redeem.ts';
+import { addReward, editReward, readReward, readRewards, removeReward } from './rewards.ts';
+import { changePointsSettings, readSettings } from './settings.ts';
+
+export const pointsRoutes: Route[] = ofFeature('channel_points', [
+  route(showPointsSettings, async ({ params, ctx }) => carry(await readSettings(ctx, params.slug))),
+  route(updatePointsSettings, async ({ params, body, viewer, ctx }) => carry(await changePointsSettings(ctx, params.slug, viewer, body))),
+  route(showPoints, async ({ params, viewer, ctx }) => carry({ points: await readPoints(ctx, params.slug, viewer) })),
+  route(listBalances, async ({ query, viewer, ctx }) => carry(await readBalances(ctx, viewer, query.cursor))),
+  route(showStatement, async ({ params, query, viewer, ctx }) => carry(await readStatement(ctx, params.slug, viewer, query.cursor))),
+  route(listRewards, async ({ params, query, viewer, ctx }) => carry(await readRewards(ctx, params.slug, viewer, query.is_enabled))),
+  route(showReward, async ({ params, viewer, ctx }) => carry(await readReward(ctx, params.slug, params.rewardId, viewer))),
+  route(createReward, async ({ params, body, viewer, ctx }) => carry(await addReward(ctx, params.slug, viewer, body))),
+  route(changeReward, async ({ params, body, viewer, ctx }) => carry(await editReward(ctx, params.slug, params.rewardId, viewer, body))),
+  route(deleteReward, async ({ params, viewer, ctx }) => {
+    await removeReward(ctx, params.slug, params.rewardId, viewer);
+    return carry(null);
+  }),
+  route(redeemReward, async ({ params, body, viewer, ctx }) => carry(await redeem(ctx, params.slug, params.rewardId, viewer, body))),
+  route(listRedemptions, async ({ params, query, viewer, ctx }) => carry(await readRedemptions(ctx, params.slug, viewer, query))),
+  route(acceptRedemptions, async ({ params, body, viewer, ctx }) =>
+    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'accepted')),
+  ),
+  route(rejectRedemptions, async ({ params, body, viewer, ctx }) =>
+    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'rejected')),
+  ),
+  route(showRedemptionMetadata, async ({ params, viewer, ctx }) => carry(await readMetadata(ctx, params.slug, viewer))),
+]);

@@ -1,0 +1,15 @@
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { type PointsSettings, updatePointsSettings } from '../contract/settings.ts';
+import { requireChannel, requireRight } from './points-channel.ts';
+import { changeSettings, findSettings } from './store/settings.ts';
+
+export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSettings> {
+  return findSettings(db, (await requireChannel(db, slug)).id);
+}
+
+export function changePointsSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<PointsSettings>): Promise<PointsSettings> {
+  return ctx.tx(async (tx) => {
+    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, updatePointsSettings);
+    return changeSettings(tx, channel.id, change);
+  });
+}

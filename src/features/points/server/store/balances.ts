@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { POINTS } from '../accounts.ts';
+
+export interface BalanceRow {
+  channelId: number;
+  slug: string;
+  username: string;
+  points: number;
+}
+
+/** Where somebody has, or once had, points: by channel, from after one on. */
+export function listBalances(db: Db, userId: number, after: number, limit: number): Promise<BalanceRow[]> {
+  return db.rows(sql<BalanceRow>`
+    select c.id as "channelId", c.slug, u.username, a.balance as points
+      from ledger_accounts a join channels c on c.id = a.scope join users u on u.id = c.user_id
+     where a.unit = ${POINTS} and a.kind = 'person' and a.owner = ${String(userId)} and a.scope > ${after}::int8
+     order by a.scope limit ${limit}::int`);
+}

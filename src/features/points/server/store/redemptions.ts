@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { RedemptionStatus } from '../../contract/redemptions.ts';
+
+export interface NewRedemption {
+  id: string;
+  channelId: number;
+  rewardId: string;
+  userId: number;
+  transactionId: string;
+  rewardTitle: string;
+  rewardCost: number;
+  rewardBackgroundColor: string;
+  /** Points that it took: the cost, or 0 of the broadcaster. */
+  paid: number;
+  userInput: string;
+  status: RedemptionStatus;
+  createdAt: Date;
+}
+
+/** With who redeemed; `color` is null when they never chose one. */
+export interface RedemptionRow extends NewRedemption {
+  username: string;
+  color: string | null;
+}
+
+const SELECT = sql`
+  select d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
+         d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
+         d.user_input as "userInput", d.status, d.created_at as "createdAt", u.username, i.color
+    from redemptions d
+    join users u on u.id = d.user_id
+    left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
+
+/** What this person redeemed under this id of theirs. */
+export function findByTransaction(db: Db, userId: number, transactionId: string): Promise<RedemptionRow | null> {
+  return db.row(sql<RedemptionRow>`${SELECT} where d.user_id = ${userId}::int8 and d.transaction_id = ${transactionId}`);
+}
+
+export function findRedemption(db: Db, id: string): Promise<RedemptionRow | null> {
+  return db.row(sql<RedemptionRow>`${SELECT} where d.id = ${id}`);
+}
+
+/** One that skips the queue is decided by nobody, at once. */
+export async function insertRedemption(db: Db, redemption: NewRedemption): Promise<void> {
+  const { id, channelId, rewardId, userId, transactionId, rewardTitle, rewardCost, rewardBackgroundColor, paid, userInput } = redemption;
+  const decidedAt = redemption.status === 'pending' ? null : redemption.createdAt;
+  await db.rows(sql`
+    insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
+                             user_input, status, created_at, decided_at)
+    values (${id}, ${channelId}, ${rewardId}, ${userId}, ${transactionId}, ${rewardTitle}, ${rewardCost}, ${rewardBackgroundColor}, ${paid},
+            ${userInput}, ${redemption.status}, ${redemption.createdAt}, ${decidedAt})`);
+}
+
+export interface RedemptionQuery {
+  status: RedemptionStatus;
+  rewardId: string | null;
+  /** The one after which the page begins. */
+  after: string | null;
+  limit: number;
+}
+
+/** Those that wait, the oldest first; the others, the newest first. */
+export function listRedemptions(db: Db, channelId: number, { status, rewardId, after, limit }: RedemptionQuery): Promise<RedemptionRow[]> {
+  const oldestFirst = status === 'pending';
+  const place = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
+  return db.rows(sql<RedemptionRow>`
+    ${SELECT}
+     where d.channel_id = ${channelId}::int8 and d.status = ${status}
+       ${rewardId === null ? sql`` : sql`and d.reward_id = ${rewardId}`} ${after === null ? sql`` : sql`and ${place}`}
+     order by d.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}::int`);
+}
+
+export interface Decided {
+  id: string;
+  userId: number;
+  rewardTitle: string;
+  paid: number;
+}
+
+/** Redemptions of a channel, locked in the order of their ids, so that of two who decide about them at once the second finds them decided. */
+export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<(Decided & { status: RedemptionStatus })[]> {
+  return db.rows(sql<Decided & { status: RedemptionStatus }>`
+    select id, user_id as "userId", reward_title as "rewardTitle", paid, status
+      from redemptions where channel_id = ${channelId}::int8 and id = any(${[...ids]}::text[])
+     order by id for no key update`);
+}
+
+export async function decide(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {
+  await db.rows(sql`
+    update redemptions set status = ${status}, decided_by = ${by}, decided_at = ${at}
+     where id = any(${[...ids]}::text[]) and status = 'pending'`);
+}
+
+export interface WaitingRow {
+  rewardId: string;
+  title: string;
+  waiting: number;
+  isDeleted: boolean;
+}
+
+/** Rewards and how many of their redemptions wait; deleted ones only while any does. */
+export function countWaiting(db: Db, channelId: number): Promise<WaitingRow[]> {
+  return db.rows(sql<WaitingRow>`
+    select r.id as "rewardId", r.title, coalesce(w.waiting, 0) as waiting, r.deleted_at is not null as "isDeleted"
+      from rewards r
+      left join (
+        select reward_id, count(*) as waiting from redemptions
+         where channel_id = ${channelId}::int8 and status = 'pending' group by reward_id
+      ) w on w.reward_id = r.id
+     where r.channel_id = ${channelId}::int8 and (r.deleted_at is null or w.waiting > 0)
+     order by r.cost, r.id`);
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { NewReward } from '../../contract/rewards.ts';
+
+/** A reward that is not deleted, with what of it was redeemed since the stream began, or since the last one ended. */
+export interface RewardRow extends NewReward {
+  id: string;
+  channelId: number;
+  /** Redemptions that were not rejected; 0 where no cap asks. */
+  redeemed: number;
+  /** The same of the one who asks. */
+  redeemedByYou: number;
+  /** The last one ever; null where no cooldown asks. */
+  lastRedeemedAt: Date | null;
+}
+
+const WORDS = [
+  'title',
+  'description',
+  'cost',
+  'background_color',
+  'is_user_input_required',
+  'is_paused',
+  'is_enabled',
+  'should_redemptions_skip_request_queue',
+  'max_per_stream',
+  'max_per_user_per_stream',
+  'cooldown_seconds',
+] as const satisfies readonly (keyof NewReward)[];
+
+/** `viewerId` is 0 for a stranger. */
+const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
+  select r.id, r.channel_id as "channelId", ${sql.join(WORDS.map((word) => sql.ref(`r.${word}`)))},
+         coalesce(counted.all, 0) as redeemed, coalesce(counted.yours, 0) as "redeemedByYou",
+         case when r.cooldown_seconds is not null then
+           (select max(d.created_at) from redemptions d where d.reward_id = r.id)
+         end as "lastRedeemedAt"
+    from rewards r
+    left join lateral (
+      select count(*) as all, count(*) filter (where d.user_id = ${viewerId}::int8) as yours
+        from redemptions d
+       where (r.max_per_stream is not null or r.max_per_user_per_stream is not null)
+         and d.reward_id = r.id and d.status <> 'rejected'
+         and d.created_at >= coalesce((
+           select case when l.ended_at is null then l.started_at else l.ended_at end
+             from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')
+    ) counted on true
+   where r.deleted_at is null and ${where}`;
+
+export interface RewardQuery {
+  viewerId: number;
+  /** All of them when null. */
+  isEnabled: boolean | null;
+}
+
+/** The cheapest first. */
+export function listRewards(db: Db, channelId: number, { viewerId, isEnabled }: RewardQuery): Promise<RewardRow[]> {
+  const where = sql`r.channel_id = ${channelId}::int8 and (${isEnabled}::bool is null or r.is_enabled = ${isEnabled}::bool)`;
+  return db.rows(sql<RewardRow>`${select(viewerId, where)} order by r.cost, r.id`);
+}
+
+export function findReward(db: Db, channelId: number, id: string, viewerId: number): Promise<RewardRow | null> {
+  return db.row(select(viewerId, sql`r.channel_id = ${channelId}::int8 and r.id = ${id}`));
+}
+
+/** Who counts its redemptions waits until this transaction ends. */
+export async function lockReward(db: Db, id: string): Promise<void> {
+  await db.rows(sql`select 1 from rewards where id = ${id} for no key update`);
+}
+
+export async function countRewards(db: Db, channelId: number): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*) as count from rewards where channel_id = ${channelId}::int8 and deleted_at is null`);
+  return row!.count;
+}
+
+export async function insertReward(db: Db, channelId: number, id: string, reward: NewReward, at: Date): Promise<void> {
+  await db.rows(sql`
+    insert into rewards (id, channel_id, created_at, ${sql.join(WORDS.map((word) => sql.ref(word)))})
+    values (${id}, ${channelId}, ${at}, ${sql.join(WORDS.map((word) => reward[word]))})`);
+}
+
+/** Changes what is named, at least one thing. False when there is no such reward. */
+export async function updateReward(db: Db, channelId: number, id: string, change: Partial<NewReward>): Promise<boolean> {
+  const named = WORDS.filter((word) => change[word] !== undefined);
+  const row = await db.row(sql`
+    update rewards set ${sql.join(named.map((word) => sql`${sql.ref(word)} = ${change[word]}`))}
+     where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);
+  return row !== null;
+}
+
+/** False when there is no such reward. */
+export async function deleteReward(db: Db, channelId: number, id: string, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update rewards set deleted_at = ${at} where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);
+  return row !== null;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import { DEFAULT_RATES, type PointsSettings } from '../../contract/settings.ts';
+
+const DEFAULTS: PointsSettings = { channel_points_enabled: true, ...DEFAULT_RATES };
+
+const COLUMNS = sql`
+  channel_points_enabled, watch_points, subscriber_watch_points, follow_points, subscription_points, gift_points`;
+
+/** Those of a channel that never set them are the default ones. */
+export async function findSettings(db: Db, channelId: number): Promise<PointsSettings> {
+  return (
+    (await db.row(sql<PointsSettings>`select ${COLUMNS} from points_settings where channel_id = ${channelId}::int8`)) ?? { ...DEFAULTS }
+  );
+}
+
+/** Changes what is named, in one statement, so that two changes at once do not undo each other. */
+export async function changeSettings(db: Db, channelId: number, change: Partial<PointsSettings>): Promise<PointsSettings> {
+  const first = { ...DEFAULTS, ...change };
+  const set = (name: keyof PointsSettings, type: 'bool' | 'int') =>
+    sql`${sql.ref(name)} = coalesce(${change[name] ?? null}::${sql.raw(type)}, s.${sql.ref(name)})`;
+  const row = await db.row(sql<PointsSettings>`
+    insert into points_settings as s (channel_id, ${COLUMNS})
+    values (${channelId}, ${first.channel_points_enabled}, ${first.watch_points}, ${first.subscriber_watch_points}, ${first.follow_points},
+            ${first.subscription_points}, ${first.gift_points})
+    on conflict (channel_id) do update
+      set ${set('channel_points_enabled', 'bool')}, ${set('watch_points', 'int')}, ${set('subscriber_watch_points', 'int')},
+          ${set('follow_points', 'int')}, ${set('subscription_points', 'int')}, ${set('gift_points', 'int')}
+    returning ${COLUMNS}`);
+  return row!;
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import { ledgerFeature } from '../../../core/server/ledger/feature.ts';
+import { post } from '../../../core/server/ledger/ledger.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { NOON } from '../../accounts/examples.ts';
+import { chatFeatures } from '../../chat/server/testing.ts';
+import { subscriptionsFeature } from '../../subscriptions/server/feature.ts';
+import type { NewReward } from '../contract/rewards.ts';
+import type { PointsSettings } from '../contract/settings.ts';
+import { aNewReward } from '../examples.ts';
+import { pointsIssuer, pointsOwner } from './accounts.ts';
+import { pointsFeature } from './feature.ts';
+import { insertReward } from './store/rewards.ts';
+import { changeSettings } from './store/settings.ts';
+
+/** Everything up to points, in call order. */
+export const pointsFeatures: readonly Feature[] = [ledgerFeature, ...chatFeatures, subscriptionsFeature, pointsFeature];
+
+/** Somebody has this many more points in a channel; nobody is told. */
+export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {
+  const entries = [
+    { account: pointsIssuer, amount: -points },
+    { account: pointsOwner(userId, channelId), amount: points },
+  ];
+  await tx((within) => post(within, { key: `given ${newUlid(NOON)}`, reason: 'WATCHED', entries }, NOON));
+}
+
+/** Settings of a channel; what is not named is the default. */
+export async function givenPointsSettings(db: Db, channelId: number, settings: Partial<PointsSettings>): Promise<void> {
+  await changeSettings(db, channelId, settings);
+}
+
+/** A reward of a channel; returns its id. */
+export async function givenReward(db: Db, channelId: number, reward: Partial<NewReward> = {}): Promise<string> {
+  const id = newUlid(NOON);
+  await insertReward(db, channelId, id, aNewReward(reward), NOON);
+  return id;
+}

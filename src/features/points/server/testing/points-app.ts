@@ -1,0 +1,32 @@
+import { type TestApp, type TestAppOptions, testApp } from '../../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../../accounts/server/testing.ts';
+import { contributeToChannel } from '../../../channels/server/api.ts';
+import { givenRole } from '../../../channels/server/testing.ts';
+import { chatroomOfChannel } from '../../../chat/server/api.ts';
+import { givenRoom } from '../../../chat/server/testing.ts';
+import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
+
+/** Everything up to points, once for a file; `pointsRoom` makes people and a channel of their own for each test. */
+export function pointsApp(options: TestAppOptions = {}): Promise<TestApp> {
+  contributeToChannel('chatroom', chatroomOfChannel);
+  return testApp(pointsFeatures, options);
+}
+
+let rooms = 0;
+
+/** A channel with its broadcaster, a moderator, and a viewer who has 1,000 points; its one reward costs 300. */
+export async function pointsRoom(app: TestApp) {
+  rooms += 1;
+  const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db, `ana${rooms}`);
+  const [mod, viewer] = [await givenUser(app.db, `mod${rooms}`), await givenUser(app.db, `viewer${rooms}`)];
+  await givenRole(app.db, channel.id, mod.id, 'moderator');
+  await givenPoints(app.ctx, channel.id, viewer.id, 1000);
+  const rewardId = await givenReward(app.db, channel.id);
+  app.published.length = 0;
+  return { ana, mod, viewer, channelId: channel.id, chatroomId, rewardId, path: `/api/v2/channels/${channel.slug}` };
+}
+
+export type PointsRoom = Awaited<ReturnType<typeof pointsRoom>>;
+
+/** Status and code of a refusal. */
+export const refusalOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];
