@@ -79,6 +79,7 @@ const settingsPages = settings.addChildren([
 
 const dashboard = page('/dashboard/$slug', () => import('./pages/DashboardRoute.tsx'));
 const ownEmotes = page('/dashboard/$slug/emotes', () => import('./pages/EmotesRoute.tsx'));
+const pointsTerms = page('/channel-points-terms-and-conditions', () => import('./pages/PointsTermsPage.tsx'));
 const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
 
 const channel = createRoute({
@@ -102,6 +103,7 @@ const tree = root.addChildren([
   settingsPages,
   dashboard,
   ownEmotes,
+  pointsTerms,
   popout,
   channel,
 ]);
