@@ -174,7 +174,8 @@ export const endLivestream = endpoint({
   limit: { rate: 20, seconds: 60 },
 });
 
-const channelEvents = (channelId: number) => `channel.${channelId}`;
+/** What everybody may hear of a channel (wire.md 1.1). */
+export const channelEvents = (channelId: number) => `channel.${channelId}`;
 
 /** Wire 1.17. `created_at` has microseconds. */
 export const streamerIsLive = event(

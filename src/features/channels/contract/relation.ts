@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../core/contract/endpoint.ts';
 import { succeeded } from '../../../core/contract/envelope.ts';
+import { event } from '../../../core/contract/event.ts';
 import { Id } from '../../../core/contract/ids.ts';
 import { Badge } from './identity.ts';
+import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { Role } from './roles.ts';
 
@@ -128,3 +130,10 @@ export const unfollowChannel = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
   limit: { rate: 60, seconds: 60 },
 });
+
+/** Somebody follows the channel now, or does not any more (wire.md 1.17). `created_at` is in seconds. */
+export const followersUpdated = event(
+  'App\\Events\\FollowersUpdated',
+  channelEvents,
+  z.object({ followersCount: z.int(), channel_id: Id, username: z.string(), created_at: z.int(), followed: z.boolean() }),
+);

@@ -29,6 +29,17 @@ test('unfollowing answers with the new count, and is told once', async () => {
   expect(app.announced.map(([name]) => name)).toEqual(['followed', 'unfollowed']);
 });
 
+test('following and unfollowing are told to the channel, once each, with the count', async () => {
+  for (const send of [app.post, app.post, app.delete, app.delete]) await send(path, app.viewer);
+  const told = { channel_id: app.channelId, username: 'viewer', created_at: NOON.getTime() / 1000 };
+  expect(app.published).toEqual(
+    [
+      { ...told, followersCount: 1, followed: true },
+      { ...told, followersCount: 0, followed: false },
+    ].map((payload) => ({ channel: `channel.${app.channelId}`, event: 'App\\Events\\FollowersUpdated', payload })),
+  );
+});
+
 test('an impatient viewer who clicks five times at once follows once', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => app.post(path, app.viewer)));
   expect(replies.map((reply) => reply.json().data.followers_count)).toEqual([1, 1, 1, 1, 1]);

@@ -1,6 +1,6 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import type { Db } from '../../../core/server/db/db.ts';
-import { type Following, followChannel } from '../contract/relation.ts';
+import { type Following, followChannel, followersUpdated } from '../contract/relation.ts';
 import { followed, unfollowed } from './events.ts';
 import { requireChannel } from './find.ts';
 import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';
@@ -15,6 +15,7 @@ export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Followin
     const at = ctx.now();
     if (await insertFollow(tx, channel.id, viewer.id, at)) {
       await tx.announce(followed, { channelId: channel.id, userId: viewer.id, at });
+      await tellFollowers(tx, channel.id, viewer, at, true);
     }
     return readFollowing(tx, channel.id, viewer.id);
   });
@@ -23,11 +24,19 @@ export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Followin
 export function unfollow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug);
+    const at = ctx.now();
     if (await deleteFollow(tx, channel.id, viewer.id)) {
-      await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at: ctx.now() });
+      await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at });
+      await tellFollowers(tx, channel.id, viewer, at, false);
     }
     return readFollowing(tx, channel.id, viewer.id);
   });
+}
+
+async function tellFollowers(tx: Tx, channelId: number, { id, username }: Viewer, at: Date, follows: boolean): Promise<void> {
+  const { followersCount } = await findFollowing(tx, channelId, id);
+  const created_at = Math.floor(at.getTime() / 1000);
+  tx.publish(followersUpdated, [channelId], { followersCount, channel_id: channelId, username, created_at, followed: follows });
 }
 
 async function readFollowing(db: Db, channelId: number, userId: number): Promise<Following> {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
 import type { Channel } from '../contract/channel.ts';
 import { livestreamUpdated, stopStreamBroadcast, streamerIsLive, watchedLivestreamUpdated } from '../contract/livestream.ts';
+import { followersUpdated } from '../contract/relation.ts';
 import { withEnd, withLivestream } from './live-changes.ts';
 import { channelKey, channelQuery, viewersQuery } from './queries.ts';
 
@@ -20,6 +21,7 @@ export function useLiveChannel(channel: Channel): void {
   useRealtime(streamerIsLive, [channel.id], refetch);
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withEnd(known, livestream.id)));
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestream(known, livestream)));
+  useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // The first time too: the stream may have begun or ended between the reading of the channel and this.
   useSubscribed(streamerIsLive, [channel.id], refetch);
 }

@@ -10,7 +10,7 @@ import type { Channel } from '../../../channels/contract/channel.ts';
 import type { Activity } from './activity-log.ts';
 import { useActivity } from './use-activity.ts';
 
-/** Subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is a list to look at, not a live region: the chat speaks. */
+/** Follows, subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is a list to look at, not a live region: the chat speaks. */
 export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { chatroom: { id: number } } }) {
   const facts = useActivity(channel);
   const now = useNow(20_000);
@@ -49,6 +49,8 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
 
 function markOf({ entry }: Activity): ReactNode {
   switch (entry.type) {
+    case 'follows':
+      return <Icon name="heart" size="small" />;
     case 'subscriptions':
       return entry.action === 'gifted' ? (
         <Badge type="sub_gifter" count={entry.gifterTotal || entry.giftedCount} />
@@ -65,8 +67,10 @@ function markOf({ entry }: Activity): ReactNode {
 }
 
 function headOf({ entry }: Activity): ReactNode {
-  const name = <bdi key="name">{entry.username}</bdi>;
+  const name = <bdi key="name">{entry.type === 'follows' ? entry.usernames[0] : entry.username}</bdi>;
   switch (entry.type) {
+    case 'follows':
+      return phrase('chat.activity.followed', { name, count: entry.usernames.length - 1 });
     case 'subscriptions':
       return entry.action === 'gifted'
         ? phrase('chat.activity.gifted', { name, subs: t('chat.gifted.subs', { count: entry.giftedCount }) })
@@ -82,6 +86,8 @@ function headOf({ entry }: Activity): ReactNode {
 
 function detailOf({ entry }: Activity): string | null {
   switch (entry.type) {
+    case 'follows':
+      return null;
     case 'subscriptions':
       if (entry.action === 'subscribed') return t('chat.subscribed.months', { months: Math.max(1, entry.months) });
       return entry.gifterTotal > 0 ? t('chat.activity.in_total', { count: formatNumber(entry.gifterTotal) }) : null;

@@ -3,12 +3,22 @@ import type { ChatEntry, HostEntry, KicksGiftEntry, RewardsEntry, SubscriptionsE
 /** Facts that are kept; older ones fall off the end. */
 export const ACTIVITY_CAP = 200;
 
-export interface Activity {
-  at: Date;
-  entry: SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+/** Follows that come within this time of each other, with nothing else between them, are one line. */
+const TOGETHER_MS = 60_000;
+
+/** People who follow since a moment ago, the latest first. */
+export interface FollowsEntry {
+  type: 'follows';
+  key: string;
+  usernames: readonly string[];
 }
 
-/** The facts of one room, the newest first. Takes what `Notices` tells; a fact that is told more fully keeps its place and its time. */
+export interface Activity {
+  at: Date;
+  entry: FollowsEntry | SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+}
+
+/** The facts of one room, the newest first. Takes what `Notices` tells, and follows; a fact that is told more fully keeps its place and its time. */
 export class ActivityLog {
   readonly roomId: number;
   #now: () => Date;
@@ -22,6 +32,23 @@ export class ActivityLog {
 
   receive(entry: ChatEntry): void {
     if (isActivity(entry)) this.#become([{ at: this.#now(), entry }, ...this.#facts].slice(0, ACTIVITY_CAP));
+  }
+
+  /** Somebody follows. Who left and comes back is not told twice. */
+  follow(username: string): void {
+    const isKnown = this.#facts.some(({ entry }) => entry.type === 'follows' && entry.usernames.includes(username));
+    if (isKnown) return;
+    const at = this.#now();
+    const [latest, ...others] = this.#facts;
+    if (latest?.entry.type === 'follows' && at.getTime() - latest.at.getTime() < TOGETHER_MS)
+      this.#become([{ at, entry: { ...latest.entry, usernames: [username, ...latest.entry.usernames] } }, ...others]);
+    else
+      this.#become(
+        [{ at, entry: { type: 'follows' as const, key: `follows-${username}`, usernames: [username] } }, ...this.#facts].slice(
+          0,
+          ACTIVITY_CAP,
+        ),
+      );
   }
 
   /** Whether the fact is still there. */
@@ -44,5 +71,5 @@ export class ActivityLog {
   }
 }
 
-const isActivity = (entry: ChatEntry): entry is Activity['entry'] =>
+const isActivity = (entry: ChatEntry): entry is Exclude<Activity['entry'], FollowsEntry> =>
   entry.type === 'subscriptions' || entry.type === 'host' || entry.type === 'rewards' || entry.type === 'kicks_gift';

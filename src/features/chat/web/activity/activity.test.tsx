@@ -5,6 +5,7 @@ import { realtime } from '../../../../core/web/realtime.ts';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
 import { someSettings } from '../../../../core/web/testing/some-settings.ts';
+import { followersUpdated } from '../../../channels/contract/relation.ts';
 import { chatroomEvents } from '../../contract/message.ts';
 import { streamHosted, streamHostedRicher, subscribed, subscriptionsGifted } from '../../contract/notices.ts';
 import type { HostEntry } from '../log/entry.ts';
@@ -59,6 +60,38 @@ test('what happens shows at once, the newest on top, with who, what and when', a
     expect.stringMatching(/tanglewood gifted 2 subs64 in total, now$/),
     expect.stringMatching(/mossback subscribed6 months, now$/),
   ]);
+});
+
+test('who follows shows, those who come together in one line, and nobody twice', async () => {
+  await open();
+  await waitFor(() => expect(live.hears('channel.20000002')).toBe(true));
+  const tell = (username: string, isFollowed = true) =>
+    live.tell('channel.20000002', followersUpdated.name, {
+      followersCount: 1,
+      channel_id: 20000002,
+      username,
+      created_at: 1767355200,
+      followed: isFollowed,
+    });
+  tell('remy');
+  await screen.findByText('remy');
+  expect(shown()).toEqual([expect.stringMatching(/^remy followednow$/)]);
+  for (const username of ['lena', 'remy', 'noor']) tell(username);
+  tell('noor', false);
+  await screen.findByText('noor');
+  expect(shown()).toEqual([expect.stringMatching(/^noor and 2 more followednow$/)]);
+});
+
+test('follows are told apart when something else came between, or a minute', () => {
+  let now = new Date('2026-01-02T12:00:00Z');
+  const log = new ActivityLog(room, () => now);
+  log.follow('a');
+  log.receive(host('h'));
+  log.follow('b');
+  now = new Date('2026-01-02T12:01:00Z');
+  log.follow('c');
+  const told = log.all().map(({ entry }) => (entry.type === 'follows' ? entry.usernames : entry.key));
+  expect(told).toEqual([['c'], ['b'], 'h', ['a']]);
 });
 
 test('RT-05 a host that is told twice is one line', async () => {

@@ -2,7 +2,8 @@
 export const activityTexts = {
   'chat.activity.title': 'Activity',
   'chat.activity.empty': 'Nothing happened yet',
-  'chat.activity.empty.text': 'Subscriptions, gifts, hosts and redeemed rewards show up here from now on.',
+  'chat.activity.empty.text': 'Follows, subscriptions, gifts, hosts and redeemed rewards show up here from now on.',
+  'chat.activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',
   'chat.activity.subscribed': '{name} subscribed',
   'chat.activity.gifted': '{name} gifted {subs}',
   'chat.activity.hosted': '{name} is hosting you',

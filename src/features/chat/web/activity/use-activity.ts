@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useRealtime } from '../../../../core/web/realtime.ts';
 import type { Channel } from '../../../channels/contract/channel.ts';
+import { followersUpdated } from '../../../channels/contract/relation.ts';
 import {
   chatMessageSentLegacy,
   kicksGifted,
@@ -13,7 +14,7 @@ import {
 import { Notices } from '../notices/notices.ts';
 import { type Activity, ActivityLog } from './activity-log.ts';
 
-/** What happens in a channel besides talk, the newest first, from now on: the same facts that the chat shows as notices. */
+/** What happens in a channel besides talk, the newest first, from now on: who follows, and the facts that the chat shows as notices. */
 export function useActivity(channel: Pick<Channel, 'id'> & { chatroom: { id: number } }): readonly Activity[] {
   const room = channel.chatroom.id;
   const log = useMemo(() => new ActivityLog(room), [room]);
@@ -24,6 +25,9 @@ export function useActivity(channel: Pick<Channel, 'id'> & { chatroom: { id: num
   useRealtime(streamHosted, [room], (event) => notices.hosted(event));
   useRealtime(streamHostedRicher, [room], (event) => notices.hostedRicher(event));
   useRealtime(rewardRedeemed, [room], (event) => notices.redeemed(event));
+  useRealtime(followersUpdated, [channel.id], ({ username, followed }) => {
+    if (followed) log.follow(username);
+  });
   useRealtime(kicksGifted, [channel.id], (event) => notices.kicksGifted(event));
   return useSyncExternalStore(log.watch, log.all);
 }
