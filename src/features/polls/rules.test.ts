@@ -8,10 +8,12 @@ import {
   isActive,
   isRemoved,
   percent,
+  phaseOf,
   secondsLeft,
   secondsShown,
   timesOf,
   toldPoll,
+  untilNextSecond,
   voteRefusal,
   winner,
   withUpdate,
@@ -99,6 +101,14 @@ describe('PO-05 and PO-06 the clock alone moves a poll on', () => {
   test('it is removed after remaining + result_display_duration seconds', () => {
     expect([0, 30, 44.999, 45, 99].map((at) => secondsShown(times, later(at)))).toEqual([45, 15, 1, 0, 0]);
     expect([isRemoved(times, later(44.999)), isRemoved(times, later(45))]).toEqual([false, true]);
+    expect([0, 29.999, 30, 44.999, 45].map((at) => phaseOf(times, later(at)))).toEqual(['open', 'open', 'ended', 'ended', 'removed']);
+    expect(phaseOf(deleted(toldPoll(aPoll(), NOON)), later(1))).toBe('removed');
+  });
+
+  test('it counts one second less at the right moment, of the end or of the removal', () => {
+    const uneven = { endsAt: later(30.4).getTime(), goneAt: later(45.1).getTime() };
+    expect([0, 0.1, 0.2, 30.3, 45.05, 45.1].map((at) => untilNextSecond(uneven, later(at)))).toEqual([100, 300, 200, 100, 50, null]);
+    expect(untilNextSecond(times, NOON)).toBe(1000);
   });
 
   test('a browser counts from the moment it was told, whatever its clock says', () => {

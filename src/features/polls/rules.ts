@@ -31,15 +31,30 @@ export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(ti
 /** Removed after remaining + result_display_duration seconds (PO-06). */
 export const isRemoved = (times: PollTimes, now: Date): boolean => secondsShown(times, now) === 0;
 
-/** A poll as this browser knows it: the times are of its own clock, whatever that says. */
+/** Where a poll stands: one may vote, its result is shown, or it is removed. */
+export type PollPhase = 'open' | 'ended' | 'removed';
+
+export function phaseOf(times: PollTimes, now: Date): PollPhase {
+  if (isRemoved(times, now)) return 'removed';
+  return isActive(times, now) ? 'open' : 'ended';
+}
+
+/** Milliseconds until one of the two counts one second less; null when both are over. */
+export function untilNextSecond({ endsAt, goneAt }: PollTimes, now: Date): number | null {
+  const left = [endsAt, goneAt].map((at) => at - now.getTime()).filter((milliseconds) => milliseconds > 0);
+  return left.length === 0 ? null : Math.min(...left.map((milliseconds) => milliseconds % 1000 || 1000));
+}
+
+/** A poll as this browser knows it since `toldAt`: the times are of its own clock, whatever that says. */
 export interface KnownPoll extends PollTimes {
   poll: Poll;
+  toldAt: number;
 }
 
 /** A poll that was told just now: what is left counts from the moment it arrived. */
 export function toldPoll(poll: Poll, now: Date): KnownPoll {
   const at = now.getTime();
-  return { poll, endsAt: at + poll.remaining * 1000, goneAt: at + poll.removed_in * 1000 };
+  return { poll, toldAt: at, endsAt: at + poll.remaining * 1000, goneAt: at + poll.removed_in * 1000 };
 }
 
 /**
@@ -52,6 +67,7 @@ export function withUpdate(known: KnownPoll | null, told: KnownPoll): KnownPoll 
   const options = told.poll.options.map((option, at) => ({ ...option, votes: Math.max(option.votes, known.poll.options[at]?.votes ?? 0) }));
   return {
     poll: { ...told.poll, options, has_voted, voted_option_id },
+    toldAt: told.toldAt,
     endsAt: Math.min(known.endsAt, told.endsAt),
     goneAt: Math.min(known.goneAt, told.goneAt),
   };

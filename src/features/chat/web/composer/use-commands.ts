@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RefusedCall } from '../../../../core/web/api.ts';
+import { useFeature } from '../../../../core/web/settings.ts';
 import { toast } from '../../../../core/web/toast.ts';
 import { tellRoleProblem } from '../../../moderation/web/roles/use-roles.ts';
-import { type ChatCommand, type CommandName, type CommandValues, commandsFor } from '../../rules/commands.ts';
+import { type ChatCommand, type CommandFeature, type CommandName, type CommandValues, commandsFor } from '../../rules/commands.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { relationQuery } from '../queries.ts';
 import { commandRunners } from './command-runners.ts';
@@ -14,7 +15,11 @@ const ROLE_COMMANDS: ReadonlySet<CommandName> = new Set(['mod', 'unmod', 'og', '
 export function useCommands(chat: OpenChat) {
   const cache = useQueryClient();
   const { role, composer } = chat;
-  const commands = useMemo(() => commandsFor(role, ({ name }) => commandRunners[name] !== undefined), [role]);
+  const [polls, predictions] = [useFeature('polls'), useFeature('predictions')];
+  const commands = useMemo(() => {
+    const on: Record<CommandFeature, boolean> = { polls, predictions };
+    return commandsFor(role, (command) => commandRunners[command.name] !== undefined && (!('feature' in command) || on[command.feature]));
+  }, [role, polls, predictions]);
   const run = async (command: ChatCommand, values: CommandValues, line: string) => {
     try {
       await commandRunners[command.name]?.({ chat, cache, values });

@@ -77,7 +77,7 @@ export const panelsTextsDe = {
   'chat.muted.empty': 'Niemand ist stummgeschaltet',
   'chat.muted.empty.text': 'Du siehst, was alle schreiben.',
   'refusal.NOT_YOU': 'Du kannst nur deinen eigenen Auftritt ändern.',
-  'refusal.BANNED_HERE': 'Du bist hier gebannt und kannst deinen Auftritt nicht ändern.',
+  'refusal.BANNED_HERE': 'Du bist hier gebannt und kannst das nicht tun.',
   'refusal.BADGE_NOT_HELD': 'Dieses Abzeichen hast du in diesem Kanal nicht.',
   'refusal.TOO_MANY_BADGES': 'Du kannst höchstens 2 Abzeichen dieses Kanals wählen. Nimm zuerst eines ab.',
   'refusal.TOO_MANY_WITH_SUBSCRIBER': 'Mit dem Abonnenten-Abzeichen gehen höchstens 3. Nimm zuerst eines ab.',

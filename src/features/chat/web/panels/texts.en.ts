@@ -81,7 +81,7 @@ export const panelsTexts = {
   'chat.muted.empty.text': 'You see what everybody writes.',
 
   'refusal.NOT_YOU': 'You can only change how you look yourself.',
-  'refusal.BANNED_HERE': 'You are banned here and cannot change how you look.',
+  'refusal.BANNED_HERE': 'You are banned here and cannot do that.',
   'refusal.BADGE_NOT_HELD': 'You do not have that badge in this channel.',
   'refusal.TOO_MANY_BADGES': 'You can choose at most 2 badges of this channel. Take one off first.',
   'refusal.TOO_MANY_WITH_SUBSCRIBER': 'The subscriber badge can be one of at most 3. Take one off first.',

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useReducedMotion } from '../../../core/web/appearance.ts';
+
+/** How long it takes until what collapses is gone (PO-06). */
+export const COLLAPSE_MS = 500;
+
+interface CollapseProps {
+  open: boolean;
+  children: ReactNode;
+}
+
+/** Something that is there at once and goes by collapsing, unless nothing may move. While it goes it cannot be used. */
+export function Collapse({ open, children }: CollapseProps) {
+  const length = useReducedMotion() ? 0 : COLLAPSE_MS;
+  const [stays, setStays] = useState(open);
+  if (open && !stays) setStays(true);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setStays(false), length);
+    return () => clearTimeout(timer);
+  }, [open, length]);
+  if (!open && !stays) return null;
+  return (
+    <div
+      inert={!open}
+      aria-hidden={!open || undefined}
+      className={`grid shrink-0 transition-[grid-template-rows,opacity] ease-out ${open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr] opacity-0'}`}
+      style={{ transitionDuration: `${length}ms` }}
+    >
+      <div className="min-h-0 overflow-hidden">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { useDeletePoll } from './delete-poll.ts';
+
+interface ConfirmDeleteProps {
+  slug: string;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+/** Asks before a poll is deleted: its votes do not come back. */
+export function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
+  const remove = useDeletePoll(slug);
+  const confirm = () => {
+    remove.mutate(undefined, { onSuccess: () => onDeleted?.() });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('polls.delete.sure')}
+      description={t('polls.delete.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('polls.delete.keep')}</Button>
+          <Button look="danger" onClick={confirm}>
+            {t('polls.delete')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

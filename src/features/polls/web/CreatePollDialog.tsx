@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { call } from '../../../core/web/api.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { refusalText } from '../../../core/web/refusal-text.ts';
+import { toast } from '../../../core/web/toast.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { TextField } from '../../../core/web/ui/TextField.tsx';
+import { createPoll, NewPoll, POLL_DURATIONS, POLL_TEXT_MAX, POLL_TEXT_MIN, RESULT_DURATIONS } from '../contract.ts';
+import { answerSlots, toldPoll } from '../rules.ts';
+import { AnswerFields } from './AnswerFields.tsx';
+import { LengthField } from './LengthField.tsx';
+import { pollQuery } from './use-poll.ts';
+
+type Draft = z.input<typeof NewPoll>;
+
+const START: Draft = { title: '', options: answerSlots([]), duration: 120, result_display_duration: 30 };
+
+interface CreatePollDialogProps {
+  slug: string;
+  onClose: () => void;
+}
+
+/** Starts a poll (PO-01, PO-02). What the server refuses is told, and the form stays as it was written (PO-08). */
+export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
+  const form = useId();
+  const cache = useQueryClient();
+  const { register, control, handleSubmit, watch, formState } = useForm({ resolver: zodResolver(NewPoll), defaultValues: START });
+  const { field: duration } = useController({ name: 'duration', control });
+  const { field: resultDuration } = useController({ name: 'result_display_duration', control });
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { data } = await call(createPoll, { params: { slug }, body });
+      cache.setQueryData(pollQuery(slug).queryKey, toldPoll(data.poll, new Date()));
+      onClose();
+    } catch (error) {
+      toast.bad('polls.start.failed', { reason: refusalText(error) });
+    }
+  });
+  const bounds = { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('polls.start')}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={formState.isSubmitting}>
+            {t('polls.start.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t('polls.question')}
+          count={t('polls.count', { count: [...watch('title')].length, max: POLL_TEXT_MAX })}
+          error={formState.errors.title && t('polls.problem.question', bounds)}
+          autoComplete="off"
+          dir="auto"
+          {...register('title')}
+        />
+        <AnswerFields control={control} />
+        <LengthField label={t('polls.open_for')} lengths={POLL_DURATIONS} value={duration.value} onChange={duration.onChange} />
+        <LengthField
+          label={t('polls.result_for')}
+          lengths={RESULT_DURATIONS}
+          value={resultDuration.value}
+          onChange={resultDuration.onChange}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,307 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { realtime } from '../../../core/web/realtime.ts';
+import { draw, mediaOf, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { someSettings } from '../../../core/web/testing/some-settings.ts';
+import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { PHONE } from '../../../core/web/use-media-query.ts';
+import { readSession } from '../../accounts/contract/entry.ts';
+import { useAuthView } from '../../accounts/web/auth-prompt.ts';
+import { accountsTexts } from '../../accounts/web/texts.en.ts';
+import type { Role } from '../../channels/contract/roles.ts';
+import { chatroomEvents } from '../../chat/contract/message.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { FakeRealtime } from '../../chat/web/testing/fake-realtime.ts';
+import { deletePoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll } from '../contract.ts';
+import { aPoll } from '../examples.ts';
+import { toldPoll, withVote } from '../rules.ts';
+import { COLLAPSE_MS } from './Collapse.tsx';
+import { PollBox } from './PollBox.tsx';
+import { pollsTexts } from './texts.en.ts';
+import { pollQuery } from './use-poll.ts';
+
+const ROOM = 30000001;
+const ok = { error: false, code: 200, message: 'SUCCESS' } as const;
+const noPoll = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;
+const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
+const focusBox = vi.fn();
+
+let server: FakeServer;
+let live: FakeRealtime;
+let warned: MockInstance;
+beforeAll(async () => {
+  live = await FakeRealtime.open();
+});
+afterAll(() => live.close());
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = new FakeServer();
+  server.answers(publicSettings, someSettings());
+  signedIn(noor);
+  given(aPoll());
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  live.drop();
+  server.close();
+  focusBox.mockClear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const signedIn = (viewer: typeof noor | null) => server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
+const given = (poll: Poll | null) => server.answers(showPoll, poll ? { status: ok, data: { poll } } : noPoll);
+const votes = (left: number, right: number, change: Partial<Poll> = {}) =>
+  aPoll({ options: aPoll().options.map((option, at) => ({ ...option, votes: at === 0 ? left : right })), ...change });
+const tell = (poll: Poll) => act(async () => live.tell(chatroomEvents(ROOM), pollUpdated.name, { poll }));
+
+const Auth = () => <p>dialog: {useAuthView() ?? 'none'}</p>;
+
+async function openBox(role: Role = 'viewer') {
+  const channel = { slug: 'ana', chatroom: { id: ROOM } };
+  const chat = { channel, role, composer: { current: { focus: focusBox } } } as unknown as OpenChat;
+  const drawn = await draw(
+    <>
+      <PollBox chat={chat} />
+      <Toaster />
+      <Auth />
+    </>,
+    { texts: [accountsTexts, pollsTexts] },
+  );
+  await soon(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  await soon(() => expect(server.callsOf(showPoll)).not.toEqual([]));
+  return drawn;
+}
+const box = () => screen.findByRole('region', { name: 'Poll' });
+const noBox = () => soon(() => expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull());
+const answer = (name: RegExp) => screen.getByRole('button', { name });
+const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
+const state = () => screen.getByRole('timer').textContent;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Opens the box and tells it of a poll right then; from there on the time goes by `pass`. */
+async function openWithClock(poll: Poll) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
+  given(null);
+  const { cache } = await openBox();
+  await soon(() => expect(cache.getQueryData(pollQuery('ana').queryKey)).toBeNull());
+  act(() => void cache.setQueryData(pollQuery('ana').queryKey, toldPoll(poll, new Date())));
+  // The cache tells its watchers a moment later.
+  await pass(0.01);
+}
+const pass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000));
+
+test('PO-06 the poll shows what each answer has, in whole percent, and how long it is open', async () => {
+  given(votes(1204, 2408));
+  await openBox();
+  expect(within(await box()).getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
+  expect([answer(/East ridge/).textContent, answer(/Left cliff/).textContent]).toEqual(['East ridge33%', 'Left cliff67%']);
+  expect(state()).toMatch(/^3,612 votes, 0:(30|29)$/);
+});
+
+test('without a poll there is nothing, and neither where polls are off', async () => {
+  given(null);
+  await openBox();
+  expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull();
+  undraw();
+  server.answers(publicSettings, someSettings({ features: { ...someSettings().features, polls: false } }));
+  const asked = server.callsOf(showPoll).length;
+  await draw(<PollBox chat={{} as OpenChat} />, { texts: [pollsTexts] });
+  await soon(() => expect(server.callsOf(publicSettings).length).toBeGreaterThan(0));
+  expect(server.callsOf(showPoll)).toHaveLength(asked);
+});
+
+describe('PO-03 a vote', () => {
+  test('is shown as voted at once, before the server has answered, and locks the answers', async () => {
+    const arrive = server.waits(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 1) } });
+    await openBox();
+    await box();
+    fireEvent.click(answer(/Left cliff/));
+    await soon(() => expect(answer(/Left cliff/).getAttribute('aria-pressed')).toBe('true'));
+    expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%');
+    expect([isDisabled(answer(/East ridge/)), isDisabled(answer(/Left cliff/))]).toEqual([true, true]);
+    fireEvent.click(answer(/East ridge/));
+    arrive();
+    await soon(() => expect(server.callsOf(voteOnPoll).map(({ body }) => body)).toEqual([{ id: 1 }]));
+    expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%');
+  });
+
+  test('that fails is taken back, with a warning logged, the choice cleared and a toast, and can be given again', async () => {
+    server.refuses(voteOnPoll, 'BANNED_HERE');
+    await openBox();
+    await box();
+    fireEvent.click(answer(/East ridge/));
+    expect(await screen.findAllByText(/^Your vote was not taken\./)).not.toEqual([]);
+    expect(warned).toHaveBeenCalledWith('A vote was not taken', expect.objectContaining({ code: 'BANNED_HERE' }));
+    expect(answer(/East ridge/).getAttribute('aria-pressed')).toBe('false');
+    expect(answer(/East ridge/).textContent).toBe('East ridge75%');
+    server.answers(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 0) } });
+    fireEvent.click(answer(/East ridge/));
+    await soon(() => expect(answer(/East ridge/).textContent).toBe('East ridgeYour vote80%'));
+  });
+
+  test('given in another tab before is found when this one is refused', async () => {
+    server.refuses(voteOnPoll, 'ALREADY_VOTED');
+    await openBox();
+    await box();
+    given(votes(3, 2, { has_voted: true, voted_option_id: 1 }));
+    fireEvent.click(answer(/East ridge/));
+    expect(await screen.findAllByText(/You have voted in this poll already\./)).not.toEqual([]);
+    await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%'));
+  });
+
+  test('is not lost when the room is told the new counts without it', async () => {
+    given(aPoll({ has_voted: true, voted_option_id: 0 }));
+    await openBox();
+    await box();
+    await tell(votes(5, 5));
+    await soon(() => expect(answer(/East ridge/).textContent).toBe('East ridgeYour vote50%'));
+    expect(isDisabled(answer(/Left cliff/))).toBe(true);
+  });
+
+  test('is given by keyboard, and the focus stays on the answer', async () => {
+    server.answers(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 0) } });
+    const { person } = await openBox();
+    await box();
+    answer(/East ridge/).focus();
+    await person.keyboard('{Enter}');
+    await soon(() => expect(answer(/East ridge/).getAttribute('aria-pressed')).toBe('true'));
+    expect(document.activeElement).toBe(answer(/East ridge/));
+  });
+});
+
+test('PO-04 a stranger cannot vote, and is led to the sign-in', async () => {
+  signedIn(null);
+  await openBox();
+  await box();
+  expect(isDisabled(answer(/East ridge/))).toBe(true);
+  fireEvent.click(answer(/East ridge/));
+  expect(server.callsOf(voteOnPoll)).toEqual([]);
+  press('Sign in to vote');
+  expect(await screen.findByText('dialog: sign-in')).toBeTruthy();
+});
+
+test('PO-05 it counts down each second, then it has ended, locked, with the winner marked and told', async () => {
+  await openWithClock(aPoll({ remaining: 30, removed_in: 45 }));
+  expect(state()).toBe('4 votes, 0:30');
+  await pass(1);
+  expect(state()).toBe('4 votes, 0:29');
+  await pass(28);
+  expect(state()).toBe('4 votes, 0:01');
+  expect(screen.getByText('A poll is open: Which way up?')).toBeTruthy();
+  await pass(1);
+  expect(state()).toBe('4 votes, ended');
+  expect(answer(/East ridge/).textContent).toBe('East ridgeWinner75%');
+  expect([isDisabled(answer(/East ridge/)), isDisabled(answer(/Left cliff/))]).toEqual([true, true]);
+  expect(screen.getByText('The poll has ended. East ridge has the most votes.')).toBeTruthy();
+});
+
+test('PO-05 a tie has no winner', async () => {
+  given(votes(2, 2, { remaining: 0, removed_in: 9 }));
+  await openBox();
+  await box();
+  expect(answer(/East ridge/).textContent).toBe('East ridge50%');
+  expect(screen.getByText('The poll has ended without a winner.')).toBeTruthy();
+});
+
+test('PO-06 it is removed after remaining + result_display_duration seconds, collapsing for half a second', async () => {
+  await openWithClock(aPoll({ remaining: 3, removed_in: 18 }));
+  await pass(17);
+  expect(state()).toBe('4 votes, ended');
+  await pass(1);
+  const heading = screen.getByText('Which way up?');
+  expect(heading.closest('[inert]')).not.toBeNull();
+  expect(COLLAPSE_MS).toBe(500);
+  await pass(COLLAPSE_MS / 1000);
+  expect(screen.queryByText('Which way up?')).toBeNull();
+});
+
+test('PO-06 where nothing may move it is gone at once', async () => {
+  mediaOf((query) => query === '(prefers-reduced-motion: reduce)');
+  await openWithClock(aPoll({ remaining: 0, removed_in: 1 }));
+  expect(state()).toBe('4 votes, ended');
+  await pass(1);
+  await pass(0.01);
+  expect(screen.queryByText('Which way up?')).toBeNull();
+});
+
+test('PO-06 and PO-07 a delete event removes it, and an update that comes after it does not bring it back', async () => {
+  await openBox();
+  await box();
+  await act(async () => live.tell(chatroomEvents(ROOM), pollDeleted.name, []));
+  await tell(votes(9, 9));
+  await noBox();
+  await tell(aPoll({ title: 'And now?', created_at: '2026-01-02T12:05:00.000000Z' }));
+  expect(within(await box()).getByRole('heading', { name: 'And now?' })).toBeTruthy();
+});
+
+test('PO-07 a poll that begins appears in every open chat, and counts as it is voted on', async () => {
+  given(null);
+  await openBox();
+  await tell(votes(0, 0));
+  await box();
+  expect(answer(/East ridge/).textContent).toBe('East ridge0%');
+  await tell(votes(1, 3, { remaining: 29 }));
+  await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliff75%'));
+});
+
+describe('PO-07 and PO-08 a moderator', () => {
+  test('deletes the poll, after being asked once', async () => {
+    server.answers(deletePoll, { status: ok, data: null });
+    await openBox('moderator');
+    await box();
+    press('Delete poll');
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Delete this poll?' })).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(deletePoll)).toEqual([]);
+    press('Delete poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+    await noBox();
+    expect(focusBox).toHaveBeenCalled();
+  });
+
+  test('is told when it could not be deleted, and the poll stays', async () => {
+    server.refuses(deletePoll, 'NOT_ALLOWED');
+    await openBox('moderator');
+    await box();
+    press('Delete poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+    expect(await screen.findAllByText(/^The poll was not deleted\./)).not.toEqual([]);
+    await box();
+  });
+
+  test('alone has the button', async () => {
+    await openBox('vip');
+    await box();
+    expect(screen.queryByRole('button', { name: 'Delete poll' })).toBeNull();
+  });
+});
+
+test('the poll folds to a line and back, and begins as a line on a phone', async () => {
+  await openBox();
+  await box();
+  press('Collapse poll');
+  await soon(() => expect(screen.queryByRole('button', { name: /East ridge/ })).toBeNull());
+  expect(state()).toMatch(/^4 votes, 0:/);
+  press('Show the answers');
+  expect(answer(/East ridge/)).toBeTruthy();
+  undraw();
+  mediaOf((query) => query.startsWith(PHONE));
+  await openBox();
+  await box();
+  expect(screen.queryByRole('button', { name: /East ridge/ })).toBeNull();
+  press('Show the answers');
+  expect(answer(/East ridge/)).toBeTruthy();
+});
+
+test('a question and answers that look like markup are shown as they are', async () => {
+  const [first, second] = aPoll().options;
+  given(aPoll({ title: '<b>Up?</b>', options: [{ ...first!, label: '<img src=x onerror=alert(1)>' }, second!] }));
+  await openBox();
+  expect(within(await box()).getByRole('heading', { name: '<b>Up?</b>' })).toBeTruthy();
+  expect(answer(/<img src=x/).querySelector('img')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useFeature } from '../../../core/web/settings.ts';
+import { PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
+import { may } from '../../channels/rules/may.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { isRemoved } from '../rules.ts';
+import { Collapse } from './Collapse.tsx';
+import { PollCard } from './PollCard.tsx';
+import { usePoll } from './use-poll.ts';
+import { usePollClock } from './use-poll-clock.ts';
+
+/** Where a poll begins as one line, so that the list keeps its place. */
+const SMALL = `${PHONE}, (max-height: 760px)`;
+
+/** The poll above the chat (PO-03 to PO-06): drawn while there is one, where polls are on. */
+export function PollBox({ chat }: { chat: OpenChat }) {
+  return useFeature('polls') ? <RoomPoll chat={chat} /> : null;
+}
+
+function RoomPoll({ chat: { channel, role, composer } }: { chat: OpenChat }) {
+  const known = usePoll(channel.slug, channel.chatroom.id);
+  const now = usePollClock(known);
+  const isSmall = useMediaQuery(SMALL);
+  const isPhone = useMediaQuery(PHONE);
+  const [chosen, setChosen] = useState<{ of: string; isOpen: boolean } | null>(null);
+  if (known === null) return null;
+  const of = known.poll.created_at;
+  const isOpen = chosen?.of === of ? chosen.isOpen : !isSmall;
+  return (
+    <Collapse open={!isRemoved(known, now)}>
+      <PollCard
+        key={of}
+        slug={channel.slug}
+        known={known}
+        now={now}
+        mayDelete={may('manage_polls', role)}
+        fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
+        // A finger does not want the keyboard of the phone.
+        onDeleted={() => !isPhone && composer.current?.focus()}
+        // On a phone the buttons of the chat float beside its first line.
+        className="border-b border-line-soft py-1.5 ps-3 pe-1.5"
+      />
+    </Collapse>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { formatClock } from '../../../core/web/format/duration.ts';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
+import { useViewer } from '../../accounts/web/session.ts';
+import { type KnownPoll, secondsLeft, totalVotes, voteRefusal, withVote } from '../rules.ts';
+import { Collapse } from './Collapse.tsx';
+import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { PollOptions } from './PollOptions.tsx';
+import { PollSaid } from './PollSaid.tsx';
+import { useVote } from './use-vote.ts';
+
+interface PollCardProps {
+  slug: string;
+  known: KnownPoll;
+  now: Date;
+  mayDelete: boolean;
+  /** Absent where it is never folded. */
+  fold?: { isOpen: boolean; onToggle: () => void };
+  /** It is gone because of a press in it. */
+  onDeleted?: () => void;
+  className?: string;
+}
+
+/** One poll: what is asked, what was answered, how long it lasts. Key it by the poll. */
+export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, className }: PollCardProps) {
+  const isSignedIn = useViewer() !== null;
+  const { choice, vote } = useVote(slug);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const left = secondsLeft(known, now);
+  const poll = choice === null ? known.poll : withVote(known.poll, choice);
+  const isOpen = fold?.isOpen ?? true;
+  const state = { votes: totalVotes(poll.options), clock: formatClock(left * 1000) };
+  return (
+    <section aria-label={t('polls.region')} className={className}>
+      <div className={cx('flex items-center gap-x-1.5', isOpen && 'flex-wrap')}>
+        <Question isOpen={isOpen}>{poll.title}</Question>
+        <span role="timer" className="ms-auto text-12 whitespace-nowrap text-ink-3 tabular-nums">
+          {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
+        </span>
+        <span className="flex">
+          {mayDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setAsksDelete(true)} />}
+          {fold && (
+            <IconButton
+              icon={isOpen ? 'up' : 'down'}
+              size="tiny"
+              label={t(isOpen ? 'polls.fold' : 'polls.unfold')}
+              aria-expanded={isOpen}
+              onClick={fold.onToggle}
+            />
+          )}
+        </span>
+      </div>
+      <Collapse open={isOpen}>
+        <div className="flex flex-col items-start gap-1.5 pt-1 pb-0.5 *:w-full">
+          <PollOptions
+            poll={poll}
+            hasEnded={left === 0}
+            vote={{ refusalOf: (id) => voteRefusal(known.poll, known, { isSignedIn, choice }, id, now), onVote: vote }}
+          />
+          {!isSignedIn && left > 0 && (
+            <Button size="small" onClick={() => askToSignIn()}>
+              {t('polls.sign_in')}
+            </Button>
+          )}
+        </div>
+      </Collapse>
+      <PollSaid poll={poll} hasEnded={left === 0} />
+      <ConfirmDelete slug={slug} open={asksDelete} onClose={() => setAsksDelete(false)} onDeleted={onDeleted} />
+    </section>
+  );
+}
+
+/** As long as it is, or in one line while the poll is folded. */
+function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <h3 className="flex min-w-0 items-center gap-1.5 font-semibold">
+      <Icon name="poll" size="small" />
+      <bdi className={cx('min-w-0', isOpen ? 'wrap-anywhere' : 'truncate')}>{children}</bdi>
+    </h3>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Poll } from '../contract.ts';
+import { percent, winner } from '../rules.ts';
+import { OptionBar } from './OptionBar.tsx';
+
+interface PollOptionsProps {
+  poll: Pick<Poll, 'title' | 'options' | 'voted_option_id'>;
+  hasEnded: boolean;
+  /** Null where nobody votes. */
+  vote: { refusalOf: (optionId: number) => string | null; onVote: (optionId: number) => void } | null;
+}
+
+/** The answers with what each has of all votes; pressing one votes for it while that can be done (PO-04). */
+export function PollOptions({ poll, hasEnded, vote }: PollOptionsProps) {
+  const { title, options, voted_option_id: mine } = poll;
+  const best = hasEnded ? winner(options) : null;
+  return (
+    <div role="group" aria-label={title} className="flex flex-col gap-[3px]">
+      {options.map((option) => (
+        <OptionBar
+          key={option.id}
+          label={option.label}
+          percent={percent(option, options)}
+          isMine={option.id === mine}
+          isWinner={option === best}
+          press={vote && { onVote: vote.refusalOf(option.id) === null ? () => vote.onVote(option.id) : undefined }}
+        />
+      ))}
+    </div>
+  );
+}

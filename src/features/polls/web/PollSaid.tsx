@@ -1,0 +1,17 @@
+import { t } from '../../../core/web/i18n/text.ts';
+import type { Poll } from '../contract.ts';
+import { winner } from '../rules.ts';
+
+/** For screen readers: that there is a poll, and how it ended; not its clock, and not every vote. */
+export function PollSaid({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
+  const best = winner(poll.options);
+  return (
+    <p role="status" className="sr-only">
+      {!hasEnded
+        ? t('polls.said.open', { title: poll.title })
+        : best
+          ? t('polls.said.winner', { winner: best.label })
+          : t('polls.said.tie')}
+    </p>
+  );
+}

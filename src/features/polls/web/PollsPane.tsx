@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
+import { phaseOf } from '../rules.ts';
+import { CreatePollDialog } from './CreatePollDialog.tsx';
+import { PastPolls } from './PastPolls.tsx';
+import { PollCard } from './PollCard.tsx';
+import { usePoll } from './use-poll.ts';
+import { usePollClock } from './use-poll-clock.ts';
+
+interface PollsPaneProps {
+  slug: string;
+  chatroomId: number;
+}
+
+/** Polls on the dashboard, for who may manage them: the one that runs, a new one, and how the last ones went. */
+export function PollsPane({ slug, chatroomId }: PollsPaneProps) {
+  const known = usePoll(slug, chatroomId);
+  const now = usePollClock(known);
+  const [starts, setStarts] = useState(false);
+  const phase = known === null ? 'removed' : phaseOf(known, now);
+  const created = known?.poll.created_at;
+  const start = (
+    <Button look="primary" onClick={() => setStarts(true)}>
+      {t('polls.start')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {known === null || phase === 'removed' ? (
+        <EmptyState icon="poll" title={t('polls.none')} action={start}>
+          {t('polls.none.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <PollCard key={created} slug={slug} known={known} now={now} mayDelete />
+          {phase === 'ended' && start}
+        </>
+      )}
+      <PastPolls slug={slug} since={`${created} ${phase}`} besides={phase === 'ended' ? created : undefined} />
+      {starts && <CreatePollDialog slug={slug} onClose={() => setStarts(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { toast } from '../../../core/web/toast.ts';
+import { commandRunners } from '../../chat/web/composer/command-runners.ts';
+import { addChatDialog } from '../../chat/web/dialogs/chat-dialogs.ts';
+import { addAboveList } from '../../chat/web/list/above-list.ts';
+import { takePollAway } from './delete-poll.ts';
+
+/** Brings polls into the chat: the box above the list, the dialog, and the commands `/poll` and `/polldelete` (C-04). */
+export function connectPolls(): void {
+  addAboveList({ name: 'poll', Part: lazy(async () => ({ default: (await import('./PollBox.tsx')).PollBox })) });
+  addChatDialog(
+    'poll',
+    lazy(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })),
+  );
+  commandRunners.poll = ({ chat }) => chat.openDialog('poll');
+  commandRunners.polldelete = async ({ chat, cache }) => {
+    await takePollAway(cache, chat.channel.slug);
+    toast.good('polls.deleted');
+  };
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { listPastPolls } from '../contract.ts';
+
+/** The last polls of a channel that have ended. `since` is what it is read again for: the poll that ended last here. */
+export const pastPollsQuery = (slug: string, since: string) =>
+  queryOptions({
+    queryKey: ['past-polls', slug, since],
+    queryFn: async ({ signal }) => (await call(listPastPolls, { params: { slug }, signal })).data.polls,
+  });

@@ -1,0 +1,58 @@
+/** Texts of polls. */
+export const pollsTexts = {
+  'polls.title': 'Polls',
+  'polls.region': 'Poll',
+  'polls.state.open': '{votes, plural, one {# vote} other {# votes}}, {clock}',
+  'polls.state.ended': '{votes, plural, one {# vote} other {# votes}}, ended',
+  'polls.fold': 'Collapse poll',
+  'polls.unfold': 'Show the answers',
+  'polls.your_vote': 'Your vote',
+  'polls.winner': 'Winner',
+  'polls.sign_in': 'Sign in to vote',
+  'polls.said.open': 'A poll is open: {title}',
+  'polls.said.winner': 'The poll has ended. {winner} has the most votes.',
+  'polls.said.tie': 'The poll has ended without a winner.',
+  'polls.vote_failed': 'Your vote was not taken. {reason}',
+
+  'polls.delete': 'Delete poll',
+  'polls.delete.sure': 'Delete this poll?',
+  'polls.delete.text': 'It goes from every chat at once, with its votes.',
+  'polls.delete.keep': 'Keep it',
+  'polls.delete_failed': 'The poll was not deleted. {reason}',
+  'polls.deleted': 'Poll deleted.',
+
+  'polls.start': 'Start a poll',
+  'polls.start.submit': 'Start poll',
+  'polls.start.failed': 'The poll was not started. {reason}',
+  'polls.question': 'Question',
+  'polls.count': '{count} / {max}',
+  'polls.answers': 'Answers',
+  'polls.answers.count': '{count} of {max}',
+  'polls.answer': 'Answer {number}',
+  'polls.answer.add': 'Add another answer',
+  'polls.open_for': 'Open for',
+  'polls.result_for': 'Show the result for',
+  'polls.seconds': '{count} s',
+  'polls.minutes': '{count} min',
+  'polls.problem.question': 'Write a question of {min} to {max} characters.',
+  'polls.problem.answer': 'Write {min} to {max} characters.',
+  'polls.problem.answers': 'Write at least {min} answers.',
+
+  'polls.none': 'No poll is open',
+  'polls.none.text': 'Ask the chat something: everybody votes once, and the result shows by itself.',
+  'polls.past': 'Last results',
+  'polls.past.none': 'No poll has ended here yet.',
+  'polls.past.failed': 'The last results could not be loaded',
+  'polls.past.summary': '{votes, plural, one {# vote} other {# votes}}, {when}',
+
+  'refusal.POLL_ALREADY_EXISTS': 'A poll is open already. Delete it, or wait until it has ended.',
+  'refusal.POLL_NOT_FOUND': 'There is no poll any more.',
+  'refusal.OPTION_NOT_FOUND': 'The poll has no such answer.',
+  'refusal.POLL_CLOSED': 'The poll has ended.',
+  'refusal.ALREADY_VOTED': 'You have voted in this poll already.',
+} as const;
+
+type PollsTexts = typeof pollsTexts;
+declare module '../../../core/web/i18n/catalogue.ts' {
+  interface Catalogue extends PollsTexts {}
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
+import { pollDeleted, pollUpdated, showPoll } from '../contract.ts';
+import { deleted, type KnownPoll, toldPoll, withUpdate } from '../rules.ts';
+
+const STALE = 5000;
+
+/** The poll of a channel, or null. Realtime keeps it: see `usePoll`. */
+export const pollQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['poll', slug],
+    queryFn: async ({ signal }): Promise<KnownPoll | null> => {
+      const { data } = await call(showPoll, { params: { slug }, signal });
+      return data && toldPoll(data.poll, new Date());
+    },
+    staleTime: STALE,
+  });
+
+/** The poll of an open chat as the server tells it; read again after a lost connection. Whether it is over or gone is for the clock to say. */
+export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
+  const cache = useQueryClient();
+  const query = pollQuery(slug);
+  const { queryKey } = query;
+  const { data = null } = useQuery(query);
+
+  useRealtime(pollUpdated, [chatroomId], ({ poll }) =>
+    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, toldPoll(poll, new Date()))),
+  );
+  useRealtime(pollDeleted, [chatroomId], () => {
+    // What was asked before it was deleted may still answer with it.
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, (known) => (known ? deleted(known) : null));
+  });
+  useSubscribed(pollUpdated, [chatroomId], ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey });
+  });
+  return data;
+}
