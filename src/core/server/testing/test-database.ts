@@ -7,23 +7,30 @@ import { inject } from 'vitest';
 import type { MigratedFeature } from '../db/migrations.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { atTheEnd } from './ending.ts';
+import { lendDatabase } from './lent-database.ts';
 import { newEmbeddedFolder, serverUrl } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
 /**
- * A database of its own on the run's PostgreSQL, with the schema of these features, closed and dropped at the end of the test (or file).
- * It is a copy of a template that is migrated once per run, so it costs about 50 ms.
+ * A database on the run's PostgreSQL for this test (or file) alone, as if it were new, with the schema of these features. The first of a file is
+ * a copy of a template that is migrated once per run (50 ms); those after it are the same one, emptied (5 ms).
  */
-export async function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
-  const url = await testDatabaseUrl(features);
-  const database = await openDatabase({ url, log: silent });
-  atTheEnd(() => database.close());
-  return database;
+export function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
+  return lendDatabase(`postgres ${keyOf(features)}`, async () => {
+    const { url, drop } = await newDatabase(features);
+    return { database: await openDatabase({ url, log: silent }), remove: drop };
+  });
 }
 
 /** The address of a fresh copy, for tests that open it themselves (a process, two nodes). Dropped at the end, whoever is still connected. */
 export async function testDatabaseUrl(features: readonly MigratedFeature[]): Promise<string> {
+  const { url, drop } = await newDatabase(features);
+  atTheEnd(drop);
+  return url;
+}
+
+async function newDatabase(features: readonly MigratedFeature[]): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await serverUrl('postgres');
   const template = `t_${inject('testRun').id}_${keyOf(features)}`;
   const name = `t_${inject('testRun').id}_${randomUUID().replaceAll('-', '')}`;
@@ -31,19 +38,29 @@ export async function testDatabaseUrl(features: readonly MigratedFeature[]): Pro
     await makeTemplate(client, server, template, features);
     await client.query(`create database "${name}" template "${template}"`);
   });
-  atTheEnd(() => administer(server, (client) => client.query(`drop database "${name}" with (force)`)));
-  return withDatabase(server, name);
+  return {
+    url: withDatabase(server, name),
+    drop: () => administer(server, async (client) => void (await client.query(`drop database "${name}" with (force)`))),
+  };
 }
 
-/** The same on the embedded database. The first of a run takes some seconds, the others half a second. */
-export async function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
-  const database = await openDatabase({ folder: await embeddedTestFolder(features), log: silent });
-  atTheEnd(() => database.close());
-  return database;
+/** The same on the embedded database; opening the first of a file takes some seconds of work. */
+export function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
+  return lendDatabase(`embedded ${keyOf(features)}`, async () => {
+    const folder = await newFolder(features);
+    const database = await openDatabase({ folder, log: silent });
+    return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  });
 }
 
 /** A data folder with the schema of these features, for tests that open it themselves. Removed at the end. */
 export async function embeddedTestFolder(features: readonly MigratedFeature[]): Promise<string> {
+  const folder = await newFolder(features);
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function newFolder(features: readonly MigratedFeature[]): Promise<string> {
   const { folder: shared } = inject('testRun');
   const template = join(shared, keyOf(features));
   if (!existsSync(template)) {
@@ -61,7 +78,6 @@ export async function embeddedTestFolder(features: readonly MigratedFeature[]): 
   }
   const folder = mkdtempSync(join(shared, 'embedded-'));
   cpSync(template, folder, { recursive: true });
-  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+
+/**
+ * Remembers how a new database looks, so that it can be new again. Rows that the migrations wrote are left alone. The returned function takes all
+ * others out and lets ids begin where they began; it answers false when the database does not look as it did, and where only a superuser
+ * could do it.
+ */
+export async function rememberNew({ db }: Database): Promise<() => Promise<boolean>> {
+  const names = await tableNames(db);
+  const first = await db.row(sql.raw<Record<string, boolean>>(`select ${names.map((name) => `exists(select from ${name}) as ${name}`)}`));
+  const empty = names.filter((name) => !first![name]);
+  const written = names.filter((name) => first![name]);
+  const look = lookOf(written);
+  const before = await db.row(look);
+  // Without the superuser's leave every deletion asks every table whether it still needs the row.
+  const superuser = await db.row(sql<{ is: boolean }>`select current_setting('is_superuser') = 'on' as is`);
+  const clear = sql.raw(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    ${empty.map((name) => `delete from ${name};`).join('\n')}
+    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
+  end $$`);
+  return async () => {
+    if (!superuser!.is || before!.schema !== (await db.row(look))!.schema) return false;
+    await db.rows(clear);
+    return JSON.stringify(await db.row(look)) === JSON.stringify(before);
+  };
+}
+
+async function tableNames(db: Database['db']): Promise<string[]> {
+  const rows = await db.rows(sql<{ name: string }>`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** A text that changes with the tables, their columns, constraints and triggers, and one that changes with the rows of these tables. */
+function lookOf(tables: readonly string[]) {
+  const rows = tables.map((name) => `(select md5(string_agg(t::text, ';' order by t::text)) from ${name} t)`);
+  return sql.raw<{ schema: string; rows: string }>(`
+    select (select string_agg(concat_ws(':', oid, relnatts, relchecks, relhastriggers), ',' order by oid)
+              from pg_class where relnamespace = 'public'::regnamespace) as schema,
+           concat_ws(',', ${[...rows, "''"].join(', ')}) as rows`);
+}

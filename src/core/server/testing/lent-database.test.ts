@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../db/open-database.ts';
+import { insertNote } from './notes.ts';
+import { testDatabase, testDatabases } from './test-database.ts';
+
+/** Notes with numbers of their own, and one that the migration wrote. */
+const numbered = {
+  name: 'numbered',
+  migrations: {
+    '001-numbered': {
+      up: async (db: Parameters<ReturnType<typeof sql>['execute']>[0]) => {
+        await sql`create table notes (id int8 primary key, text text not null, author int8 not null)`.execute(db);
+        await sql`create table lines (id int8 generated always as identity (start with 500) primary key, note_id int8 not null references notes)`.execute(
+          db,
+        );
+        await sql`create table kinds (name text primary key)`.execute(db);
+        await sql`insert into kinds values ('short')`.execute(db);
+      },
+    },
+  },
+};
+
+const tables = ({ db }: Database) =>
+  db.row(
+    sql`select (select array_agg(id) from notes) as notes, (select array_agg(id) from lines) as lines, (select array_agg(name) from kinds) as kinds`,
+  );
+const NEW = { notes: null, lines: null, kinds: ['short'] };
+const addLine = async ({ db }: Database) =>
+  (await db.row(sql<{ id: number }>`insert into lines (note_id) select id from notes returning id`))!.id;
+
+describe.each(testDatabases)('on %s', (_name, open) => {
+  let before: Database;
+
+  test.each(['first', 'second', 'third'])('the %s test that borrows a database finds it new', async () => {
+    before = await open([numbered]);
+    expect(await tables(before)).toEqual(NEW);
+    await insertNote(before.db, 1, 'mine');
+    expect(await addLine(before)).toBe(500);
+  });
+
+  test('who comes back after the end is refused', async () => {
+    await expect(before.db.row(sql`select 1`)).rejects.toThrow('is over');
+    await expect(before.transaction(async () => 1)).rejects.toThrow('is over');
+  });
+});
+
+test('two that are open at once are two', async () => {
+  const [one, other] = await Promise.all([testDatabase([numbered]), testDatabase([numbered])]);
+  await insertNote(one.db, 1, 'mine');
+  expect(await tables(other)).toEqual(NEW);
+});
+
+const spoil: Array<[what: string, (database: Database) => Promise<unknown>]> = [
+  ['what the migration wrote is changed', ({ db }) => db.rows(sql`update kinds set name = 'long'`)],
+  ['the tables are changed', ({ db }) => db.rows(sql`create table more (id int)`)],
+  ['it is closed', (database) => database.close()],
+];
+for (const [what, change] of spoil) {
+  test(`once ${what}`, async () => void (await change(await testDatabase([numbered]))));
+  test(`after ${what}, the next test has another one`, async () => {
+    const database = await testDatabase([numbered]);
+    expect([await tables(database), await database.db.row(sql`select to_regclass('more') as more`)]).toEqual([NEW, { more: null }]);
+  });
+}
