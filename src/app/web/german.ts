@@ -13,6 +13,7 @@ import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
 import { incomeTextsDe } from '../../features/income/web/texts.de.ts';
 import { moderationTextsDe } from '../../features/moderation/web/texts.de.ts';
+import { pollsTextsDe } from '../../features/polls/web/texts.de.ts';
 import { subscriptionsTextsDe } from '../../features/subscriptions/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
@@ -34,5 +35,6 @@ export const germanTexts = [
   queueTextsDe,
   rowsTextsDe,
   subscriptionsTextsDe,
+  pollsTextsDe,
   incomeTextsDe,
 ];

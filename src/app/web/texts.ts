@@ -15,6 +15,7 @@ import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
 import { incomeTexts } from '../../features/income/web/texts.en.ts';
 import { moderationTexts } from '../../features/moderation/web/texts.en.ts';
+import { pollsTexts } from '../../features/polls/web/texts.en.ts';
 import { subscriptionsTexts } from '../../features/subscriptions/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
@@ -36,6 +37,7 @@ export const englishTexts = [
   queueTexts,
   rowsTexts,
   subscriptionsTexts,
+  pollsTexts,
   incomeTexts,
 ];
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { settingsQuery } from '../../../core/web/settings.ts';
 import { DESKTOP, PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
 import type { Channel } from '../../../features/channels/contract/channel.ts';
 import type { Role } from '../../../features/channels/contract/roles.ts';
@@ -23,7 +25,7 @@ export function Dashboard({ channel, role }: DashboardProps) {
   const phone = useMediaQuery(PHONE);
   const room = useMediaQuery(DESKTOP) ? 'wide' : 'medium';
   useLiveChannel(channel);
-  const allowed = panesOf(role);
+  const allowed = panesOf(role, useQuery(settingsQuery).data?.features);
   const panes = useArrangement(channel.id, room);
   const arrangement = onlyPanes(panes.arrangement, allowed);
   const [visited, setVisited] = useState<readonly PaneId[]>(allowed.slice(0, 1));

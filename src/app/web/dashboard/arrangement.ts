@@ -9,6 +9,7 @@ export const PANES = [
   'queue',
   'stream',
   'activity',
+  'polls',
   'modes',
   'shield',
   'audit',
@@ -47,10 +48,10 @@ export const START: Record<Room, Arrangement> = {
     { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
     { panes: ['queue', 'audit', 'words'], width: 36 },
     { panes: ['chat'], width: 25 },
-    { panes: ['activity'], width: 19 },
+    { panes: ['polls', 'activity'], width: 19 },
   ],
   medium: [
-    { panes: ['queue', 'stream', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
+    { panes: ['queue', 'stream', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
     { panes: ['chat'], width: 46 },
   ],
 };

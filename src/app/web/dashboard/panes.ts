@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { FeatureFlags, OptionalFeature } from '../../../core/contract/settings.ts';
 import type { TextKey } from '../../../core/web/i18n/catalogue.ts';
 import type { IconName } from '../../../core/web/ui/icon-names.ts';
 import type { Channel } from '../../../features/channels/contract/channel.ts';
@@ -19,6 +20,8 @@ interface PaneKind {
   fills: boolean;
   /** What one must be allowed to do to be offered it. */
   act: Act;
+  /** What the installation must have on for it. */
+  feature?: OptionalFeature;
   Content: ComponentType<PaneProps>;
 }
 
@@ -47,6 +50,14 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     fills: true,
     act: 'change_modes',
     Content: load(() => import('./panes/ActivityPane.tsx')),
+  },
+  polls: {
+    title: 'polls.title',
+    icon: 'poll',
+    fills: false,
+    act: 'manage_polls',
+    feature: 'polls',
+    Content: load(() => import('./panes/PollsPane.tsx')),
   },
   modes: {
     title: 'chat.modes.title',
@@ -113,5 +124,9 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
   },
 };
 
-/** The panes that somebody of this role is offered. */
-export const panesOf = (role: Role): PaneId[] => PANES.filter((pane) => may(PANE_KINDS[pane].act, role));
+/** The panes that somebody of this role is offered, where these features are on; none of an optional feature while that is not known. */
+export const panesOf = (role: Role, features: FeatureFlags | undefined): PaneId[] =>
+  PANES.filter((pane) => {
+    const { act, feature } = PANE_KINDS[pane];
+    return may(act, role) && (feature === undefined || features?.[feature] === true);
+  });
