@@ -1,5 +1,6 @@
 import type { Viewer } from '../../core/server/context.ts';
 import type { Db } from '../../core/server/db/db.ts';
+import { deadlinesFeature } from '../../core/server/deadlines/feature.ts';
 import type { Feature } from '../../core/server/feature.ts';
 import { installationMigrations } from '../../core/server/installation/secrets.ts';
 import { ledgerFeature } from '../../core/server/ledger/feature.ts';
@@ -19,6 +20,7 @@ import { moderationFeature } from '../../features/moderation/server/feature.ts';
 import { pointsFeature } from '../../features/points/server/feature.ts';
 import { registerPollCommands } from '../../features/polls/server/commands.ts';
 import { pollsFeature } from '../../features/polls/server/feature.ts';
+import { predictionsFeature } from '../../features/predictions/server/feature.ts';
 import { celebrationsOf } from '../../features/subscriptions/server/api.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 
@@ -27,6 +29,7 @@ const installation: Feature = { name: 'installation', migrations: installationMi
 /** Everything the product does, in call order: migrations run and listeners react in this order. */
 export const features: readonly Feature[] = [
   installation,
+  deadlinesFeature,
   ledgerFeature,
   accountsFeature,
   channelsFeature,
@@ -35,6 +38,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   subscriptionsFeature,
   pointsFeature,
+  predictionsFeature,
   pollsFeature,
   incomeFeature,
 ];

@@ -7,6 +7,7 @@ import { openRedis } from '../../core/server/bus/redis.ts';
 import type { Db } from '../../core/server/db/db.ts';
 import { makeCtx } from '../../core/server/db/make-ctx.ts';
 import { openDatabase } from '../../core/server/db/open-database.ts';
+import { keepDeadlines } from '../../core/server/deadlines/keep-deadlines.ts';
 import type { Feature } from '../../core/server/feature.ts';
 import { docsRoutes } from '../../core/server/http/docs.ts';
 import { type Route, rawRoute, route } from '../../core/server/http/route.ts';
@@ -16,7 +17,7 @@ import { installationSecret } from '../../core/server/installation/secrets.ts';
 import { openLimits } from '../../core/server/limits/open-limits.ts';
 import { smtpMailer } from '../../core/server/mail/mailer.ts';
 import { Metrics } from '../../core/server/metrics.ts';
-import { openGateway } from '../../core/server/pusher/gateway.ts';
+import { type Gateway, openGateway } from '../../core/server/pusher/gateway.ts';
 import { pusherRoutes } from '../../core/server/pusher/routes.ts';
 import type { PusherApp } from '../../core/server/pusher/signature.ts';
 import { StartupError } from '../../core/server/startup-error.ts';
@@ -25,6 +26,7 @@ import { type CountAudience, recordAudience } from '../../features/channels/serv
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
 import { classifyThrough, moderationServer } from '../../features/moderation/server/api.ts';
+import { recordWatching, type Watching } from '../../features/points/server/api.ts';
 import { PAGE_SEGMENTS } from '../page-segments.ts';
 import { type Config, featureFlags } from './config.ts';
 import { everySeconds } from './duty.ts';
@@ -37,6 +39,9 @@ const NAME = 'Grandstand';
 const AUDIENCE_EVERY = 5;
 /** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
 const AUDIENCE_PATIENCE = 4_000;
+const WATCHING = 'private-livestream.';
+/** Seconds between two looks at who watches: each is a minute watched. */
+const WATCHED_EVERY = 60;
 const DAY = 24 * 3600;
 
 export interface Running {
@@ -116,7 +121,12 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
 
   const duties = [
     everySeconds(AUDIENCE_EVERY, log, 'counting the viewers', () => recordAudience(ctx, audienceOf(bus))),
+    everySeconds(WATCHED_EVERY, log, 'counting watched minutes', () => recordWatching(ctx, watchingOn(gateway))),
     everySeconds(DAY, log, 'making room for the next months', () => keepMessagePartitions(ctx)),
+    keepDeadlines(
+      ctx,
+      features.flatMap(({ deadlines }) => deadlines ?? []),
+    ),
   ];
   return {
     url,
@@ -148,6 +158,18 @@ function audienceOf(bus: ClusterBus): CountAudience {
     const census = await bus.census({ prefix: 'channel.' }, AUDIENCE_PATIENCE);
     return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
   };
+}
+
+/** Who watches on this node (decisions.md, points): signed-in sockets on the private channel of a stream. Each person once in each. */
+function watchingOn(gateway: Gateway): Watching[] {
+  const watching = new Map<string, Watching>();
+  for (const { channel, userId } of gateway.holders(WATCHING)) {
+    const livestreamId = channel.slice(WATCHING.length);
+    // Programs with the installation's secret may sign people and channels of their own.
+    if ([livestreamId, userId].every((id) => /^\d{1,15}$/.test(id)))
+      watching.set(`${livestreamId} ${userId}`, { livestreamId: Number(livestreamId), userId: Number(userId) });
+  }
+  return [...watching.values()];
 }
 
 const endpointsOf = ({ name, routes }: Pick<Feature, 'name' | 'routes'>) => ({

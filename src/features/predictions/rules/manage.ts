@@ -1,6 +1,6 @@
 import type { Role } from '../../channels/contract/roles.ts';
 import { may } from '../../channels/rules/may.ts';
-import type { Prediction, PredictionState } from '../contract.ts';
+import type { PredictionState } from '../contract.ts';
 import { canBecome, isOpen } from './states.ts';
 
 /**
@@ -17,7 +17,7 @@ export function management(role: Role, hasVotedInOpen: boolean): Management {
 }
 
 export interface Change {
-  prediction: Pick<Prediction, 'outcomes'>;
+  prediction: { outcomes: readonly { id: string }[] };
   /** What it is at this moment (`stateAt`). */
   state: PredictionState;
   role: Role;

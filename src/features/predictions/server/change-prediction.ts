@@ -1,0 +1,46 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import { roleOf } from '../../channels/rules/may.ts';
+import { findChannel, findStanding } from '../../channels/server/api.ts';
+import { banOf } from '../../moderation/server/api.ts';
+import { arePointsEnabled } from '../../points/server/api.ts';
+import { type Prediction, type PredictionState, updatePrediction } from '../contract.ts';
+import { changeRefusal, mayManagePredictions } from '../rules/manage.ts';
+import { storeChange } from './end-prediction.ts';
+import { findPrediction, lockPredictions } from './store/predictions.ts';
+import { findVote } from './store/votes.ts';
+import { asOf } from './wire.ts';
+
+/** Ends the votes, decides or cancels a prediction. Of two moderators at the same moment one does, and the other is told that it is done. */
+export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof updatePrediction>): Promise<Prediction> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.now();
+    const channel = (await findChannel(tx, slug)) ?? updatePrediction.refuse('CHANNEL_NOT_FOUND');
+    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
+    if (!mayManagePredictions(role)) {
+      return updatePrediction.refuse((await banOf(tx, channel.id, viewer.id, now)) ? 'BANNED_HERE' : 'NOT_ALLOWED');
+    }
+    if (!(await arePointsEnabled(tx, channel.id))) return updatePrediction.refuse('CHANNEL_POINTS_DISABLED');
+    await lockPredictions(tx, [id]);
+    const stored = await findPrediction(tx, id);
+    if (stored?.channelId !== channel.id) return updatePrediction.refuse('PREDICTION_NOT_FOUND');
+
+    const row = asOf(stored, now);
+    const hasVoted = (await findVote(tx, id, viewer.id)) !== null;
+    const winningOutcomeId = body.winning_outcome_id ?? null;
+    const refusal = changeRefusal({ prediction: row, state: row.state, role, hasVoted, to: body.state, winningOutcomeId });
+    if (refusal) return updatePrediction.refuse(refusal);
+    const state = body.state as PredictionState;
+    return storeChange(
+      tx,
+      {
+        ...row,
+        state,
+        updatedAt: now,
+        lockedAt: state === 'LOCKED' ? now : row.lockedAt,
+        winningOutcomeId: state === 'RESOLVED' ? winningOutcomeId : null,
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import type { Deadline } from '../../../core/server/deadlines/deadline.ts';
+import { storeChange } from './end-prediction.ts';
+import { findPrediction, lockPredictions } from './store/predictions.ts';
+import { asOf, nextChange } from './wire.ts';
+
+/** Carries out what the clock makes of a prediction: it is locked when its duration is over, and cancelled after a day undecided (PR-02). */
+export const CLOCK: Deadline = {
+  kind: 'predictions.clock',
+  act: async (tx, id, now) => {
+    await lockPredictions(tx, [id]);
+    const stored = (await findPrediction(tx, id))!;
+    const row = asOf(stored, now);
+    if (row.state !== stored.state) await storeChange(tx, row, now);
+    return nextChange(row);
+  },
+};

@@ -1,0 +1,48 @@
+import type { BodyOf } from '../../../core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
+import { setDeadline } from '../../../core/server/deadlines/deadline.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { roleOf } from '../../channels/rules/may.ts';
+import { findChannel, findStanding } from '../../channels/server/api.ts';
+import { arePointsEnabled } from '../../points/server/api.ts';
+import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '../contract.ts';
+import { mayManagePredictions } from '../rules/manage.ts';
+import { CLOCK } from './clock.ts';
+import { storeChange } from './end-prediction.ts';
+import { findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
+import { asOf, nextChange, predictionOnWire } from './wire.ts';
+
+/** Begins a prediction and tells the room. A channel has one open one at most. */
+export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
+  return ctx.tx(async (tx) => {
+    const channel = (await findChannel(tx, slug)) ?? createPrediction.refuse('CHANNEL_NOT_FOUND');
+    const standing = (await findStanding(tx, channel.id, viewer.id))!;
+    if (!mayManagePredictions(roleOf(standing))) return createPrediction.refuse('NOT_ALLOWED');
+    const wanted = NewPrediction.safeParse(body);
+    if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');
+    if (!(await arePointsEnabled(tx, channel.id))) return createPrediction.refuse('CHANNEL_POINTS_DISABLED');
+
+    const createdAt = ctx.now();
+    await endOverdue(tx, channel.id, createdAt);
+    const { title, duration } = wanted.data;
+    const id = newUlid(createdAt);
+    const outcomes = wanted.data.outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
+    const isFirst = await insertPrediction(tx, { id, channelId: channel.id, title, duration, createdAt, outcomes });
+    if (!isFirst) return createPrediction.refuse('PREDICTION_ALREADY_EXISTS');
+    const row = (await findPrediction(tx, id))!;
+    await setDeadline(tx, CLOCK, id, nextChange(row)!);
+    const prediction = predictionOnWire(row, createdAt);
+    tx.publish(predictionCreated, [channel.id], { prediction });
+    return prediction;
+  });
+}
+
+/** One that the clock cancelled stands in nobody's way, also when its deadline was not acted on yet. */
+async function endOverdue(tx: Tx, channelId: number, now: Date): Promise<void> {
+  const id = (await findOpen(tx, [channelId])).get(channelId);
+  if (id === undefined) return;
+  await lockPredictions(tx, [id]);
+  const stored = (await findPrediction(tx, id))!;
+  const row = asOf(stored, now);
+  if (stored.state !== row.state && row.state === 'CANCELLED') await storeChange(tx, row, now);
+}

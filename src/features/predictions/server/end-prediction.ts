@@ -1,0 +1,24 @@
+import type { Tx } from '../../../core/server/context.ts';
+import { setDeadline } from '../../../core/server/deadlines/deadline.ts';
+import { type Prediction, predictionUpdated } from '../contract.ts';
+import { PAYOUT } from './pay-out.ts';
+import { insertPayout } from './store/payouts.ts';
+import { type PredictionRow, updatePrediction } from './store/predictions.ts';
+import { predictionOnWire } from './wire.ts';
+
+/**
+ * Stores what became of a locked row and tells the room at once. At its end the points begin to move: the pool to who won, or every stake back
+ * when it was cancelled or nobody stood on what came true. That takes a payout of its own, which no request waits for.
+ */
+export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promise<Prediction> {
+  await updatePrediction(tx, row);
+  const pool = row.outcomes.reduce((sum, { total }) => sum + total, 0);
+  if ((row.state === 'RESOLVED' || row.state === 'CANCELLED') && pool > 0) {
+    const winner = row.outcomes.find(({ id, total }) => id === row.winningOutcomeId && total > 0);
+    await insertPayout(tx, row.id, winner?.id ?? null, pool);
+    await setDeadline(tx, PAYOUT, row.id, now);
+  }
+  const prediction = predictionOnWire(row, now);
+  tx.publish(predictionUpdated, [row.channelId], { prediction });
+  return prediction;
+}

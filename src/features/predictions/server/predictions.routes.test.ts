@@ -1,0 +1,367 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, type TestReply, testApp } from '../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { givenRole } from '../../channels/server/testing.ts';
+import { givenRoom } from '../../chat/server/testing.ts';
+import { givenBan } from '../../moderation/server/testing.ts';
+import { givenPoints, givenPrediction, predictionFeatures, whatIsDue } from './testing.ts';
+
+const DAY = 24 * 3600;
+const question = { title: 'Win the next round?', outcomes: ['Yes', 'No'], duration: 300 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(predictionFeatures);
+});
+
+const refusalOf = ({ status, json }: TestReply) => [status, json().status.message];
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
+let rooms = 0;
+/** A channel of its own, with a moderator and three viewers who have a thousand points each. */
+async function room() {
+  const name = `ana${++rooms}`;
+  const { broadcaster: ana, channel } = await givenRoom(app.db, name);
+  const named = (who: string) => givenUser(app.db, `${who}_${rooms}`);
+  const [mod, eva, bob, noor] = [await named('mod'), await named('eva'), await named('bob'), await named('noor')];
+  await givenRole(app.db, channel.id, mod.id, 'moderator');
+  await givenPoints(app.ctx, channel.id, [mod, eva, bob, noor]);
+  app.published.length = 0;
+  const at = `/api/v2/channels/${name}`;
+  const points = async (who: Person): Promise<number> => (await app.get(`${at}/points`, who)).json().data.points;
+  return {
+    ana,
+    mod,
+    eva,
+    bob,
+    noor,
+    channelId: channel.id,
+    points,
+    create: (who: Person | null = mod, body: object = question) => app.post(`${at}/predictions`, who, body),
+    change: (id: string, body: object, who: Person | null = ana) => app.patch(`${at}/predictions/${id}`, who, body),
+    vote: (who: Person | null, outcome_id: string, amount: number) => app.post(`${at}/predictions/vote`, who, { outcome_id, amount }),
+    latest: async (who: Person | null = null) => (await app.get(`${at}/predictions/latest`, who)).json().data,
+    recent: async () => (await app.get(`${at}/predictions/recent`, null)).json().data.predictions,
+    settings: (body: object) => app.put(`${at}/channel-points/channel-settings`, ana, body),
+    /** What this channel's room was told: event and state. */
+    told: () =>
+      app.published
+        .filter((one) => one.channel === `predictions-channel-${channel.id}`)
+        .map(({ event, payload }) => [event, (payload as { prediction: { state: string } }).prediction.state]),
+    /** What this person was told of their points. */
+    paid: (who: Person) => app.published.filter((one) => one.channel === `private-channelpoints-${who.id}`).map(({ payload }) => payload),
+  };
+}
+
+/** The same with a prediction that a moderator began. */
+async function openRoom() {
+  const here = await room();
+  const { id, outcomes } = (await here.create()).json().data.prediction;
+  const [yes, no] = outcomes.map((outcome: { id: string }) => outcome.id) as [string, string];
+  app.published.length = 0;
+  return { ...here, id: id as string, yes, no };
+}
+
+describe('creating', () => {
+  test('PR-03 PR-15 a moderator begins a prediction, and every open chat is told', async () => {
+    const { create, latest, told, channelId, recent } = await room();
+    expect([await latest(), await recent()]).toEqual([{ prediction: null, user_vote: null }, []]);
+    const reply = await create();
+    const { prediction } = reply.json().data;
+    const outcome = { id: expect.stringMatching(/^[0-9A-Z]{26}$/), total_vote_amount: 0, vote_count: 0, return_rate: 0, top_users: [] };
+    expect(prediction).toEqual({
+      id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      channel_id: channelId,
+      title: 'Win the next round?',
+      state: 'ACTIVE',
+      outcomes: [
+        { ...outcome, title: 'Yes' },
+        { ...outcome, title: 'No' },
+      ],
+      duration: 300,
+      created_at: app.clock.now().toISOString().replace('Z', '000Z'),
+      updated_at: app.clock.now().toISOString().replace('Z', '000Z'),
+      locked_at: null,
+      winning_outcome_id: null,
+    });
+    expect([await latest(), await recent()]).toEqual([{ prediction, user_vote: null }, [prediction]]);
+    expect(told()).toEqual([['PredictionCreated', 'ACTIVE']]);
+  });
+
+  test('PR-03 what is no prediction is refused with 400 and nothing is left of it', async () => {
+    const { create, latest } = await room();
+    const wrong = [
+      { title: ' ' },
+      { title: 'x'.repeat(41) },
+      { outcomes: ['Yes'] },
+      { outcomes: ['a', 'b', 'c'] },
+      { outcomes: ['a', ''] },
+    ];
+    for (const part of [...wrong, { duration: 61 }, { duration: 0 }]) {
+      expect(refusalOf(await create(undefined, { ...question, ...part }))).toEqual([400, 'INVALID_PREDICTION']);
+    }
+    expect((await latest()).prediction).toBeNull();
+  });
+
+  test('PR-03 while one is open another is refused with 409, until it ends', async () => {
+    const { create, change, id } = await openRoom();
+    expect(refusalOf(await create())).toEqual([409, 'PREDICTION_ALREADY_EXISTS']);
+    await change(id, { state: 'LOCKED' });
+    expect(refusalOf(await create())).toEqual([409, 'PREDICTION_ALREADY_EXISTS']);
+    await change(id, { state: 'CANCELLED' });
+    expect((await create()).status).toBe(200);
+  });
+
+  test('PR-03 PR-14 with channel points off it is refused with 412', async () => {
+    const { create, settings, change, vote, id, yes, eva } = await openRoom();
+    await settings({ channel_points_enabled: false });
+    expect(refusalOf(await create())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
+    expect(refusalOf(await change(id, { state: 'LOCKED' }))).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
+    expect(refusalOf(await vote(eva, yes, 10))).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
+  });
+
+  test('PR-14 viewers begin, end, decide and delete nothing', async () => {
+    const { create, change, id, yes, eva, latest } = await openRoom();
+    expect(refusalOf(await create(eva))).toEqual([403, 'NOT_ALLOWED']);
+    for (const state of ['LOCKED', 'CANCELLED', 'RESOLVED']) {
+      expect(refusalOf(await change(id, { state, winning_outcome_id: yes }, eva))).toEqual([403, 'NOT_ALLOWED']);
+      expect((await change(id, { state }, null)).status).toBe(401);
+    }
+    expect((await latest()).prediction.state).toBe('ACTIVE');
+  });
+});
+
+describe('voting', () => {
+  test('PR-05 PR-01 a vote takes the points, moves the totals and rates, and the room is told', async () => {
+    const { vote, eva, bob, yes, no, points, paid, told, latest, channelId } = await openRoom();
+    const reply = (await vote(eva, yes, 300)).json().data;
+    expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
+    await vote(bob, no, 100);
+    expect((await latest()).prediction.outcomes).toMatchObject([
+      { total_vote_amount: 300, vote_count: 1, return_rate: 1.33, top_users: [{ user_id: eva.id, username: eva.username, amount: 300 }] },
+      { total_vote_amount: 100, vote_count: 1, return_rate: 4, top_users: [{ user_id: bob.id, amount: 100 }] },
+    ]);
+    expect([await points(eva), await points(bob)]).toEqual([700, 900]);
+    expect(paid(eva)).toEqual([{ reason: 'PREDICTED', points: -300, balance: 700, user_id: eva.id, channel_id: channelId }]);
+    expect(told()).toEqual([
+      ['PredictionUpdated', 'ACTIVE'],
+      ['PredictionUpdated', 'ACTIVE'],
+    ]);
+  });
+
+  test('PR-06 a voter adds to the outcome, counts once, and cannot change it', async () => {
+    const { vote, eva, yes, no, points, latest } = await openRoom();
+    await vote(eva, yes, 10);
+    expect((await vote(eva, yes, 25)).json().data.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 35, payout: null });
+    expect(refusalOf(await vote(eva, no, 10))).toEqual([400, 'OUTCOME_CANNOT_CHANGE']);
+    expect((await latest()).prediction.outcomes[0]).toMatchObject({ total_vote_amount: 35, vote_count: 1, top_users: [{ amount: 35 }] });
+    expect([await points(eva), (await latest(eva)).user_vote.total_vote_amount, (await latest()).user_vote]).toEqual([965, 35, null]);
+  });
+
+  test('PR-05 from 10 points to the whole balance, on an outcome of this prediction', async () => {
+    const { vote, eva, yes, points } = await openRoom();
+    for (const amount of [9, 0, -50, 10.5, 1e300]) expect(refusalOf(await vote(eva, yes, amount))).toEqual([400, 'AMOUNT_OUT_OF_RANGE']);
+    expect(refusalOf(await vote(eva, yes, 1001))).toEqual([400, 'NOT_ENOUGH_POINTS']);
+    expect(refusalOf(await vote(eva, 'maybe', 10))).toEqual([400, 'OUTCOME_NOT_FOUND']);
+    expect(await points(eva)).toBe(1000);
+    expect((await vote(eva, yes, 1000)).status).toBe(200);
+    expect(await points(eva)).toBe(0);
+  });
+
+  test('PR-05 PR-06 the broadcaster, a banned person and a stranger cannot vote', async () => {
+    const { vote, ana, eva, yes, channelId } = await openRoom();
+    await givenPoints(app.ctx, channelId, [ana]);
+    expect(refusalOf(await vote(ana, yes, 10))).toEqual([403, 'BROADCASTER_CANNOT_VOTE']);
+    await givenBan(app.db, channelId, eva.id, ana.id);
+    expect(refusalOf(await vote(eva, yes, 10))).toEqual([403, 'BANNED_HERE']);
+    expect((await vote(null, yes, 10)).status).toBe(401);
+  });
+
+  test('PR-05 without an open prediction there is nothing to vote on', async () => {
+    const here = await room();
+    expect(refusalOf(await here.vote(here.eva, 'x', 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
+    const { vote, change, id, yes, eva } = await openRoom();
+    await change(id, { state: 'LOCKED' });
+    expect(refusalOf(await vote(eva, yes, 10))).toEqual([400, 'PREDICTION_CLOSED']);
+    await change(id, { state: 'CANCELLED' });
+    expect(refusalOf(await vote(eva, yes, 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
+  });
+
+  test('PR-05 PR-06 who votes too often is told with 429 to wait', async () => {
+    const { vote, eva, yes } = await openRoom();
+    const statuses = [];
+    for (let times = 0; times < 11; times++) statuses.push((await vote(eva, yes, 10)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test('PR-02 votes end at the very second, whether or not anybody has carried it out yet', async () => {
+    const { vote, eva, yes, latest } = await openRoom();
+    app.clock.pass(299);
+    expect((await vote(eva, yes, 10)).status).toBe(200);
+    app.clock.pass(1);
+    expect(refusalOf(await vote(eva, yes, 10))).toEqual([400, 'PREDICTION_CLOSED']);
+    expect((await latest()).prediction).toMatchObject({ state: 'LOCKED', locked_at: expect.any(String) });
+  });
+});
+
+describe('ending', () => {
+  test('PR-02 PR-15 it is locked by itself and every open chat is told, once', async () => {
+    const { told, latest } = await openRoom();
+    await whatIsDue(app);
+    expect(told()).toEqual([]);
+    app.clock.pass(300);
+    await whatIsDue(app);
+    await whatIsDue(app);
+    expect(told()).toEqual([['PredictionUpdated', 'LOCKED']]);
+    const { created_at, locked_at, updated_at } = (await latest()).prediction;
+    expect([Date.parse(locked_at) - Date.parse(created_at), updated_at]).toEqual([300_000, locked_at]);
+  });
+
+  test('PR-07 the pool goes to the winners, exactly, and everybody who is paid is told', async () => {
+    const { vote, change, id, yes, no, eva, bob, noor, points, paid, told, latest, channelId } = await openRoom();
+    await vote(eva, yes, 100);
+    await vote(bob, yes, 200);
+    await vote(noor, no, 700);
+    app.published.length = 0;
+    await change(id, { state: 'LOCKED' });
+    const { prediction } = (await change(id, { state: 'RESOLVED', winning_outcome_id: yes })).json().data;
+    expect(prediction).toMatchObject({ state: 'RESOLVED', winning_outcome_id: yes });
+    expect(told()).toEqual([
+      ['PredictionUpdated', 'LOCKED'],
+      ['PredictionUpdated', 'RESOLVED'],
+    ]);
+    expect((await latest(eva)).user_vote.payout).toBeNull();
+    await whatIsDue(app);
+    // 100 and 200 of 300 in a pool of 1000.
+    expect([await points(eva), await points(bob), await points(noor)]).toEqual([900 + 333, 800 + 667, 300]);
+    expect([(await latest(eva)).user_vote.payout, (await latest(noor)).user_vote.payout]).toEqual([333, 0]);
+    expect(paid(bob)).toEqual([{ reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId }]);
+    expect(paid(noor)).toEqual([]);
+    await whatIsDue(app);
+    expect(await points(bob)).toBe(1467);
+  });
+
+  test('PR-07 when nobody stood on the winner every stake goes back', async () => {
+    const { vote, change, id, yes, no, eva, bob, points, paid, latest } = await openRoom();
+    await vote(eva, yes, 100);
+    await vote(bob, yes, 250);
+    await change(id, { state: 'LOCKED' });
+    await change(id, { state: 'RESOLVED', winning_outcome_id: no });
+    await whatIsDue(app);
+    expect([await points(eva), await points(bob), (await latest(bob)).user_vote.payout]).toEqual([1000, 1000, 250]);
+    expect(paid(eva).at(-1)).toMatchObject({ reason: 'PREDICTION_REFUNDED', points: 100 });
+  });
+
+  test('PR-02 a deleted prediction gives every point back', async () => {
+    const { vote, change, id, yes, no, eva, bob, points, told } = await openRoom();
+    await vote(eva, yes, 100);
+    await vote(bob, no, 1000);
+    expect((await change(id, { state: 'CANCELLED' })).json().data.prediction.state).toBe('CANCELLED');
+    await whatIsDue(app);
+    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
+    expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
+  });
+
+  test('PR-02 what nobody decides for a day is cancelled and gives every point back', async () => {
+    const { vote, yes, eva, points, told, latest, change, id } = await openRoom();
+    await vote(eva, yes, 400);
+    app.clock.pass(300);
+    await whatIsDue(app);
+    app.clock.pass(DAY - 1);
+    await whatIsDue(app);
+    expect([(await latest()).prediction.state, await points(eva)]).toEqual(['LOCKED', 600]);
+    app.clock.pass(1);
+    expect(refusalOf(await change(id, { state: 'RESOLVED', winning_outcome_id: yes }))).toEqual([400, 'PREDICTION_STATE']);
+    await whatIsDue(app);
+    expect([(await latest()).prediction.state, await points(eva)]).toEqual(['CANCELLED', 1000]);
+    expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
+  });
+
+  test('PR-02 PR-03 one that the clock cancelled while no node ran gives its points back when the next begins', async () => {
+    const { vote, yes, eva, points, create } = await openRoom();
+    await vote(eva, yes, 400);
+    app.clock.pass(300 + DAY);
+    expect((await create()).status).toBe(200);
+    await whatIsDue(app);
+    expect(await points(eva)).toBe(1000);
+  });
+
+  test('PR-02 PR-16 no other transition is allowed', async () => {
+    const { change, id, yes, latest } = await openRoom();
+    const states = ['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED', 'nonsense'];
+    const refused = async () => {
+      const codes: unknown[] = [];
+      for (const state of states) {
+        const reply = await change(id, { state, winning_outcome_id: 'other' });
+        if (reply.status !== 200) codes.push([state, ...refusalOf(reply)]);
+      }
+      return codes;
+    };
+    expect(refusalOf(await change(id, { state: 'RESOLVED', winning_outcome_id: yes }))).toEqual([400, 'PREDICTION_STATE']);
+    expect((await change(id, { state: 'LOCKED' })).status).toBe(200);
+    expect(refusalOf(await change(id, { state: 'RESOLVED' }))).toEqual([400, 'OUTCOME_NOT_FOUND']);
+    expect((await change(id, { state: 'RESOLVED', winning_outcome_id: yes })).status).toBe(200);
+    expect(await refused()).toEqual(states.map((state) => [state, 400, 'PREDICTION_STATE']));
+    expect((await latest()).prediction).toMatchObject({ state: 'RESOLVED', winning_outcome_id: yes });
+  });
+
+  test('PR-16 an unknown prediction, and one of another channel, is not found', async () => {
+    const here = await openRoom();
+    const elsewhere = await openRoom();
+    for (const id of ['unknown', elsewhere.id]) {
+      expect(refusalOf(await here.change(id, { state: 'LOCKED' }))).toEqual([404, 'PREDICTION_NOT_FOUND']);
+    }
+    expect((await elsewhere.latest()).prediction.state).toBe('ACTIVE');
+  });
+
+  test('PR-16 a banned person is told so', async () => {
+    const { change, id, eva, ana, channelId } = await openRoom();
+    await givenBan(app.db, channelId, eva.id, ana.id);
+    expect(refusalOf(await change(id, { state: 'LOCKED' }, eva))).toEqual([403, 'BANNED_HERE']);
+  });
+
+  test('PR-06 a moderator who voted cannot end, delete or choose, and manages the next one again', async () => {
+    const { change, id, mod, yes, vote, create } = await openRoom();
+    await vote(mod, yes, 10);
+    for (const state of ['LOCKED', 'CANCELLED']) expect(refusalOf(await change(id, { state }, mod))).toEqual([403, 'VOTER_CANNOT_MANAGE']);
+    await change(id, { state: 'LOCKED' });
+    const choice = { state: 'RESOLVED', winning_outcome_id: yes };
+    expect(refusalOf(await change(id, choice, mod))).toEqual([403, 'VOTER_CANNOT_MANAGE']);
+    expect((await change(id, choice)).status).toBe(200);
+    const next = (await create(mod)).json().data.prediction;
+    expect((await change(next.id, { state: 'CANCELLED' }, mod)).status).toBe(200);
+  });
+});
+
+test('PR-01 predictions may have more outcomes than two, and are paid as well', async () => {
+  const { vote, eva, bob, noor, points, channelId, change, latest } = await room();
+  const { id, outcomes } = await givenPrediction(app.ctx, channelId, { outcomes: ['A', 'B', 'C'] });
+  for (const [at, who] of [eva, bob, noor].entries()) await vote(who, outcomes[at]!, 100 * (at + 1));
+  expect((await latest()).prediction.outcomes.map(({ title }: { title: string }) => title)).toEqual(['A', 'B', 'C']);
+  await change(id, { state: 'LOCKED' });
+  await change(id, { state: 'RESOLVED', winning_outcome_id: outcomes[1] });
+  await whatIsDue(app);
+  expect([await points(eva), await points(bob), await points(noor)]).toEqual([900, 800 + 600, 700]);
+});
+
+test('PR-14 recent predictions are listed, the newest first', async () => {
+  const { create, change, recent } = await room();
+  const ids: string[] = [];
+  for (let times = 0; times < 3; times++) {
+    app.clock.pass(1);
+    const { id } = (await create()).json().data.prediction;
+    ids.unshift(id);
+    await change(id, { state: 'CANCELLED' });
+  }
+  expect((await recent()).map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual(ids.map((id) => [id, 'CANCELLED']));
+});
+
+test('X-06 without predictions, or without channel points, the calls are not there', async () => {
+  for (const flags of [{ predictions: false }, { channel_points: false }]) {
+    const off = await testApp(predictionFeatures, { flags });
+    const { broadcaster } = await givenRoom(off.db);
+    const at = '/api/v2/channels/ana/predictions';
+    for (const list of ['latest', 'recent']) expect((await off.get(`${at}/${list}`, broadcaster)).status).toBe(404);
+    expect((await off.post(at, broadcaster, question)).status).toBe(404);
+  }
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../core/server/db/db.ts';
+import type { Payout } from '../../rules/payout.ts';
+
+/** How far a payout has come: everybody up to this place was paid. The order is by outcome, then by vote. */
+export interface PayoutRow {
+  predictionId: string;
+  /** Null when every stake goes back. */
+  winningOutcomeId: string | null;
+  pool: number;
+  /** Null until it is known where the rest of the pool ends. */
+  winningTotal: number | null;
+  threshold: number | null;
+  ties: number | null;
+  afterOutcome: string;
+  afterVote: number;
+}
+
+/** Of somebody who is paid. */
+export interface PayeeRow {
+  vote: number;
+  outcomeId: string;
+  userId: number;
+  stake: number;
+}
+
+export async function insertPayout(db: Db, predictionId: string, winningOutcomeId: string | null, pool: number): Promise<void> {
+  await db.rows(sql`
+    insert into prediction_payouts (prediction_id, winning_outcome_id, pool, after_outcome)
+    values (${predictionId}, ${winningOutcomeId}::text, ${pool}::int8, coalesce(${winningOutcomeId}::text, ''))`);
+}
+
+/** Locked until the transaction ends. */
+export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | null> {
+  return db.row(sql<PayoutRow>`
+    select prediction_id as "predictionId", winning_outcome_id as "winningOutcomeId", pool, winning_total as "winningTotal", threshold, ties,
+           after_outcome as "afterOutcome", after_vote as "afterVote"
+      from prediction_payouts where prediction_id = ${predictionId} for update`);
+}
+
+/** How many of the next voters of an outcome staked how much, and the place of the last of them; null when there are no more. */
+export async function countStakes(db: Db, predictionId: string, outcomeId: string, after: number, limit: number) {
+  const rows = await db.rows(sql<{ stake: number; people: number; last: number }>`
+    select amount as stake, count(*)::int as people, max(id) as last
+      from (select id, amount from prediction_votes
+             where prediction_id = ${predictionId} and outcome_id = ${outcomeId} and id > ${after}::int8 order by id limit ${limit}::int) page
+     group by amount`);
+  if (rows.length === 0) return null;
+  return { stakes: rows, last: rows.reduce((last, row) => Math.max(last, row.last), after) };
+}
+
+export async function savePlan(db: Db, predictionId: string, { winningTotal, threshold, ties }: Payout): Promise<void> {
+  await db.rows(sql`
+    update prediction_payouts set winning_total = ${winningTotal}::int8, threshold = ${threshold}::int8, ties = ${ties}::int
+     where prediction_id = ${predictionId}`);
+}
+
+/** The next ones who are to be paid. */
+export function listPayees(
+  db: Db,
+  { predictionId, winningOutcomeId, afterOutcome, afterVote }: PayoutRow,
+  limit: number,
+): Promise<PayeeRow[]> {
+  return db.rows(sql<PayeeRow>`
+    select id as vote, outcome_id as "outcomeId", user_id as "userId", amount as stake from prediction_votes
+     where prediction_id = ${predictionId} and (outcome_id, id) > (${afterOutcome}, ${afterVote}::int8)
+       and (${winningOutcomeId}::text is null or outcome_id = ${winningOutcomeId}::text)
+     order by outcome_id, id limit ${limit}::int`);
+}
+
+/** What these got stands beside their votes. */
+export async function savePaid(db: Db, predictionId: string, paid: readonly { userId: number; amount: number }[]): Promise<void> {
+  await db.rows(sql`
+    update prediction_votes v set payout = paid.amount
+      from unnest(${paid.map(({ userId }) => userId)}::int8[], ${paid.map(({ amount }) => amount)}::int8[]) as paid (user_id, amount)
+     where v.prediction_id = ${predictionId} and v.user_id = paid.user_id`);
+}
+
+export async function moveOn(db: Db, { predictionId, ties, afterOutcome, afterVote }: PayoutRow): Promise<void> {
+  await db.rows(sql`
+    update prediction_payouts set ties = ${ties}::int, after_outcome = ${afterOutcome}, after_vote = ${afterVote}::int8
+     where prediction_id = ${predictionId}`);
+}
+
+export async function deletePayout(db: Db, predictionId: string): Promise<void> {
+  await db.rows(sql`delete from prediction_payouts where prediction_id = ${predictionId}`);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../core/server/context.ts';
+import type { Db } from '../../../core/server/db/db.ts';
+import { setDeadline } from '../../../core/server/deadlines/deadline.ts';
+import { deadlinesFeature } from '../../../core/server/deadlines/feature.ts';
+import { actOnDue } from '../../../core/server/deadlines/keep-deadlines.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import { ledgerFeature } from '../../../core/server/ledger/feature.ts';
+import type { TestClock } from '../../../core/server/testing/test-clock.ts';
+import { newUlid } from '../../../core/server/ulid.ts';
+import { chatFeatures } from '../../chat/server/testing.ts';
+import { movePoints } from '../../points/server/api.ts';
+import { pointsFeature } from '../../points/server/feature.ts';
+import { CLOCK } from './clock.ts';
+import { predictionsFeature } from './feature.ts';
+import { insertPrediction } from './store/predictions.ts';
+
+/** Everything up to predictions, in call order. */
+export const predictionFeatures: readonly Feature[] = [deadlinesFeature, ledgerFeature, ...chatFeatures, pointsFeature, predictionsFeature];
+
+/** Acts on every deadline of predictions that is due, and on those that it sets, until the clock must move on for the next. */
+export async function whatIsDue({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
+  const deadlines = predictionsFeature.deadlines!;
+  await actOnDue(ctx, deadlines);
+  while (await isPaying(ctx.db)) {
+    clock.pass(0.025);
+    await actOnDue(ctx, deadlines);
+  }
+}
+
+const isPaying = async (db: Db) => (await db.row(sql`select 1 from prediction_payouts limit 1`)) !== null;
+
+/** A prediction that began now, with as many outcomes as named; returns the ids. */
+export async function givenPrediction(
+  ctx: Ctx,
+  channelId: number,
+  given: { title?: string; outcomes?: readonly string[]; duration?: number } = {},
+): Promise<{ id: string; outcomes: string[] }> {
+  const { title = 'Win the next round?', outcomes = ['Yes', 'No'], duration = 300 } = given;
+  const createdAt = ctx.now();
+  const id = newUlid(createdAt);
+  const rows = outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
+  await ctx.tx(async (tx) => {
+    if (!(await insertPrediction(tx, { id, channelId, title, duration, createdAt, outcomes: rows }))) throw new Error('one is open');
+    await setDeadline(tx, CLOCK, id, new Date(createdAt.getTime() + duration * 1000));
+  });
+  return { id, outcomes: rows.map((outcome) => outcome.id) };
+}
+
+/** So many points for each of these people. */
+export async function givenPoints(ctx: Ctx, channelId: number, people: readonly { id: number }[], points = 1000): Promise<void> {
+  await ctx.tx((tx) =>
+    movePoints(
+      tx,
+      people.map(({ id }) => ({ key: `given ${newUlid(ctx.now())}`, channelId, userId: id, points, reason: 'WATCHED' })),
+      ctx.now(),
+    ),
+  );
+}

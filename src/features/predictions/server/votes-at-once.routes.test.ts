@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../../core/contract/refusal.ts';
+import { verify } from '../../../core/server/ledger/verify.ts';
+import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { givenRole } from '../../channels/server/testing.ts';
+import { givenRoom } from '../../chat/server/testing.ts';
+import { pointsOf } from '../../points/server/api.ts';
+import { change } from './change-prediction.ts';
+import { create } from './create-prediction.ts';
+import { readLatest } from './read-predictions.ts';
+import { givenPoints, givenPrediction, predictionFeatures, whatIsDue } from './testing.ts';
+import { vote } from './vote.ts';
+import { voteBatch } from './vote-batch.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(predictionFeatures);
+});
+
+let rooms = 0;
+async function openRoom(people = 1, points = 1000) {
+  const slug = `race${++rooms}`;
+  const { broadcaster, channel } = await givenRoom(app.db, slug);
+  const mod = await givenUser(app.db, `mod_${slug}`);
+  await givenRole(app.db, channel.id, mod.id, 'moderator');
+  const voters = await Promise.all(Array.from({ length: people }, (_, at) => givenUser(app.db, `v${at}_${slug}`)));
+  await givenPoints(app.ctx, channel.id, voters, points);
+  const { id, outcomes } = await givenPrediction(app.ctx, channel.id);
+  app.published.length = 0;
+  const updates = () => app.published.filter(({ event }) => event === 'PredictionUpdated');
+  const latest = async () => (await readLatest(app.ctx, slug, null)).prediction!;
+  return { slug, broadcaster, mod, voters, channelId: channel.id, id, yes: outcomes[0]!, no: outcomes[1]!, updates, latest };
+}
+
+/** What became of each: done, or the code with which it was refused; anything else fails the test. */
+async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const one of await Promise.allSettled(calls)) {
+    if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason;
+    const word = one.status === 'fulfilled' ? 'done' : (one.reason as Refusal).code;
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('PR-05 of 200 votes at once by somebody with points for one, one is taken', async () => {
+  const { slug, voters, yes, channelId, latest } = await openRoom(1, 15);
+  const [voter] = voters;
+  const calls = Array.from({ length: 200 }, () => vote(app.ctx, slug, voter!, { outcome_id: yes, amount: 10 }));
+  expect(await outcomesOf(calls)).toEqual({ done: 1, NOT_ENOUGH_POINTS: 199 });
+  expect(await pointsOf(app.db, channelId, voter!.id)).toBe(5);
+  expect((await latest()).outcomes[0]).toMatchObject({ total_vote_amount: 10, vote_count: 1 });
+});
+
+test('PR-05 the same from many nodes, each with its own queue', async () => {
+  const { voters, yes, channelId, latest } = await openRoom(1, 15);
+  const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10 };
+  const answers = (await Promise.all(Array.from({ length: 40 }, () => voteBatch(app.ctx, [ask])))).flat();
+  expect(answers.filter((answer) => 'user_vote' in answer)).toHaveLength(1);
+  expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'NOT_ENOUGH_POINTS')).toHaveLength(39);
+  expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.vote_count]).toEqual([5, 1]);
+});
+
+test('PR-06 of votes at once for both outcomes by one person, those for one outcome count', async () => {
+  const { voters, yes, no, channelId, latest } = await openRoom(1, 1000);
+  const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, amount: 10 };
+  const sides = Array.from({ length: 20 }, (_, at) => voteBatch(app.ctx, [{ ...ask, outcomeId: at % 2 ? yes : no }]));
+  const answers = (await Promise.all(sides)).flat();
+  expect(answers.filter((answer) => 'user_vote' in answer)).toHaveLength(10);
+  expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'OUTCOME_CANNOT_CHANGE')).toHaveLength(10);
+  expect((await latest()).outcomes.map(({ vote_count }) => vote_count).toSorted()).toEqual([0, 1]);
+});
+
+test('PR-15 a thousand votes in a second make at most one update a second for the room', async () => {
+  const { slug, voters, yes, no, updates, latest } = await openRoom(1000);
+  const began = performance.now();
+  await Promise.all(voters.map((voter, at) => vote(app.ctx, slug, voter, { outcome_id: at % 3 ? yes : no, amount: 10 + (at % 90) })));
+  const seconds = (performance.now() - began) / 1000;
+  // One at once, and one at the end of every whole second.
+  expect(updates().length).toBeLessThanOrEqual(1 + Math.floor(seconds));
+  await app.settled();
+  const { outcomes } = await latest();
+  expect(outcomes.map(({ vote_count }) => vote_count)).toEqual([666, 334]);
+  expect(updates().at(-1)!.payload).toMatchObject({ prediction: { outcomes: outcomes.map(({ vote_count }) => ({ vote_count })) } });
+});
+
+test('PR-02 of two moderators who resolve and cancel at once one does, and the other is told so', async () => {
+  const { slug, broadcaster, mod, voters, id, yes, no, channelId, latest, updates } = await openRoom(2);
+  await vote(app.ctx, slug, voters[0]!, { outcome_id: yes, amount: 100 });
+  await vote(app.ctx, slug, voters[1]!, { outcome_id: no, amount: 100 });
+  await app.settled();
+  await change(app.ctx, slug, id, mod, { state: 'LOCKED' });
+  app.published.length = 0;
+  const calls = Array.from({ length: 10 }, (_, at) =>
+    change(app.ctx, slug, id, at % 2 ? mod : broadcaster, at % 2 ? { state: 'CANCELLED' } : { state: 'RESOLVED', winning_outcome_id: yes }),
+  );
+  expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_STATE: 9 });
+  expect(updates()).toHaveLength(1);
+  await Promise.all([whatIsDue(app), whatIsDue(app)]);
+  const points = await Promise.all(voters.map((voter) => pointsOf(app.db, channelId, voter.id)));
+  expect(points).toEqual((await latest()).state === 'RESOLVED' ? [1100, 900] : [1000, 1000]);
+  expect((await verify(app.db)).faults).toEqual([]);
+});
+
+test('PR-02 every vote that is taken while the votes are ended stands in the pool, and none comes after', async () => {
+  const { slug, broadcaster, voters, id, yes, channelId, latest } = await openRoom(60);
+  const calls = voters.map((voter) => vote(app.ctx, slug, voter, { outcome_id: yes, amount: 100 }));
+  const locking = change(app.ctx, slug, id, broadcaster, { state: 'LOCKED' });
+  const { done = 0, PREDICTION_CLOSED = 0 } = await outcomesOf(calls);
+  await locking;
+  expect([done + PREDICTION_CLOSED, (await latest()).outcomes[0]!.total_vote_amount]).toEqual([60, done * 100]);
+  await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
+  await whatIsDue(app);
+  for (const voter of voters) expect(await pointsOf(app.db, channelId, voter.id)).toBe(1000);
+});
+
+test('PR-03 of many that begin a prediction at once one does', async () => {
+  const { slug, broadcaster, mod, id } = await openRoom();
+  await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
+  const body = { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 };
+  const calls = Array.from({ length: 10 }, (_, at) => create(app.ctx, slug, at % 2 ? mod : broadcaster, body));
+  expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_ALREADY_EXISTS: 9 });
+});

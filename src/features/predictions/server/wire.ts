@@ -1,0 +1,64 @@
+import { microsecondDate } from '../../../core/contract/time.ts';
+import type { Prediction, UserVote } from '../contract.ts';
+import { poolOf, returnRate } from '../rules/returns.ts';
+import { type Clocked, cancelTime, lockTime, stateAt } from '../rules/states.ts';
+import type { OutcomeRow, PredictionRow } from './store/predictions.ts';
+import type { VoteRow } from './store/votes.ts';
+
+const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
+
+const clockedOf = ({ state, createdAt, duration, lockedAt }: PredictionRow): Clocked => ({
+  state,
+  createdAt: createdAt.getTime(),
+  duration,
+  lockedAt: lockedAt?.getTime() ?? null,
+});
+
+/** The row as the clock has made it by now: what was left open may be locked or cancelled since. */
+export function asOf(row: PredictionRow, now: Date): PredictionRow {
+  const clocked = clockedOf(row);
+  const state = stateAt(clocked, now.getTime());
+  if (state === row.state) return row;
+  const lockedAt = new Date(lockTime(clocked));
+  return { ...row, state, lockedAt, updatedAt: state === 'CANCELLED' ? new Date(cancelTime(clocked)) : lockedAt };
+}
+
+/** When the clock changes this one next, or null when it never does. */
+export function nextChange(row: PredictionRow): Date | null {
+  const clocked = clockedOf(row);
+  if (row.state === 'ACTIVE') return new Date(lockTime(clocked));
+  return row.state === 'LOCKED' ? new Date(cancelTime(clocked)) : null;
+}
+
+const outcomeOnWire = ({ id, title, total, voters, topUsers }: OutcomeRow, pool: number) => ({
+  id,
+  title,
+  total_vote_amount: total,
+  vote_count: voters,
+  return_rate: returnRate(total, pool),
+  top_users: topUsers,
+});
+
+export function predictionOnWire(stored: PredictionRow, now: Date): Prediction {
+  const row = asOf(stored, now);
+  const pool = poolOf(row.outcomes.map(({ total }) => ({ total_vote_amount: total })));
+  return {
+    id: row.id,
+    channel_id: row.channelId,
+    title: row.title,
+    state: row.state,
+    outcomes: row.outcomes.map((outcome) => outcomeOnWire(outcome, pool)),
+    duration: row.duration,
+    created_at: wireDate(row.createdAt),
+    updated_at: wireDate(row.updatedAt),
+    locked_at: row.lockedAt && wireDate(row.lockedAt),
+    winning_outcome_id: row.winningOutcomeId,
+  };
+}
+
+/** Who stood on another outcome than the one that came true has nothing to wait for. */
+export function voteOnWire({ outcomeId, amount, payout }: VoteRow, { outcomes, winningOutcomeId }: PredictionRow): UserVote {
+  const won = outcomes.find(({ id }) => id === winningOutcomeId);
+  const isLost = won !== undefined && won.total > 0 && won.id !== outcomeId;
+  return { outcome_id: outcomeId, total_vote_amount: amount, payout: isLost ? 0 : payout };
+}
