@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
+import { cx } from '../../../../core/web/ui/class-names.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
@@ -28,6 +29,7 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   // Asked for one row at a time: the one whose actions show.
   const inThread = ({ id, original }: MessageEntry) =>
     original !== null || entries.some((entry) => entry.type === 'message' && entry.original?.id === id);
+  const listTop = () => rows.scrollElement?.getBoundingClientRect().top ?? 0;
   const replyTo = (entry: ChatEntry | undefined) => {
     if (entry === undefined || !mayReply(entry, look)) return;
     getSelection()?.removeAllRanges();
@@ -58,12 +60,12 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
             data-key={entry.key}
             role="listitem"
             tabIndex={entry.key === tabStop ? 0 : -1}
-            className={entry.key === found?.key ? 'chat-item found' : 'chat-item'}
+            className={cx('chat-item', entry.key === found?.key && 'found', active && 'z-1')}
             style={{ transform: `translateY(${start}px)` }}
           >
             <ChatRow entry={entry} look={look} />
             {active && (hasActions(entry, look) || hasSanctions(entry, look)) && (
-              <MessageActions entry={entry} look={look} inThread={inThread(entry)} />
+              <MessageActions entry={entry} look={look} inThread={inThread(entry)} listTop={listTop} />
             )}
           </div>
         );
