@@ -13,7 +13,10 @@ import { chatTextsDe } from '../../features/chat/web/texts.de.ts';
 import { emotesTextsDe } from '../../features/emotes/web/texts.de.ts';
 import { incomeTextsDe } from '../../features/income/web/texts.de.ts';
 import { moderationTextsDe } from '../../features/moderation/web/texts.de.ts';
+import { keepingPointsTextsDe } from '../../features/points/web/keeping/texts.de.ts';
+import { pointsTextsDe } from '../../features/points/web/texts.de.ts';
 import { pollsTextsDe } from '../../features/polls/web/texts.de.ts';
+import { predictionsTextsDe } from '../../features/predictions/web/texts.de.ts';
 import { subscriptionsTextsDe } from '../../features/subscriptions/web/texts.de.ts';
 import { appTextsDe } from './texts.de.ts';
 
@@ -37,4 +40,7 @@ export const germanTexts = [
   subscriptionsTextsDe,
   pollsTextsDe,
   incomeTextsDe,
+  predictionsTextsDe,
+  pointsTextsDe,
+  keepingPointsTextsDe,
 ];

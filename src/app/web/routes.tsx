@@ -63,7 +63,10 @@ const settingsStart = createRoute({
     throw redirect({ to: '/settings/profile', replace: true });
   },
 });
-const section = <Path extends string>(path: Path, name: 'ProfilePage' | 'SecurityPage' | 'DevicesPage' | 'AppearancePage') =>
+const section = <Path extends string>(
+  path: Path,
+  name: 'ProfilePage' | 'SecurityPage' | 'DevicesPage' | 'AppearancePage' | 'PointsPage' | 'StatementPage',
+) =>
   createRoute({
     getParentRoute: () => settings,
     path,
@@ -75,11 +78,14 @@ const settingsPages = settings.addChildren([
   section('/security', 'SecurityPage'),
   section('/devices', 'DevicesPage'),
   section('/appearance', 'AppearancePage'),
+  section('/points', 'PointsPage'),
+  section('/points/$slug', 'StatementPage'),
 ]);
 
 const dashboard = page('/dashboard/$slug', () => import('./pages/DashboardRoute.tsx'));
 const ownEmotes = page('/dashboard/$slug/emotes', () => import('./pages/EmotesRoute.tsx'));
 const pointsTerms = page('/channel-points-terms-and-conditions', () => import('./pages/PointsTermsPage.tsx'));
+const ownRewards = page('/dashboard/$slug/rewards', () => import('./pages/RewardsRoute.tsx'));
 const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
 
 const channel = createRoute({
@@ -103,6 +109,7 @@ const tree = root.addChildren([
   settingsPages,
   dashboard,
   ownEmotes,
+  ownRewards,
   pointsTerms,
   popout,
   channel,

@@ -15,7 +15,10 @@ import { chatTexts } from '../../features/chat/web/texts.en.ts';
 import { emotesTexts } from '../../features/emotes/web/texts.en.ts';
 import { incomeTexts } from '../../features/income/web/texts.en.ts';
 import { moderationTexts } from '../../features/moderation/web/texts.en.ts';
+import { keepingPointsTexts } from '../../features/points/web/keeping/texts.en.ts';
+import { pointsTexts } from '../../features/points/web/texts.en.ts';
 import { pollsTexts } from '../../features/polls/web/texts.en.ts';
+import { predictionsTexts } from '../../features/predictions/web/texts.en.ts';
 import { subscriptionsTexts } from '../../features/subscriptions/web/texts.en.ts';
 import { appTexts } from './texts.en.ts';
 
@@ -39,6 +42,9 @@ export const englishTexts = [
   subscriptionsTexts,
   pollsTexts,
   incomeTexts,
+  predictionsTexts,
+  pointsTexts,
+  keepingPointsTexts,
 ];
 
 /** Adds the English texts: every other language falls back to them. */

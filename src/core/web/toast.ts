@@ -7,6 +7,9 @@ import { refusalText } from './refusal-text.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
+/** Milliseconds that `toast.brief` stays (engagement.md 8). */
+const BRIEF = 3000;
+
 /** Where `ui/Toaster.tsx` reads what to show. */
 export const toasts = Toast.createToastManager<{ tone: Tone }>();
 
@@ -28,7 +31,17 @@ toast.undoable = (text: string, undo: () => void): void => {
   const id = show(text, 'good', { children: t('core.undo'), onClick: act });
 };
 
-function show(text: string, tone: Tone, action?: ComponentProps<'button'>): string {
+/** A short no, of 3 s, perhaps with a button that leads to what can be done about it. */
+toast.brief = (text: string, way?: { text: string; go: () => void }): void => {
+  const follow = () => {
+    toasts.close(id);
+    way?.go();
+  };
+  const id = show(text, 'bad', way && { children: way.text, onClick: follow }, BRIEF);
+};
+
+function show(text: string, tone: Tone, action?: ComponentProps<'button'>, timeout?: number): string {
   const priority = tone === 'bad' ? 'high' : 'low';
-  return toasts.add({ description: text, priority, data: { tone }, ...(action && { actionProps: action }) });
+  const extras = { ...(action && { actionProps: action }), ...(timeout !== undefined && { timeout }) };
+  return toasts.add({ description: text, priority, data: { tone }, ...extras });
 }

@@ -7,9 +7,11 @@
 export const PANES = [
   'chat',
   'queue',
+  'redemptions',
   'stream',
   'activity',
   'polls',
+  'predictions',
   'modes',
   'shield',
   'audit',
@@ -17,6 +19,7 @@ export const PANES = [
   'words',
   'ai',
   'chat_rules',
+  'rewards',
   'emotes',
   'income',
 ] as const;
@@ -48,10 +51,10 @@ export const START: Record<Room, Arrangement> = {
     { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
     { panes: ['queue', 'audit', 'words'], width: 36 },
     { panes: ['chat'], width: 25 },
-    { panes: ['polls', 'activity'], width: 19 },
+    { panes: ['predictions', 'polls', 'activity'], width: 19 },
   ],
   medium: [
-    { panes: ['queue', 'stream', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
+    { panes: ['queue', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
     { panes: ['chat'], width: 46 },
   ],
 };

@@ -37,6 +37,14 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     act: 'change_modes',
     Content: load(() => import('./panes/QueuePane.tsx')),
   },
+  redemptions: {
+    title: 'points.keeping.pane.queue',
+    icon: 'star',
+    fills: true,
+    act: 'work_reward_queue',
+    feature: 'channel_points',
+    Content: load(() => import('./panes/RedemptionsPane.tsx')),
+  },
   stream: {
     title: 'channels.stream.title',
     icon: 'screen',
@@ -50,6 +58,14 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     fills: true,
     act: 'change_modes',
     Content: load(() => import('./panes/ActivityPane.tsx')),
+  },
+  predictions: {
+    title: 'predictions.pane',
+    icon: 'chart',
+    fills: false,
+    act: 'manage_predictions',
+    feature: 'predictions',
+    Content: load(() => import('./panes/PredictionsPane.tsx')),
   },
   polls: {
     title: 'polls.title',
@@ -114,6 +130,14 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
     fills: false,
     act: 'use_income_tools',
     Content: load(() => import('./panes/IncomePane.tsx')),
+  },
+  rewards: {
+    title: 'points.keeping.pane.rewards',
+    icon: 'gift',
+    fills: true,
+    act: 'manage_rewards',
+    feature: 'channel_points',
+    Content: load(() => import('./panes/RewardsPane.tsx')),
   },
   emotes: {
     title: 'app.dashboard.emotes',

@@ -7,6 +7,7 @@ const SECTIONS = [
   { to: '/settings/security', icon: 'key', text: 'accounts.settings.security' },
   { to: '/settings/devices', icon: 'screen', text: 'accounts.settings.devices' },
   { to: '/settings/appearance', icon: 'sun', text: 'accounts.settings.appearance' },
+  { to: '/settings/points', icon: 'star', text: 'accounts.settings.points' },
 ] as const;
 
 /** The settings: their sections beside (on a phone above) the one that is open. */

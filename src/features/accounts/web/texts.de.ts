@@ -52,6 +52,7 @@ export const accountsTextsDe = {
   'accounts.settings.security': 'Passwort und E-Mail',
   'accounts.settings.devices': 'Geräte',
   'accounts.settings.appearance': 'Aussehen',
+  'accounts.settings.points': 'Kanalpunkte',
   'accounts.profile.since': 'Dabei seit {date}',
   'accounts.profile.saved': 'Dein Profil ist gespeichert.',
   'accounts.password.title': 'Passwort ändern',

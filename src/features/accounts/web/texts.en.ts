@@ -77,6 +77,7 @@ export const accountsTexts = {
   'accounts.settings.security': 'Password and e-mail',
   'accounts.settings.devices': 'Devices',
   'accounts.settings.appearance': 'Appearance',
+  'accounts.settings.points': 'Channel points',
   'accounts.settings.failed': 'Your account could not be loaded',
   'accounts.settings.sign_in_first': 'Sign in to see your settings',
   'accounts.settings.sign_in_first.text': 'Appearance works without an account.',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
 import { Panel } from '../../../../core/web/ui/Panel.tsx';
@@ -11,7 +12,9 @@ export function FooterButtons({ chat }: { chat: OpenChat }) {
     <div className="flex shrink-0 items-center gap-0.5">
       {footerButtons().map(({ name, Button }) => (
         <Panel key={name} name={`The footer's ${name}`}>
-          <Button chat={chat} />
+          <Suspense fallback={null}>
+            <Button chat={chat} />
+          </Suspense>
         </Panel>
       ))}
       <IconButton

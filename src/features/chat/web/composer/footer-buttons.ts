@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { OpenChat } from '../open-chat.ts';
 
-/** A button below the box that a later feature brings: channel points, the gift shop (F-01). It draws nothing where its feature is off. */
+/** A button below the box that a later feature brings: channel points, the gift shop (F-01). It draws nothing where its feature is off, and may be lazy. */
 export interface FooterButton {
   name: string;
   Button: ComponentType<{ chat: OpenChat }>;

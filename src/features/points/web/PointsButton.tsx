@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../core/web/i18n/text.ts';
+import { Coin } from '../../../core/web/ui/Coin.tsx';
+import { cx } from '../../../core/web/ui/class-names.ts';
+import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { Tooltip } from '../../../core/web/ui/Tooltip.tsx';
+import { PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
+import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { balanceText } from './balance/points-text.ts';
+import type { ShownBalance } from './balance/shown-balance.ts';
+import { useShownBalance } from './balance/use-shown-balance.ts';
+import './points.css';
+import { useStanding } from './use-standing.ts';
+
+const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
+
+/** In the footer of the chat: the viewer's points, as they change, and the way to the panel (CP-01, CP-05). */
+export function PointsButton({ chat }: { chat: OpenChat }) {
+  const { panel, channel } = chat;
+  const phone = useMediaQuery(PHONE);
+  const standing = useStanding(chat);
+  const shown = useShownBalance(chat, standing.kind === 'counted');
+  if (standing.kind === 'hidden') return null;
+  if (standing.kind === 'off') {
+    return (
+      <Tooltip text={t('points.button.off')}>
+        <Link to="/dashboard/$slug/rewards" params={{ slug: channel.slug }} aria-label={t('points.button.off')} className={LOOK}>
+          <Coin of="points" label={t('points.unit')} className="opacity-50 grayscale" />
+        </Link>
+      </Tooltip>
+    );
+  }
+  const points = standing.kind === 'counted' ? (shown.held ?? standing.points) : null;
+  const label =
+    standing.kind === 'own'
+      ? t('points.button.own')
+      : points === null
+        ? t('points.button.unknown')
+        : t('points.button', { points: balanceText(points, false) });
+  return (
+    <>
+      <Tooltip text={t('points.title')}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-expanded={panel.name === 'channel_points'}
+          data-mark={shown.mark}
+          className={cx(LOOK, 'points-button', panel.name === 'channel_points' && 'bg-control-hover')}
+          onClick={() => panel.toggle('channel_points')}
+        >
+          <Coin of="points" label={t('points.unit')} className="points-coin" />
+          {standing.kind === 'own' ? (
+            <span className="text-16">∞</span>
+          ) : points === null ? (
+            <Skeleton className="h-3 w-8" />
+          ) : (
+            <span className="points-number">{balanceText(points, phone)}</span>
+          )}
+          {shown.mark === 'earning' && (
+            <span aria-hidden="true" className="points-plus">
+              {t('points.plus', { points: balanceText(shown.plus, true) })}
+            </span>
+          )}
+        </button>
+      </Tooltip>
+      <span role="status" className="sr-only">
+        {markText(shown, points)}
+      </span>
+    </>
+  );
+}
+
+/** What happens to the points, in words. */
+function markText({ mark, plus }: ShownBalance, points: number | null): string {
+  switch (mark) {
+    case 'earning':
+      return t('points.earned', { points: balanceText(plus, false) });
+    case 'spent':
+      return t('points.spent', { points: balanceText(points ?? 0, false) });
+    case 'all_spent':
+      return t('points.all_spent');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useReducedMotion } from '../../../../core/web/appearance.ts';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { pointsUpdated } from '../../contract/balance.ts';
+import { pointsQuery } from '../queries.ts';
+import { afterMark, afterUpdate, MARK_LASTS, type ShownBalance, STILL } from './shown-balance.ts';
+
+/** Keeps the viewer's points in this channel as they are told, and says how the change is shown. Nothing moves for who wants no motion. */
+export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, counted: boolean): ShownBalance {
+  const cache = useQueryClient();
+  const still = useReducedMotion();
+  const [shown, setShown] = useState(STILL);
+  const { queryKey } = pointsQuery(channel.slug);
+  const own: [number] | null = counted && room.viewer !== null ? [room.viewer.id] : null;
+
+  useRealtime(pointsUpdated, own, (update) => {
+    if (update.channel_id !== channel.id) return;
+    const before = cache.getQueryData(queryKey) ?? null;
+    // An answer that was asked for before would put the old balance back.
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, update.balance);
+    if (!still) setShown((now) => afterUpdate(now, update, before));
+  });
+  useSubscribed(pointsUpdated, own, ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey });
+  });
+
+  const { mark } = shown;
+  useEffect(() => {
+    const lasts = MARK_LASTS[mark];
+    if (lasts === null) return;
+    const timer = setTimeout(() => setShown(afterMark), lasts);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  return shown;
+}

@@ -1,0 +1,33 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
+import type { Reward } from '../../contract/rewards.ts';
+import { type KeptChannel, useDeleteReward } from './use-own-rewards.ts';
+
+interface DeleteRewardDialogProps {
+  channel: KeptChannel;
+  /** Null while none is to be deleted. */
+  reward: Reward | null;
+  onClose: () => void;
+}
+
+/** Asks before a reward goes: there is no way back. */
+export function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDialogProps) {
+  const remove = useDeleteReward(channel);
+  return (
+    <Dialog
+      open={reward !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('points.reward.delete.title', { reward: reward?.title ?? '' })}
+      description={t('points.reward.delete.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('core.cancel')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={() => reward && remove.mutate(reward, { onSettled: onClose })}>
+            {t('points.reward.delete.confirm')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

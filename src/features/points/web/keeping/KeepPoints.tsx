@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { buttonClass } from '../../../../core/web/ui/button-class.ts';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { PaneActionsSlot } from '../../../../core/web/ui/pane-actions-slot.ts';
+import type { Channel } from '../../../channels/contract/channel.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { may } from '../../../channels/rules/may.ts';
+import { RedemptionQueue } from '../queue/RedemptionQueue.tsx';
+import { OwnRewards } from './OwnRewards.tsx';
+import { PointsSettings } from './PointsSettings.tsx';
+
+interface KeepPointsProps {
+  channel: Channel;
+  role: Role;
+}
+
+/** Everything about the points of a channel on one page: rewards and settings for the broadcaster, the queue for moderators too. */
+export function KeepPoints({ channel, role }: KeepPointsProps) {
+  const keeps = may('manage_rewards', role);
+  const queue = (
+    <Card title={t('points.queue.title')}>
+      <RedemptionQueue slug={channel.slug} chatroomId={channel.chatroom.id} />
+    </Card>
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-4 px-4 pt-5 pb-16 md:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-22 font-bold tracking-tight">{t('points.keeping.title', { channel: channel.user.username })}</h1>
+        <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass('default', 'small')}>
+          <Icon name="chart" size="small" />
+          {t('points.keeping.to_dashboard')}
+        </Link>
+      </header>
+      {keeps ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card title={t('points.rewards.title')}>
+              <OwnRewards channel={channel} />
+            </Card>
+            <Card title={t('points.settings.title')}>
+              <PointsSettings slug={channel.slug} />
+            </Card>
+          </div>
+          {queue}
+        </div>
+      ) : (
+        queue
+      )}
+    </div>
+  );
+}
+
+/** A card with a title, in whose line its content puts its actions. */
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  return (
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line-soft bg-panel">
+      <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft py-1 ps-4 pe-2">
+        <h2 className="min-w-0 flex-1 text-14 font-bold">{title}</h2>
+        <div ref={setActions} className="flex flex-wrap items-center gap-2" />
+      </header>
+      <PaneActionsSlot value={actions}>{children}</PaneActionsSlot>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { PaneActions } from '../../../../core/web/ui/PaneActions.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { REWARDS_PER_CHANNEL, type Reward } from '../../contract/rewards.ts';
+import { pointsSettingsQuery } from '../queries.ts';
+import { DeleteRewardDialog } from './DeleteRewardDialog.tsx';
+import { OwnRewardRow } from './OwnRewardRow.tsx';
+import { RewardDialog } from './RewardDialog.tsx';
+import { type KeptChannel, useOwnRewards } from './use-own-rewards.ts';
+
+/** Where a broadcaster keeps the rewards of the channel (RW-01). Ask `may('manage_rewards', …)` before showing it. */
+export function OwnRewards({ channel }: { channel: KeptChannel }) {
+  const { data: rewards, isError, error, isFetching, refetch } = useOwnRewards(channel);
+  const settings = useQuery(pointsSettingsQuery(channel.slug)).data;
+  const [writing, setWriting] = useState<Reward | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Reward | null>(null);
+  const isFull = (rewards?.length ?? 0) >= REWARDS_PER_CHANNEL;
+  const add = (
+    <Button look="primary" size="small" disabled={rewards === undefined || isFull} onClick={() => setWriting('new')}>
+      <Icon name="plus" size="small" />
+      {t('points.rewards.new')}
+    </Button>
+  );
+  return (
+    <section aria-label={t('points.rewards.title')} className="flex min-h-0 flex-1 flex-col">
+      <PaneActions>
+        {rewards && (
+          <span className="inline-flex items-center text-12 text-ink-3 tabular-nums">
+            {t('points.rewards.count', { count: rewards.length, max: REWARDS_PER_CHANNEL })}
+          </span>
+        )}
+        {rewards?.length !== 0 && add}
+      </PaneActions>
+      {settings?.channel_points_enabled === false && <p className="px-3 py-2 text-12 text-amber-text">{t('points.rewards.off')}</p>}
+      {isFull && <p className="px-3 py-2 text-12 text-ink-2">{t('points.rewards.full')}</p>}
+      {rewards === undefined ? (
+        isError ? (
+          <ErrorState title={t('points.rewards.failed')} error={error} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <div role="status" aria-label={t('points.rewards.loading')} className="flex flex-col gap-2 p-3">
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} className="h-14 rounded-md" />
+            ))}
+          </div>
+        )
+      ) : rewards.length === 0 ? (
+        <EmptyState icon="gift" title={t('points.rewards.empty')} action={add}>
+          {t('points.rewards.empty.text')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('points.rewards.list')} className="min-h-0 overflow-y-auto [scrollbar-width:thin]">
+          {rewards.map((reward) => (
+            <OwnRewardRow
+              key={reward.id}
+              channel={channel}
+              reward={reward}
+              onEdit={() => setWriting(reward)}
+              onDelete={() => setLeaving(reward)}
+            />
+          ))}
+        </ul>
+      )}
+      {writing !== null && <RewardDialog channel={channel} reward={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
+      <DeleteRewardDialog channel={channel} reward={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { pointsSettingsQuery } from '../queries.ts';
+import { RatesForm } from './RatesForm.tsx';
+import { useChangePointsSettings } from './use-points-settings.ts';
+
+/** Whether the channel has points, and what they are earned for (CP-08, CP-09). Ask `may('manage_rewards', …)` before showing it. */
+export function PointsSettings({ slug }: { slug: string }) {
+  const settings = useQuery(pointsSettingsQuery(slug));
+  const change = useChangePointsSettings(slug);
+  if (settings.data === undefined) {
+    if (settings.isError)
+      return (
+        <ErrorState
+          title={t('points.settings.failed')}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      );
+    return <Skeleton className="m-4 h-60 rounded-md" />;
+  }
+  return (
+    <div className="flex flex-col gap-3 px-4 py-2">
+      <Switch
+        label={t('points.settings.enabled')}
+        hint={t('points.settings.enabled.hint')}
+        checked={settings.data.channel_points_enabled}
+        onChange={(channel_points_enabled) => change.mutate({ channel_points_enabled })}
+      />
+      <RatesForm slug={slug} settings={settings.data} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react';
+import { formatNumber } from '../../../../core/web/format/number.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { refusalText } from '../../../../core/web/refusal-text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
+import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import {
+  COOLDOWN_SECONDS_MAX,
+  REWARD_CAP_MAX,
+  REWARD_COST_MAX,
+  REWARD_DESCRIPTION_LENGTH,
+  REWARD_TITLE_LENGTH,
+  type Reward,
+} from '../../contract/rewards.ts';
+import { RewardColors } from './RewardColors.tsx';
+import { changesOf, draftOf, type RewardDraft, readDraft } from './reward-draft.ts';
+import { type KeptChannel, useCreateReward, useRewordReward } from './use-own-rewards.ts';
+
+const LIMITS = [
+  ['max_per_stream', REWARD_CAP_MAX],
+  ['max_per_user_per_stream', REWARD_CAP_MAX],
+  ['cooldown_seconds', COOLDOWN_SECONDS_MAX],
+] as const;
+
+interface RewardDialogProps {
+  channel: KeptChannel;
+  /** Null for a new one. */
+  reward: Reward | null;
+  onClose: () => void;
+}
+
+/** Adds a reward, or changes what one says. What is wrong stands at its field; a refusal stands above the buttons and nothing is lost. */
+export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
+  const form = useId();
+  const [draft, setDraft] = useState(() => draftOf(reward));
+  const [tried, setTried] = useState(false);
+  const create = useCreateReward(channel);
+  const reword = useRewordReward(channel);
+  const saving = reward === null ? create : reword;
+  const read = readDraft(draft);
+  const become = (change: Partial<RewardDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const length = (text: string) => [...text.trim()].length;
+  const problem = (field: keyof RewardDraft, text: string) => (tried && read.wrong.has(field) ? text : undefined);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (read.reward === null || saving.isPending) return;
+    if (reward === null) create.mutate(read.reward, { onSuccess: onClose });
+    else reword.mutate({ reward, change: changesOf(reward, read.reward) }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(reward === null ? 'points.reward.form.new' : 'points.reward.form.edit')}
+      className="max-w-[480px]"
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={saving.isPending}>
+            {t(reward === null ? 'points.reward.form.create' : 'core.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label={t('points.reward.form.title')}
+          value={draft.title}
+          count={`${length(draft.title)} / ${REWARD_TITLE_LENGTH}`}
+          error={problem('title', t('points.reward.form.title.problem', { max: REWARD_TITLE_LENGTH }))}
+          dir="auto"
+          onChange={(event) => become({ title: event.target.value })}
+        />
+        <TextField
+          label={t('points.reward.form.description')}
+          value={draft.description}
+          count={`${length(draft.description)} / ${REWARD_DESCRIPTION_LENGTH}`}
+          error={problem('description', t('points.reward.form.description.problem', { max: REWARD_DESCRIPTION_LENGTH }))}
+          dir="auto"
+          onChange={(event) => become({ description: event.target.value })}
+        />
+        <TextField
+          label={t('points.reward.form.cost')}
+          inputMode="numeric"
+          value={draft.cost}
+          error={problem('cost', t('points.reward.form.cost.problem', { max: formatNumber(REWARD_COST_MAX) }))}
+          onChange={(event) => become({ cost: event.target.value })}
+        />
+        <RewardColors color={draft.background_color} onChoose={(background_color) => become({ background_color })} />
+        <div>
+          <Switch
+            label={t('points.reward.form.asks')}
+            hint={t('points.reward.form.asks.hint')}
+            checked={draft.is_user_input_required}
+            onChange={(is_user_input_required) => become({ is_user_input_required })}
+          />
+          <Switch
+            label={t('points.reward.form.skips')}
+            hint={t('points.reward.form.skips.hint')}
+            checked={draft.should_redemptions_skip_request_queue}
+            onChange={(should_redemptions_skip_request_queue) => become({ should_redemptions_skip_request_queue })}
+          />
+        </div>
+        <div className="grid gap-3 sm:grid-cols-3 sm:items-end">
+          {LIMITS.map(([field, max]) => (
+            <TextField
+              key={field}
+              label={t(`points.reward.form.${field}`)}
+              inputMode="numeric"
+              placeholder="∞"
+              value={draft[field]}
+              error={problem(field, t('points.reward.form.limit.problem', { max: formatNumber(max) }))}
+              onChange={(event) => become({ [field]: event.target.value })}
+            />
+          ))}
+        </div>
+        <p className="-mt-2 text-12 text-ink-3">{t('points.reward.form.no_limit')}</p>
+        {saving.isError && (
+          <p role="alert" className="text-12 text-red-text">
+            {refusalText(saving.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

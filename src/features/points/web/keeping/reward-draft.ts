@@ -1,0 +1,56 @@
+import { NewReward, type Reward } from '../../contract/rewards.ts';
+import { REWARD_COLORS } from '../../rules/reward-colors.ts';
+
+/** A reward while it is written: numbers are still what was typed. */
+export interface RewardDraft {
+  title: string;
+  description: string;
+  cost: string;
+  background_color: string;
+  is_user_input_required: boolean;
+  should_redemptions_skip_request_queue: boolean;
+  /** Empty: no limit. */
+  max_per_stream: string;
+  max_per_user_per_stream: string;
+  cooldown_seconds: string;
+}
+
+const written = (limit: number | null) => (limit === null ? '' : String(limit));
+
+/** A reward as it can be written on, or a new one. */
+export function draftOf(reward: Reward | null): RewardDraft {
+  return {
+    title: reward?.title ?? '',
+    description: reward?.description ?? '',
+    cost: reward === null ? '' : String(reward.cost),
+    background_color: reward?.background_color ?? REWARD_COLORS[0],
+    is_user_input_required: reward?.is_user_input_required ?? false,
+    should_redemptions_skip_request_queue: reward?.should_redemptions_skip_request_queue ?? false,
+    max_per_stream: written(reward?.max_per_stream ?? null),
+    max_per_user_per_stream: written(reward?.max_per_user_per_stream ?? null),
+    cooldown_seconds: written(reward?.cooldown_seconds ?? null),
+  };
+}
+
+const whole = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
+const limit = (typed: string) => (typed.trim() === '' ? null : whole(typed));
+
+const DraftedReward = NewReward.omit({ is_paused: true, is_enabled: true });
+
+/** What the draft says, or the fields that are wrong: asked by the contract itself. */
+export function readDraft(draft: RewardDraft) {
+  const read = DraftedReward.safeParse({
+    ...draft,
+    cost: whole(draft.cost),
+    max_per_stream: limit(draft.max_per_stream),
+    max_per_user_per_stream: limit(draft.max_per_user_per_stream),
+    cooldown_seconds: limit(draft.cooldown_seconds),
+  });
+  if (read.success) return { reward: read.data, wrong: new Set<string>() };
+  return { reward: null, wrong: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
+}
+
+/** The fields in which what is written differs from the reward. */
+export function changesOf(before: Reward, after: NonNullable<ReturnType<typeof readDraft>['reward']>): Partial<typeof after> {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof typeof after] !== value));
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from '../../../../core/web/api.ts';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import type { Channel } from '../../../channels/contract/channel.ts';
+import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '../../contract/rewards.ts';
+import { allRewardsQuery, shownRewardsQuery } from '../queries.ts';
+
+/** The channel whose rewards are kept. */
+export type KeptChannel = Pick<Channel, 'id' | 'slug'>;
+
+/** All rewards of a channel, the cheapest first, as they change here and elsewhere. */
+export function useOwnRewards({ id, slug }: KeptChannel) {
+  const cache = useQueryClient();
+  const query = allRewardsQuery(slug);
+  const refresh = () => void cache.invalidateQueries({ queryKey: query.queryKey });
+  useRealtime(rewardsChanged, [id], refresh);
+  useSubscribed(rewardsChanged, [id], ({ again }) => again && refresh());
+  return useQuery(query);
+}
+
+const cheapestFirst = (a: Reward, b: Reward) => a.cost - b.cost || (a.id < b.id ? -1 : 1);
+
+/** Changes what this page knows of the rewards, and has the viewers' panel read them again. */
+function useKnownRewards({ slug }: KeptChannel) {
+  const cache = useQueryClient();
+  const { queryKey } = allRewardsQuery(slug);
+  return (next: (rewards: Reward[]) => Reward[]) => {
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, (known) => known && next(known).sort(cheapestFirst));
+    void cache.invalidateQueries({ queryKey: shownRewardsQuery(slug).queryKey });
+  };
+}
+
+/** Adds a reward; a refusal is the form's to show. */
+export function useCreateReward(channel: KeptChannel) {
+  const know = useKnownRewards(channel);
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createReward>['body']) => call(createReward, { params: { slug: channel.slug }, body }),
+    onSuccess: ({ data }) => {
+      know((rewards) => [...rewards.filter(({ id }) => id !== data.id), data]);
+      toast.good('points.reward.created', { reward: data.title });
+    },
+  });
+}
+
+export interface RewardChange {
+  /** As it was. */
+  reward: Reward;
+  change: Partial<Reward>;
+}
+
+/** Changes a reward at once; taken back with a toast when the server refuses. */
+export function useChangeReward(channel: KeptChannel) {
+  const know = useKnownRewards(channel);
+  const become = (next: Reward) => know((rewards) => rewards.map((one) => (one.id === next.id ? next : one)));
+  return useMutation({
+    mutationFn: ({ reward, change }: RewardChange) =>
+      call(changeReward, { params: { slug: channel.slug, rewardId: reward.id }, body: change }),
+    onMutate: ({ reward, change }) => become({ ...reward, ...change }),
+    onSuccess: ({ data }) => become(data),
+    onError: (error, { reward }) => {
+      become(reward);
+      toast.refused(error);
+    },
+  });
+}
+
+/** Changes what a reward says, once the server says so; a refusal is the form's to show. */
+export function useRewordReward(channel: KeptChannel) {
+  const know = useKnownRewards(channel);
+  return useMutation({
+    mutationFn: ({ reward, change }: RewardChange) =>
+      call(changeReward, { params: { slug: channel.slug, rewardId: reward.id }, body: change }),
+    onSuccess: ({ data }) => {
+      know((rewards) => rewards.map((one) => (one.id === data.id ? data : one)));
+      toast.good('points.reward.saved', { reward: data.title });
+    },
+  });
+}
+
+/** Deletes a reward once the server says so: there is no way back. */
+export function useDeleteReward(channel: KeptChannel) {
+  const know = useKnownRewards(channel);
+  return useMutation({
+    mutationFn: (reward: Reward) => call(deleteReward, { params: { slug: channel.slug, rewardId: reward.id } }),
+    onSuccess: (_reply, { id, title }) => {
+      know((rewards) => rewards.filter((one) => one.id !== id));
+      toast.good('points.reward.deleted', { reward: title });
+    },
+    onError: toast.refused,
+  });
+}

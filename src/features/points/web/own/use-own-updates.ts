@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import { useViewer } from '../../../accounts/web/session.ts';
+import { pointsUpdated } from '../../contract/balance.ts';
+import { balancesQuery, statementQuery } from '../queries.ts';
+
+/** Has the viewer's balances, and the statement of one channel, read again when their points change. */
+export function useOwnUpdates(statementOf: string | null): void {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  const own: [number] | null = viewer === null ? null : [viewer.id];
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: balancesQuery.queryKey });
+    if (statementOf !== null) void cache.invalidateQueries({ queryKey: statementQuery(statementOf).queryKey });
+  };
+  useRealtime(pointsUpdated, own, refresh);
+  useSubscribed(pointsUpdated, own, ({ again }) => again && refresh());
+}

@@ -1,0 +1,26 @@
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Coin } from '../../../../core/web/ui/Coin.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { balanceText } from '../balance/points-text.ts';
+import type { PointsStanding } from '../use-standing.ts';
+
+/** What one has, large; without end in one's own channel (CP-04). */
+export function PointsAmount({ standing }: { standing: PointsStanding }) {
+  const phone = useMediaQuery(PHONE);
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-22 font-extrabold tabular-nums">
+      <Coin of="points" label={t('points.unit')} className="size-5.5!" />
+      {standing.kind === 'own' ? (
+        <>
+          <span aria-hidden="true">∞</span>
+          <span className="sr-only">{t('points.unlimited')}</span>
+        </>
+      ) : standing.kind === 'counted' && standing.points !== null ? (
+        balanceText(standing.points, phone)
+      ) : (
+        <Skeleton className="h-5 w-20" />
+      )}
+    </p>
+  );
+}

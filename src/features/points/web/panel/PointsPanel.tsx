@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { PanelShell } from '../../../chat/web/panels/PanelShell.tsx';
+import { useStanding } from '../use-standing.ts';
+import { LearnMoreStep } from './LearnMoreStep.tsx';
+import { MenuStep } from './MenuStep.tsx';
+import { MENU, type PanelStep, panelSteps } from './panel-steps.ts';
+import { RewardStep } from './RewardStep.tsx';
+
+/** The viewer's points in this channel and what to do with them, step by step (CP-01, CP-02). */
+export function PointsPanel({ chat }: { chat: OpenChat }) {
+  const standing = useStanding(chat);
+  const steps = panelSteps(chat.room);
+  const step = useSyncExternalStore(steps.watch, steps.now);
+  const [cameFrom, setCameFrom] = useState<PanelStep | null>(null);
+  useEffect(() => steps.opened(), [steps]);
+  if (standing.kind === 'hidden' || standing.kind === 'off') return null;
+
+  const toMenu = () => {
+    setCameFrom(step);
+    steps.go(MENU);
+  };
+  const learnMore = () => {
+    steps.go({ name: 'learn_more' });
+    chat.panel.open('channel_points');
+  };
+  return (
+    <PanelShell
+      chat={chat}
+      title={t(step.name === 'learn_more' ? 'points.how.title' : 'points.title')}
+      onBack={step.name === 'menu' ? undefined : toMenu}
+    >
+      {step.name === 'menu' ? (
+        <MenuStep chat={chat} standing={standing} cameFrom={cameFrom} onGo={steps.go} />
+      ) : step.name === 'reward' ? (
+        <RewardStep key={step.rewardId} chat={chat} standing={standing} rewardId={step.rewardId} onMenu={toMenu} onLearnMore={learnMore} />
+      ) : (
+        <LearnMoreStep chat={chat} />
+      )}
+    </PanelShell>
+  );
+}

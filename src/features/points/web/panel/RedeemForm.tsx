@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { formatNumber } from '../../../../core/web/format/number.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Coin } from '../../../../core/web/ui/Coin.tsx';
+import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { useNow } from '../../../../core/web/use-now.ts';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { REDEMPTION_MESSAGE_LENGTH } from '../../contract/redemptions.ts';
+import type { Reward } from '../../contract/rewards.ts';
+import { messageLength, messageProblem } from '../../rules/redemption-message.ts';
+import { costText } from '../balance/points-text.ts';
+import type { PointsStanding } from '../use-standing.ts';
+import { insteadOfCost, refusalOf } from './reward-standing.ts';
+import { useRedeem } from './use-redeem.ts';
+
+interface RedeemFormProps {
+  chat: OpenChat;
+  standing: PointsStanding;
+  reward: Reward;
+  onLearnMore: () => void;
+}
+
+/** What one says with a reward, and the button that spends the points (RW-02 to RW-05). */
+export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormProps) {
+  const phone = useMediaQuery(PHONE);
+  const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
+  const [message, setMessage] = useState('');
+  const [tried, setTried] = useState(false);
+  const [transactionId, setTransactionId] = useState(() => crypto.randomUUID());
+  const redeem = useRedeem(chat.channel, () => {
+    chat.panel.close('channel_points');
+    chat.composer.current?.focus();
+  });
+  const problem = messageProblem(reward, message);
+  const shownProblem = problem === 'message_too_long' || tried ? problem : null;
+  const instead = insteadOfCost(reward, now);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (redeem.isPending) return;
+    setTried(true);
+    const refusal = refusalOf(reward, standing, new Date());
+    if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
+      toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
+    } else if (refusal === 'INSUFFICIENT_POINTS') {
+      toast.brief(t('insufficient_points', { reward: reward.title }), { text: t('points.learn_more'), go: onLearnMore });
+    } else if (refusal === null && problem === null) {
+      redeem.mutate({ reward, message, transactionId });
+      // The next attempt is another one, whatever becomes of this.
+      setTransactionId(crypto.randomUUID());
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t(reward.is_user_input_required ? 'points.reward.message' : 'points.reward.message.optional')}
+        hint={t('points.reward.message.hint')}
+        count={`${messageLength(message)} / ${REDEMPTION_MESSAGE_LENGTH}`}
+        error={
+          shownProblem === null
+            ? undefined
+            : shownProblem === 'message_required'
+              ? t('message_required')
+              : t('message_too_long', { count: REDEMPTION_MESSAGE_LENGTH })
+        }
+        value={message}
+        required={reward.is_user_input_required}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" busy={redeem.isPending} className="w-full">
+        {instead ?? (
+          <>
+            <Coin of="points" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint)]" />
+            {standing.kind === 'own' ? t('points.reward.redeem.free') : t('points.reward.redeem', { points: costText(reward.cost, phone) })}
+          </>
+        )}
+      </Button>
+      <p className="text-center text-12 text-ink-3 tabular-nums">{standingText(reward, standing)}</p>
+      {reward.left_this_stream !== null && reward.left_this_stream > 0 && (
+        <p className="text-center text-12 text-ink-3">{t('points.reward.left', { count: formatNumber(reward.left_this_stream) })}</p>
+      )}
+      {reward.left_for_you !== null && (
+        <p className="text-center text-12 text-ink-3">{t('points.reward.left_for_you', { count: reward.left_for_you })}</p>
+      )}
+    </form>
+  );
+}
+
+/** What one has, and what would be left. */
+function standingText({ cost }: Reward, standing: PointsStanding): string {
+  if (standing.kind === 'own') return t('points.reward.own');
+  if (standing.kind !== 'counted' || standing.points === null) return '';
+  const { points } = standing;
+  return points < cost
+    ? t('points.reward.short', { points: formatNumber(points), missing: formatNumber(cost - points) })
+    : t('points.reward.after', { points: formatNumber(points), left: formatNumber(points - cost) });
+}

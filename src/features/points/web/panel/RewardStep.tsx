@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { takeFocus } from '../../../../core/web/take-focus.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { shownRewardsQuery } from '../queries.ts';
+import { RewardPicture } from '../RewardPicture.tsx';
+import type { PointsStanding } from '../use-standing.ts';
+import { RedeemForm } from './RedeemForm.tsx';
+
+interface RewardStepProps {
+  chat: OpenChat;
+  standing: PointsStanding;
+  rewardId: string;
+  onMenu: () => void;
+  onLearnMore: () => void;
+}
+
+/** One reward: what it is, and how to redeem it. */
+export function RewardStep({ chat, standing, rewardId, onMenu, onLearnMore }: RewardStepProps) {
+  const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
+  if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;
+  const reward = rewards.data?.find(({ id }) => id === rewardId);
+  if (reward === undefined) {
+    return (
+      <EmptyState
+        icon="gift"
+        title={t('points.reward.gone')}
+        action={
+          <Button ref={takeFocus} onClick={onMenu}>
+            {t('points.reward.to_menu')}
+          </Button>
+        }
+      >
+        {t('points.reward.gone.text', { channel: chat.channel.user.username })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RewardPicture color={reward.background_color} className="h-20 w-full" />
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <p className="text-16 font-bold wrap-anywhere">
+            <bdi>{reward.title}</bdi>
+          </p>
+          {reward.description !== '' && (
+            <p className="mt-0.5 text-ink-2 wrap-anywhere">
+              <bdi>{reward.description}</bdi>
+            </p>
+          )}
+        </div>
+        <RedeemForm chat={chat} standing={standing} reward={reward} onLearnMore={onLearnMore} />
+      </div>
+    </>
+  );
+}

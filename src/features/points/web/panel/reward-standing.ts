@@ -1,0 +1,27 @@
+import { formatClock } from '../../../../core/web/format/duration.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { Reward } from '../../contract/rewards.ts';
+import { cooldownSeconds, redeemRefusal } from '../../rules/redeem.ts';
+import type { PointsStanding } from '../use-standing.ts';
+
+/** Why this viewer cannot redeem a reward now, or null when they can: the same question as the server asks. */
+export function refusalOf(reward: Reward, standing: PointsStanding, now: Date) {
+  const points = standing.kind === 'counted' ? standing.points : null;
+  return redeemRefusal(reward, { points, isBroadcaster: standing.kind === 'own' }, now);
+}
+
+/** What stands in the place of the cost of a reward that nobody, or not this viewer, can redeem now; null when its cost stands there. */
+export function insteadOfCost(reward: Reward, now: Date): string | null {
+  // With points unknown only the reward itself is asked.
+  switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
+    case 'REWARD_PAUSED':
+    case 'REWARD_OUT_OF_STOCK':
+      return t('out_of_stock');
+    case 'REWARD_LIMIT_REACHED':
+      return t('points.reward.used_up');
+    case 'REWARD_COOLING_DOWN':
+      return t('points.reward.cooling', { time: formatClock(cooldownSeconds(reward, now) * 1000) });
+    default:
+      return null;
+  }
+}

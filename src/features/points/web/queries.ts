@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../core/web/api.ts';
+import { MINUTE } from '../../../core/web/format/time-units.ts';
+import { listBalances, showPoints, showStatement } from '../contract/balance.ts';
+import { listRewards } from '../contract/rewards.ts';
+import { showPointsSettings } from '../contract/settings.ts';
+
+/** CP-04. */
+const POINTS_STALE = 5 * MINUTE;
+
+/** The viewer's points in a channel; asked for again whenever somebody comes back to the page (CP-04). */
+export const pointsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['points', slug],
+    queryFn: async ({ signal }) => (await call(showPoints, { params: { slug }, signal })).data.points,
+    staleTime: POINTS_STALE,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+
+/** Whether a channel has points, and what they are earned for. */
+export const pointsSettingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['points-settings', slug],
+    queryFn: async ({ signal }) => (await call(showPointsSettings, { params: { slug }, signal })).data,
+    staleTime: POINTS_STALE,
+  });
+
+/** The rewards that viewers see, the cheapest first, as this viewer stands to them. */
+export const shownRewardsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['rewards', slug, 'shown'],
+    queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, query: { is_enabled: 'true' }, signal })).data,
+  });
+
+/** All rewards, for who keeps them. */
+export const allRewardsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['rewards', slug, 'all'],
+    queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, signal })).data,
+  });
+
+/** The viewer's points in every channel. */
+export const balancesQuery = infiniteQueryOptions({
+  queryKey: ['points-balances'],
+  queryFn: async ({ pageParam, signal }) =>
+    (await call(listBalances, { query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next_cursor,
+});
+
+/** What came to the viewer's points in a channel and what left them, the newest first. */
+export const statementQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['points-statement', slug],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(showStatement, { params: { slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });

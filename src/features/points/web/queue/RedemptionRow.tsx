@@ -1,0 +1,76 @@
+import type { MouseEvent } from 'react';
+import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import { Button } from '../../../../core/web/ui/Button.tsx';
+import { Coin } from '../../../../core/web/ui/Coin.tsx';
+import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { Tag } from '../../../../core/web/ui/Tag.tsx';
+import type { Redemption } from '../../contract/redemptions.ts';
+import { costText } from '../balance/points-text.ts';
+import { RewardPicture } from '../RewardPicture.tsx';
+import { ChooseBox } from './ChooseBox.tsx';
+
+interface RedemptionRowProps {
+  redemption: Redemption;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onDecide: (accepts: boolean, button: HTMLElement) => void;
+}
+
+/** A redemption: who, what, when, what they said, and the two answers while it waits. */
+export function RedemptionRow({ redemption, isChosen, onChoose, onDecide }: RedemptionRowProps) {
+  const { username, reward_title: reward, reward_cost, user_input, status, created_at } = redemption;
+  const at = parseDate(created_at);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const named = { reward, name: username };
+  // The second press of a double click would hit the redemption that moved up.
+  const press = (accepts: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail < 2) onDecide(accepts, event.currentTarget);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5 last:border-0">
+      {status === 'pending' && <ChooseBox label={t('points.queue.choose', { name: username })} isChosen={isChosen} onChoose={onChoose} />}
+      <RewardPicture color={redemption.reward_background_color} className="size-8 rounded-md" />
+      <div className="min-w-36 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <b className="font-semibold wrap-anywhere">
+            <bdi>{username}</bdi>
+          </b>
+          <time dateTime={created_at} title={formatDate(at, 'longWithTime')} className="text-11 text-ink-3 tabular-nums">
+            {formatDate(at, isToday ? 'hour' : 'shortNumericWithTime')}
+          </time>
+          {status === 'rejected' && <Tag>{t('points.queue.rejected_note')}</Tag>}
+        </p>
+        <p className="text-12 text-ink-2 wrap-anywhere">
+          <bdi>{reward}</bdi>{' '}
+          <span className="whitespace-nowrap tabular-nums">
+            <Coin of="points" label={t('points.unit')} className="size-3.5!" /> {costText(reward_cost, false)}
+          </span>
+        </p>
+        {user_input !== '' && (
+          <p className="mt-0.5 wrap-anywhere">
+            <bdi>{user_input}</bdi>
+          </p>
+        )}
+      </div>
+      {status === 'pending' && (
+        <div className="flex gap-1.5">
+          <Button size="small" data-decision="accept" aria-label={t('points.queue.accept_named', named)} onClick={press(true)}>
+            <Icon name="check" size="small" />
+            {t('points.queue.accept')}
+          </Button>
+          <Button
+            size="small"
+            look="danger-soft"
+            data-decision="reject"
+            aria-label={t('points.queue.reject_named', named)}
+            onClick={press(false)}
+          >
+            <Icon name="x" size="small" />
+            {t('points.queue.reject')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

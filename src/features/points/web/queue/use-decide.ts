@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '../../../../core/web/api.ts';
+import { toast } from '../../../../core/web/toast.ts';
+import { acceptRedemptions, REDEMPTIONS_AT_ONCE, rejectRedemptions } from '../../contract/redemptions.ts';
+import { type QueuePages, withoutRedemptions, withReturned } from './queue-pages.ts';
+import { metadataQuery } from './redemption-queries.ts';
+
+export interface Decision {
+  ids: readonly string[];
+  accepts: boolean;
+}
+
+/** Codes that say that somebody else decided all of them: they do not come back. */
+const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'REDEMPTION_NOT_FOUND'];
+
+/** Accepts or rejects redemptions: they leave the queue at once, and come back when the decision did not count (RW-06). */
+export function useDecide(slug: string) {
+  const cache = useQueryClient();
+  const pending = { queryKey: ['redemptions', slug, 'pending'] };
+  const without = (ids: ReadonlySet<string>) =>
+    cache.setQueriesData<QueuePages>(pending, (known) => known && withoutRedemptions(known, ids));
+  return useMutation({
+    mutationFn: ({ ids, accepts }: Decision) => decideAll(slug, ids, accepts),
+    onMutate: async ({ ids }) => {
+      const before = cache.getQueriesData<QueuePages>(pending);
+      without(new Set(ids));
+      // A list that was read before would bring them back.
+      await cache.cancelQueries(pending);
+      return before;
+    },
+    onSuccess: (failed, { ids }) => {
+      without(new Set(ids));
+      if (failed > 0) toast('points.queue.some_decided', { count: failed });
+    },
+    onError: (error, { ids }, before) => {
+      toast.refused(error);
+      if (!(error instanceof RefusedCall && DECIDED_BY_OTHERS.includes(error.code))) {
+        const returned = new Set(ids);
+        for (const [queryKey, pages] of before ?? [])
+          cache.setQueryData<QueuePages>(queryKey, (known) => (known && pages ? withReturned(known, pages, returned) : known));
+      }
+      // Some may count all the same: the server knows.
+      void cache.invalidateQueries(pending);
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: metadataQuery(slug).queryKey }),
+  });
+}
+
+/** As many at a time as one call takes; how many of them others had decided before. */
+async function decideAll(slug: string, ids: readonly string[], accepts: boolean): Promise<number> {
+  let failed = 0;
+  for (let from = 0; from < ids.length; from += REDEMPTIONS_AT_ONCE) {
+    const body = { redemption_ids: ids.slice(from, from + REDEMPTIONS_AT_ONCE) };
+    const { data } = await call(accepts ? acceptRedemptions : rejectRedemptions, { params: { slug }, body });
+    failed += data.failed.length;
+  }
+  return failed;
+}

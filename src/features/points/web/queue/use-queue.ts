@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
+import { type Redemption, redemptionCreated, redemptionsDecided } from '../../contract/redemptions.ts';
+import { counted, type QueuePages, withoutRedemptions, withRedemption } from './queue-pages.ts';
+import { metadataQuery, type QueueChoice, redemptionsQuery } from './redemption-queries.ts';
+
+/** The redemptions of a channel as they come and go, and how many wait. Only for moderators and above: nobody else may hear of them. */
+export function useQueue(slug: string, chatroomId: number, choice: QueueChoice) {
+  const cache = useQueryClient();
+  const listed = redemptionsQuery(slug, choice);
+  const counts = metadataQuery(slug);
+  const all = { queryKey: ['redemptions', slug] };
+
+  useRealtime(redemptionCreated, [chatroomId], (came: Redemption) => {
+    cache.setQueryData(counts.queryKey, (known) => known && counted(known, came.reward_id, 1));
+    for (const rewardId of ['', came.reward_id]) {
+      const { queryKey } = redemptionsQuery(slug, { status: 'pending', rewardId });
+      cache.setQueryData(queryKey, (known) => known && withRedemption(known, came));
+    }
+  });
+  useRealtime(redemptionsDecided, [chatroomId], ({ redemption_ids }) => {
+    const gone = new Set(redemption_ids);
+    cache.setQueriesData<QueuePages>({ queryKey: [...all.queryKey, 'pending'] }, (known) => known && withoutRedemptions(known, gone));
+    void cache.invalidateQueries({ queryKey: counts.queryKey });
+    for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
+  });
+  useSubscribed(redemptionCreated, [chatroomId], ({ again }) => {
+    if (!again) return;
+    void cache.invalidateQueries(all);
+    void cache.invalidateQueries({ queryKey: counts.queryKey });
+  });
+  return { queue: useInfiniteQuery(listed), counts: useQuery(counts).data };
+}
