@@ -14,6 +14,18 @@ export function formatLength(milliseconds: number, locale: string = formatLocale
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
+/** "10 minutes", "1 hour 30 minutes", "1 day": a number of minutes, exactly: what somebody has to wait must not be told shorter. */
+export function formatMinutes(minutes: number, locale: string = formatLocale()): string {
+  const parts: [count: number, unit: string][] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  const told = minutes === 0 ? parts.slice(-1) : parts.filter(([count]) => count > 0);
+  const words = told.map(([count, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(words);
+}
+
 /** "3:41:22" or "0:52": a running clock. Negative lengths are 0:00. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

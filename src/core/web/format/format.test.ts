@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
-import { formatClock, formatLength, formatRelative } from './duration.ts';
+import { formatClock, formatLength, formatMinutes, formatRelative } from './duration.ts';
 import { formatCompact, formatNumber } from './number.ts';
 import { DAY, largestUnit, MONTH, YEAR } from './time-units.ts';
 
@@ -19,6 +19,18 @@ test('X-01 a month is 30.4375 days and a year 365.25 days', () => {
   expect(largestUnit(365.25 * DAY)).toEqual({ unit: 'year', count: 1 });
   expect(formatLength(2 * 365.25 * DAY, 'en')).toBe('2 years');
   expect(formatRelative(new Date(NOON.getTime() - 4 * 30.4375 * DAY), NOON, 'en')).toBe('4 months ago');
+});
+
+test.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [10, '10 minutes'],
+  [60, '1 hour'],
+  [90, '1 hour 30 minutes'],
+  [1440, '1 day'],
+  [46_081, '32 days 1 minute'],
+])('%i minutes that somebody has to wait are told exactly: %s', (minutes, told) => {
+  expect(formatMinutes(minutes, 'en')).toBe(told);
 });
 
 test('a length of time never rounds up', () => {

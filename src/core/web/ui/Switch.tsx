@@ -2,6 +2,8 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
+  /** Before both lines. */
+  icon?: ReactNode;
   label: ReactNode;
   /** One grey line below the label. */
   hint?: ReactNode;
@@ -11,10 +13,11 @@ interface SwitchProps {
 }
 
 /** A row with a label and a switch at its end; the row is the target. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ icon, label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center gap-3">
+      {icon}
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-medium">
           {label}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RefusedCall } from '../../../core/web/api.ts';
-import { formatLength } from '../../../core/web/format/duration.ts';
-import { MINUTE } from '../../../core/web/format/time-units.ts';
+import { formatMinutes } from '../../../core/web/format/duration.ts';
 import { isTextKey } from '../../../core/web/i18n/text.ts';
 import { toast } from '../../../core/web/toast.ts';
 import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
@@ -44,7 +43,7 @@ function tell(what: Unsaid, boxIsFree: boolean): void {
   }
   const age = minimumAge(what.error);
   if (what.error.code === 'NOT_SIGNED_IN') askToSignIn();
-  else if (age !== null) toast.bad('chat.composer.account_age', { length: formatLength(age * MINUTE) });
+  else if (age !== null) toast.bad('chat.composer.account_age', { length: formatMinutes(age) });
   else toast.refused(what.error);
 }
 

@@ -3,5 +3,10 @@ import { BannedWords } from '../../../../features/moderation/web/words/BannedWor
 import type { PaneProps } from '../panes.ts';
 
 export default function WordsPane({ channel: { slug } }: PaneProps) {
-  return <BannedWords slug={slug} tryWords={(words, isReady) => <TryWords slug={slug} words={words} disabled={!isReady} />} />;
+  return (
+    <BannedWords
+      slug={slug}
+      tryWords={(which, words, isReady) => <TryWords slug={slug} which={which} words={words} disabled={!isReady} />}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../core/web/format/date.ts';
-import { formatLength } from '../../../../core/web/format/duration.ts';
+import { formatMinutes } from '../../../../core/web/format/duration.ts';
+import { MINUTE } from '../../../../core/web/format/time-units.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { Tag } from '../../../../core/web/ui/Tag.tsx';
 import type { PersonRecord, Sanction } from '../../../moderation/contract/person.ts';
@@ -36,5 +37,8 @@ export function PersonSanctions({ record: { bans, counts } }: { record: PersonRe
 function sentence({ banned_by, created_at, expires_at }: Sanction): string {
   const by = banned_by.username;
   if (expires_at === null) return t('chat.person.sanction.ban', { by });
-  return t('chat.person.sanction.timeout', { by, length: formatLength(Date.parse(expires_at) - Date.parse(created_at)) });
+  return t('chat.person.sanction.timeout', {
+    by,
+    length: formatMinutes(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)),
+  });
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatLength } from '../../../../core/web/format/duration.ts';
+import { formatClock, formatLength, formatMinutes } from '../../../../core/web/format/duration.ts';
 import { MINUTE } from '../../../../core/web/format/time-units.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
 import type { InputLock } from '../../rules/input-lock.ts';
@@ -19,11 +19,11 @@ export function lockText(lock: InputLock, now: Date): string | null {
       return t('chat.lock.subscribers_only');
     case 'followers_only':
       if (lock.until === null) return t('chat.lock.followers_only');
-      return t('chat.lock.followers_only_wait', { length: formatLength(lock.minutes * MINUTE), left: leftUntil(lock.until, now) });
+      return t('chat.lock.followers_only_wait', { length: formatMinutes(lock.minutes), left: leftUntil(lock.until, now) });
     case 'slow_mode':
       return t('chat.lock.slow_mode', { left: leftUntil(lock.until, now) });
     case 'account_age':
-      return t('chat.lock.account_age', { length: formatLength(lock.minutes * MINUTE) });
+      return t('chat.lock.account_age', { length: formatMinutes(lock.minutes) });
   }
 }
 

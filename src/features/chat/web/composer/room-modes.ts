@@ -1,5 +1,4 @@
-import { formatLength } from '../../../../core/web/format/duration.ts';
-import { MINUTE } from '../../../../core/web/format/time-units.ts';
+import { formatMinutes } from '../../../../core/web/format/duration.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
 import type { Chatroom } from '../../contract/chatroom.ts';
 
@@ -12,10 +11,10 @@ export function roomModes(room: Chatroom): string[] {
     followers.enabled &&
       (followers.min_duration === 0
         ? t('chat.state.followers')
-        : t('chat.state.followers_for', { length: formatLength(followers.min_duration * MINUTE) })),
+        : t('chat.state.followers_for', { length: formatMinutes(followers.min_duration) })),
     slow.enabled && t('chat.state.slow_mode', { seconds: slow.message_interval }),
     room.emotes_mode.enabled && t('chat.state.emotes'),
-    age.enabled && t('chat.state.account_age', { length: formatLength(age.min_duration * MINUTE) }),
+    age.enabled && t('chat.state.account_age', { length: formatMinutes(age.min_duration) }),
     !room.allow_links.enabled && t('chat.state.no_links'),
   ];
   return modes.filter((mode) => mode !== false);

@@ -82,12 +82,8 @@ export function ModesForm({ slug }: { slug: string }) {
         return (
           <li key={name}>
             <Switch
-              label={
-                <span className="flex items-center gap-2.5">
-                  <Icon name={icon} className="text-ink-2" />
-                  {t(`chat.modes.${name}`)}
-                </span>
-              }
+              icon={<Icon name={icon} className="text-ink-2" />}
+              label={t(`chat.modes.${name}`)}
               checked={on}
               onChange={(next) => change.mutate(turn(next))}
             />
@@ -112,7 +108,7 @@ function ModesSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')}>
       {MODES.map(({ name }) => (
-        <div key={name} className="flex h-11 items-center gap-2.5">
+        <div key={name} className="flex h-11 items-center gap-3">
           <Skeleton className="size-5" />
           <Skeleton className="h-3 w-28" />
           <Skeleton className="ms-auto h-5 w-9 rounded-full" />

@@ -34,11 +34,11 @@ export const queueTextsDe = {
   'chat.shield.mode.on_with': '{mode}: {amount}',
   'chat.shield.mode.off': '{mode}: aus',
   'chat.shield.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
-  'chat.shield.minutes': '{count, plural, one {# Minute} other {# Minuten}}',
   'chat.shield.edit': 'Bearbeiten, was er setzt',
   'chat.shield.edit.next': 'Er ist gerade an: Was du hier änderst, gilt ab dem nächsten Mal.',
 
   'chat.workbench.try': 'An den letzten 24 Stunden proben',
+  'chat.workbench.try_list': 'Die ganze Liste proben',
   'chat.workbench.failed': 'Die Probe ist nicht gelungen',
   'chat.workbench.words': 'Verbotene Wörter proben',
   'chat.workbench.levels': 'Stufen proben',

@@ -32,11 +32,11 @@ export const queueTexts = {
   'chat.shield.mode.on_with': '{mode}: {amount}',
   'chat.shield.mode.off': '{mode}: off',
   'chat.shield.seconds': '{count, plural, one {# second} other {# seconds}}',
-  'chat.shield.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'chat.shield.edit': 'Edit what it sets',
   'chat.shield.edit.next': 'It is on now: what you change here counts from the next time.',
 
   'chat.workbench.try': 'Try on the last 24 hours',
+  'chat.workbench.try_list': 'Try the whole list',
   'chat.workbench.failed': 'It could not be tried',
   'chat.workbench.words': 'Try banned words',
   'chat.workbench.levels': 'Try levels',

@@ -61,7 +61,7 @@ test('the shield says what it will change, and nothing of what is so already', a
     within(changes)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Followers only: 10 minutes', 'Account age: 1,440 minutes', 'No links: on', 'Hate: Block', 'Hold first messages: on']);
+  ).toEqual(['Followers only: 10 minutes', 'Account age: 1 day', 'No links: on', 'Hate: Block', 'Hold first messages: on']);
 });
 
 test('MO-09 the shield is up at once, and says who raised it when the server does', async () => {

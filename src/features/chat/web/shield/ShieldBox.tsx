@@ -36,12 +36,8 @@ export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
   return (
     <div className="flex flex-col gap-3 p-3">
       <Switch
-        label={
-          <span className="flex items-center gap-2.5">
-            <Icon name="shield" className={enabled ? 'text-mint-text' : 'text-ink-2'} />
-            {t('chat.shield.title')}
-          </span>
-        }
+        icon={<Icon name="shield" className={enabled ? 'text-mint-text' : 'text-ink-2'} />}
+        label={t('chat.shield.title')}
         hint={t(enabled ? 'chat.shield.on.hint' : 'chat.shield.off.hint')}
         checked={enabled}
         onChange={(next) => change.mutate({ enabled: next })}
@@ -57,7 +53,7 @@ export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
           <Button
             size="small"
             look="ghost"
-            className="self-start"
+            className="-ms-2.5 self-start"
             aria-expanded={edits}
             aria-controls="shield-set"
             onClick={() => setEdits(!edits)}

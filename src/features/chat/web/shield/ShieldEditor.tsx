@@ -17,7 +17,7 @@ interface ShieldEditorProps {
 export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
   const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       {isOn && <p className="text-12 text-amber-text">{t('chat.shield.edit.next')}</p>}
       <ul aria-label={t('chat.modes.title')} className="flex flex-col">
         {SET_MODES.map(({ name, isOn: isModeOn, turn, amount }) => (
@@ -36,15 +36,17 @@ export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
           </li>
         ))}
       </ul>
-      {AI_LABELS.map((label) => (
-        <Segments
-          key={label}
-          label={t(`moderation.ai.label.${label}`)}
-          options={levels}
-          value={set.rules[label]}
-          onChange={(level) => onChange({ rules: { [label]: level } })}
-        />
-      ))}
+      <div className="grid gap-3 @xl:grid-cols-2">
+        {AI_LABELS.map((label) => (
+          <Segments
+            key={label}
+            label={t(`moderation.ai.label.${label}`)}
+            options={levels}
+            value={set.rules[label]}
+            onChange={(level) => onChange({ rules: { [label]: level } })}
+          />
+        ))}
+      </div>
       <Switch
         label={t('moderation.ai.first')}
         hint={t('moderation.ai.first.hint')}

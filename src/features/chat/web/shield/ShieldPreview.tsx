@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMinutes } from '../../../../core/web/format/duration.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
 import { moderationRulesQuery } from '../../../moderation/web/ai/use-moderation-rules.ts';
@@ -45,7 +46,7 @@ function textOf(change: ShieldChange): string {
     case 'mode': {
       const mode = t(`chat.modes.${change.mode.name}`);
       if (change.amount !== null && change.mode.amount)
-        return t('chat.shield.mode.on_with', { mode, amount: t(`chat.shield.${change.mode.amount.unit}`, { count: change.amount }) });
+        return t('chat.shield.mode.on_with', { mode, amount: amountOf(change.mode.amount.unit, change.amount) });
       return t(change.on ? 'chat.shield.mode.on' : 'chat.shield.mode.off', { mode });
     }
     case 'level':
@@ -57,3 +58,6 @@ function textOf(change: ShieldChange): string {
       return t(change.on ? 'chat.shield.mode.on' : 'chat.shield.mode.off', { mode: t('moderation.ai.first') });
   }
 }
+
+const amountOf = (unit: 'seconds' | 'minutes', count: number): string =>
+  unit === 'minutes' ? formatMinutes(count) : t('chat.shield.seconds', { count });

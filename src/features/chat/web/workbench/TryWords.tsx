@@ -8,18 +8,20 @@ import { useTryout } from './use-tryout.ts';
 
 interface TryWordsProps {
   slug: string;
+  /** New words before they are added (MO-08), or the list as it is. */
+  which: 'new' | 'all';
   words: readonly string[];
   disabled: boolean;
 }
 
-/** Tries banned words on the last 24 hours before they are added (MO-08). */
-export function TryWords({ slug, words, disabled }: TryWordsProps) {
+/** Tries banned words on the last 24 hours. */
+export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
   const tryout = useTryout(slug);
   const run = () => tryout.mutate({ words: [...words] });
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={run}>
-        {t('chat.workbench.try')}
+      <Button size="small" look={which === 'all' ? 'ghost' : 'default'} disabled={disabled} onClick={run}>
+        {t(which === 'all' ? 'chat.workbench.try_list' : 'chat.workbench.try')}
       </Button>
       <Dialog
         open={!tryout.isIdle}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
 import { listBannedWords, showModerationRules, updateModerationRules } from '../../../moderation/contract/filters.ts';
-import { someModerationRules } from '../../../moderation/examples.ts';
+import { aBannedWord, someModerationRules } from '../../../moderation/examples.ts';
 import { moderationTexts } from '../../../moderation/web/texts.en.ts';
 import { BannedWords } from '../../../moderation/web/words/BannedWords.tsx';
 import { tryFilterDraft } from '../../contract/workbench.ts';
@@ -44,7 +44,13 @@ afterEach(() => {
 
 const texts = { texts: [moderationTexts, queueTexts] };
 const openWords = () =>
-  draw(<BannedWords slug="ana" tryWords={(words, isReady) => <TryWords slug="ana" words={words} disabled={!isReady} />} />, texts);
+  draw(
+    <BannedWords
+      slug="ana"
+      tryWords={(which, words, isReady) => <TryWords slug="ana" which={which} words={words} disabled={!isReady} />}
+    />,
+    texts,
+  );
 const openLevels = () => draw(<TryLevels slug="ana" />, texts);
 const tryIt = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Try on the last 24 hours' });
 
@@ -64,6 +70,15 @@ test('MO-08 words are tried on the last day before they are added: what they cat
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('spoiler\nleak*');
+});
+
+test('MO-08 the list as it is can be tried whole', async () => {
+  const entries = [aBannedWord(), aBannedWord({ word: '/b[a4]d/', kind: 'pattern' })];
+  server.answers(listBannedWords, { status, data: { words: entries.map(({ word }) => word), entries } });
+  const { person } = await openWords();
+  await person.click(await screen.findByRole('button', { name: 'Try the whole list' }));
+  await screen.findByText('1,200 messages looked at');
+  expect(server.callsOf(tryFilterDraft).map(({ body }) => body)).toEqual([{ words: ['spoiler', '/b[a4]d/'] }]);
 });
 
 test('MO-08 a day without messages says so', async () => {

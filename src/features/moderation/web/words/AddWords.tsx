@@ -14,8 +14,8 @@ import { type TypedWord, typedWords } from './word-validity.ts';
 /** Of many lines, so many are shown with what they are; the wrong ones first. */
 const SHOWN = 5;
 
-/** Draws a way to try words before they are added; `isReady` says that each of them can be one. */
-export type TryWordsSlot = (words: readonly string[], isReady: boolean) => ReactNode;
+/** Draws a way to try words: new ones before they are added, or the whole list. `isReady` says that each of them can be one. */
+export type TryWordsSlot = (which: 'new' | 'all', words: readonly string[], isReady: boolean) => ReactNode;
 
 /** Adds banned words, one a line. What each is, and whether it can be, is said while it is typed. */
 export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
@@ -57,6 +57,7 @@ export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWords
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {tryWords?.(
+          'new',
           words.map(({ word }) => word),
           words.length > 0 && wrong.length === 0,
         )}

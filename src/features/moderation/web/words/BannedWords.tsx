@@ -27,12 +27,18 @@ export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWo
   return (
     <div className="flex flex-col gap-3 p-3">
       <AddWords slug={slug} tryWords={tryWords} />
-      {words.data === undefined ? <WordsSkeleton /> : <WordList slug={slug} entries={words.data} />}
+      {words.data === undefined ? <WordsSkeleton /> : <WordList slug={slug} entries={words.data} tryWords={tryWords} />}
     </div>
   );
 }
 
-function WordList({ slug, entries }: { slug: string; entries: readonly BannedWord[] }) {
+interface WordListProps {
+  slug: string;
+  entries: readonly BannedWord[];
+  tryWords: TryWordsSlot | undefined;
+}
+
+function WordList({ slug, entries, tryWords }: WordListProps) {
   const [search, setSearch] = useState('');
   const remove = useRemoveWord(slug);
   const list = useRef<HTMLDivElement>(null);
@@ -51,9 +57,16 @@ function WordList({ slug, entries }: { slug: string; entries: readonly BannedWor
       {entries.length >= SEARCH_FROM && (
         <TextField label={t('moderation.words.search')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       )}
-      <p className="text-12 text-ink-3 tabular-nums">
-        {t('moderation.words.count', { count: entries.length, most: formatNumber(WORDS_MAX) })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-12 text-ink-3 tabular-nums">
+          {t('moderation.words.count', { count: entries.length, most: formatNumber(WORDS_MAX) })}
+        </p>
+        {tryWords?.(
+          'all',
+          entries.map(({ word }) => word),
+          true,
+        )}
+      </div>
       {found.length === 0 ? (
         <p className="py-4 text-center text-ink-2">{t('no-search-results')}</p>
       ) : (
