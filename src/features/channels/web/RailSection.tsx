@@ -22,6 +22,8 @@ interface RailSectionProps {
 /** A part of the rail with its loading, empty and error states. */
 export function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSectionProps) {
   const [all, setAll] = useState(false);
+  // Faces alone have no room for words: a part that has no face says nothing.
+  if (narrow && (channels?.length === 0 || (failed && !channels))) return null;
   const shown = all ? channels : channels?.slice(0, SHOWN);
   return (
     <section aria-label={title} className="border-t border-line-soft py-3 first:border-0 first:pt-0">

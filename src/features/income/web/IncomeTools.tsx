@@ -27,7 +27,7 @@ export function IncomeTools({ slug, livestreamId }: IncomeToolsProps) {
     );
   const uses = settings.data;
   return (
-    <div className="px-4 py-1.5">
+    <div className="px-3 py-1.5">
       {TOOLS.map(({ tool, setting }) => (
         <div key={tool}>
           <Switch
@@ -55,7 +55,7 @@ export function IncomeTools({ slug, livestreamId }: IncomeToolsProps) {
 
 function ToolsSkeleton() {
   return (
-    <div role="status" aria-label={t('core.loading')} className="px-4 py-1.5">
+    <div role="status" aria-label={t('core.loading')} className="px-3 py-1.5">
       {TOOLS.map(({ tool }) => (
         <div key={tool} className="flex h-13 items-center">
           <Skeleton className="h-3 w-32" />

@@ -5,7 +5,7 @@ import type { PaneProps } from '../panes.ts';
 export default function ChatRulesPane({ channel }: PaneProps) {
   useRoomUpdates(channel.slug, channel.chatroom.id);
   return (
-    <div className="p-4">
+    <div className="p-3">
       <ChatRulesEditor slug={channel.slug} />
     </div>
   );

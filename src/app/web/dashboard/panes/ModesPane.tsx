@@ -5,7 +5,7 @@ import type { PaneProps } from '../panes.ts';
 export default function ModesPane({ channel }: PaneProps) {
   useRoomUpdates(channel.slug, channel.chatroom.id);
   return (
-    <div className="px-4 py-1.5">
+    <div className="px-3 py-1.5">
       <ModesForm slug={channel.slug} />
     </div>
   );

@@ -49,7 +49,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
       ref={place}
       aria-label={t('chat.queue.title')}
       tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto outline-none md:max-h-112 [scrollbar-width:thin]"
+      className="@container min-h-0 flex-1 overflow-y-auto outline-none md:max-h-112 [scrollbar-width:thin]"
     >
       <PaneActions>
         <span role="status" className="inline-flex items-center">

@@ -12,7 +12,7 @@ interface HeldRowProps {
   onDecide: (approves: boolean, button: HTMLElement) => void;
 }
 
-/** A held message: who, when, why, what, and the two answers. */
+/** A held message: who, when, why, what, and the two answers; where there is little room, these are their marks. */
 export function HeldRow({ held, onDecide }: HeldRowProps) {
   const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
   // The second press of a double click would hit the message that moved up.
@@ -49,22 +49,24 @@ export function HeldRow({ held, onDecide }: HeldRowProps) {
       <div className="flex gap-1.5">
         <Button
           size="small"
+          className="min-w-9"
           data-decision="approve"
           aria-label={t('chat.queue.approve_named', { name: sender.username })}
           onClick={press(true)}
         >
           <Icon name="check" size="small" />
-          {t('chat.queue.approve')}
+          <span className="hidden @md:inline">{t('chat.queue.approve')}</span>
         </Button>
         <Button
           size="small"
           look="danger-soft"
+          className="min-w-9"
           data-decision="deny"
           aria-label={t('chat.queue.deny_named', { name: sender.username })}
           onClick={press(false)}
         >
           <Icon name="x" size="small" />
-          {t('chat.queue.deny')}
+          <span className="hidden @md:inline">{t('chat.queue.deny')}</span>
         </Button>
       </div>
     </li>

@@ -20,17 +20,19 @@ export function AiRules({ slug }: { slug: string }) {
   const { rules: levels, allowed_domains: domains, hold_first_messages: holdsFirst } = rules.data;
   const options = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
   return (
-    <div className="flex flex-col gap-3 p-3">
+    <div className="@container flex flex-col gap-3 p-3">
       <p className="text-12 text-ink-3">{t('moderation.ai.text')}</p>
-      {AI_LABELS.map((label) => (
-        <Segments
-          key={label}
-          label={t(`moderation.ai.label.${label}`)}
-          options={options}
-          value={levels[label]}
-          onChange={(level) => change.mutate({ rules: { [label]: level } })}
-        />
-      ))}
+      <div className="grid gap-3 @xl:grid-cols-2">
+        {AI_LABELS.map((label) => (
+          <Segments
+            key={label}
+            label={t(`moderation.ai.label.${label}`)}
+            options={options}
+            value={levels[label]}
+            onChange={(level) => change.mutate({ rules: { [label]: level } })}
+          />
+        ))}
+      </div>
       <Switch
         label={t('moderation.ai.first')}
         hint={t('moderation.ai.first.hint')}
