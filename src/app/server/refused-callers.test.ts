@@ -15,8 +15,17 @@ type Call = readonly [method: Method, path: string, body?: unknown];
 const CHANNEL = '/api/v2/channels/ana';
 const INTERNAL = '/api/internal/v1/channels/ana';
 
+/** What there is to be deleted, lifted or ended. */
+interface Ids {
+  messageId: string;
+  banId: string;
+  noteId: string;
+  predictionId: string;
+}
+
 /** `target` can be banned, `banned` is, and `vip` has that role. */
-function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, messageId: string, banId: string, noteId: string): Call[] {
+function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids): Call[] {
+  const { messageId, banId, noteId, predictionId } = ids;
   const ban = { banned_username: 'target', permanent: true };
   const role = { role: 'vip', username: 'target', channel_slug: 'ana' };
   const stream = `/api/v2/livestreams/${livestreamId}`;
@@ -59,6 +68,8 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, messageId:
     ['POST', `${CHANNEL}/polls`, { title: 'Mine now?', options: ['Yes', 'No'], duration: 30, result_display_duration: 15 }],
     ['DELETE', `${CHANNEL}/polls`],
     ['GET', `${INTERNAL}/polls`],
+    ['POST', `${CHANNEL}/predictions`, { title: 'Mine now?', outcomes: ['Yes', 'No'], duration: 60 }],
+    ['PATCH', `${CHANNEL}/predictions/${predictionId}`, { state: 'CANCELLED' }],
     ['GET', `${INTERNAL}/income-settings`],
     ['PUT', `${INTERNAL}/income-settings`, { multistream_enabled: false }],
     ['GET', `${stream}/multistream/segments`],
@@ -79,6 +90,7 @@ async function roomToModerate() {
   const banId = await givenBan(app.db, channelId, banned.id, ana.id);
   const message = await givenMessage(app.db, chatroomId, target.id, { content: 'kept' });
   const note = await app.post(`${CHANNEL}/users/target/notes`, ana, { text: 'Warned' });
+  const prediction = await app.post(`${CHANNEL}/predictions`, ana, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 300 });
   await app.post(`${INTERNAL}/chatroom/banned-words`, ana, { words: ['mean'] });
   await app.put(`${INTERNAL}/income-settings`, ana, { multistream_enabled: true, income_protection_enabled: true });
 
@@ -97,7 +109,8 @@ async function roomToModerate() {
     ['the broadcaster of another channel', other.broadcaster],
     ['a former moderator with the session of then', former],
   ];
-  return { room, callers, calls: moderationCalls(room, message.id, banId, note.json().data.note.id) };
+  const ids = { messageId: message.id, banId, noteId: note.json().data.note.id, predictionId: prediction.json().data.prediction.id };
+  return { room, callers, calls: moderationCalls(room, ids) };
 }
 
 function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person | null) {

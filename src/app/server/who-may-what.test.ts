@@ -103,6 +103,10 @@ describe('AC-02 acts upon the room', () => {
   const startPoll = (actor: Person) =>
     room.app.post(POLLS, actor, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
 
+  const PREDICTIONS = '/api/v2/channels/ana/predictions';
+  const startPrediction = (actor: Person) => room.app.post(PREDICTIONS, actor, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 });
+  const endPrediction = (actor: Person, id: string) => room.app.patch(`${PREDICTIONS}/${id}`, actor, { state: 'CANCELLED' });
+
   const MODERATORS: [string, OnRoom][] = [
     ['change modes', (actor) => room.app.put('/api/v2/channels/ana/chatroom', actor, { emotes_mode: false })],
     ['set the title', streamInfo({ stream_title: 'Night rides' })],
@@ -132,6 +136,23 @@ describe('AC-02 acts upon the room', () => {
       },
     ],
     ['read the past polls', (actor) => room.app.get('/api/internal/v1/channels/ana/polls', actor)],
+    [
+      'start a prediction',
+      async (actor) => {
+        const reply = await startPrediction(actor);
+        if (reply.status === 200) await endPrediction(room.ana, reply.json().data.prediction.id);
+        return reply;
+      },
+    ],
+    [
+      'delete a prediction',
+      async (actor) => {
+        const { id } = (await startPrediction(room.ana)).json().data.prediction;
+        const reply = await endPrediction(actor, id);
+        await endPrediction(room.ana, id);
+        return reply;
+      },
+    ],
     ['give vip', give('vip')],
     ['take vip', take('vip')],
     ['give og', give('og')],
