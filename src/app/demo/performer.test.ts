@@ -136,3 +136,13 @@ test('a stream that is live already takes the new title', async () => {
     body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
   });
 });
+
+test('a broadcaster starts a poll, and a person votes with their own token', async () => {
+  const { double, performer } = await performing(() => ({ status: 200, body: { data: {} } }));
+  await performer.perform({ kind: 'poll', channel: 'ana', title: 'Next?', options: ['Up', 'Down'], seconds: 300, resultSeconds: 30 });
+  await performer.perform({ kind: 'vote', who: 'noor', channel: 'ana', option: 1 });
+  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
+    ['/api/v2/channels/ana/polls', 'token-of-ana', { title: 'Next?', options: ['Up', 'Down'], duration: 300, result_display_duration: 30 }],
+    ['/api/v2/channels/ana/polls/vote', 'token-of-noor', { id: 1 }],
+  ]);
+});

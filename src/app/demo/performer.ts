@@ -3,6 +3,7 @@ import { publicSettings } from '../../core/contract/settings.ts';
 import { endLivestream, goLive } from '../../features/channels/contract/livestream.ts';
 import { updateStreamSettings } from '../../features/channels/contract/stream-settings.ts';
 import { sendMessage } from '../../features/chat/contract/send.ts';
+import { createPoll, voteOnPoll } from '../../features/polls/contract.ts';
 import { type Client, Refused, Unreachable } from './client.ts';
 import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
@@ -51,7 +52,7 @@ export class Performer {
 
   async #attempt(act: Act): Promise<void> {
     const room = this.#community.rooms.get(act.channel);
-    const token = this.#community.tokens.get(act.kind === 'say' ? act.who : act.channel);
+    const token = this.#community.tokens.get('who' in act ? act.who : act.channel);
     if (!room || token === undefined) return;
     const params = { slug: room.slug };
     switch (act.kind) {
@@ -65,6 +66,16 @@ export class Performer {
         return;
       case 'start':
         return this.#start(act, params, token);
+      case 'poll':
+        await this.#client.call(createPoll, {
+          token,
+          params,
+          body: { title: act.title, options: [...act.options], duration: act.seconds, result_display_duration: act.resultSeconds },
+        });
+        return;
+      case 'vote':
+        await this.#client.call(voteOnPoll, { token, params, body: { id: act.option } });
+        return;
     }
   }
 
@@ -98,7 +109,7 @@ export class Performer {
 
   /** Somebody ended this person's session, e.g. with the devices list: they sign in once more and leave this act out. */
   async #signInAgain(act: Act): Promise<void> {
-    const username = act.kind === 'say' ? act.who : act.channel;
+    const username = 'who' in act ? act.who : act.channel;
     this.#community.tokens.delete(username);
     try {
       const token = await tokenFor(this.#client, username, this.#log);

@@ -6,7 +6,9 @@ export type Act =
   | { kind: 'say'; id: number; who: string; channel: string; text: string; replyTo?: number }
   | { kind: 'start'; channel: string; title: string; category: string; tags: readonly string[]; language: Language }
   | { kind: 'retitle'; channel: string; title: string }
-  | { kind: 'end'; channel: string };
+  | { kind: 'end'; channel: string }
+  | { kind: 'poll'; channel: string; title: string; options: readonly string[]; seconds: 300; resultSeconds: 30 }
+  | { kind: 'vote'; who: string; channel: string; option: number };
 
 export type Saying = Extract<Act, { kind: 'say' }>;
 

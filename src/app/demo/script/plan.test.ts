@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseContent } from '../../../features/chat/rules/content.ts';
 import { hasLink } from '../../../features/chat/rules/link-rule.ts';
 import { outgoingText, textRefusal } from '../../../features/chat/rules/message-text.ts';
+import { NewPoll } from '../../../features/polls/contract.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
@@ -65,7 +66,7 @@ test('whatever the seed, every message may be said, mentions people who exist, a
 });
 
 test('no placeholder is left in what is said or in a title', () => {
-  const texts = many.map(({ act }) => (act.kind === 'say' ? act.text : act.kind === 'end' ? '' : act.title));
+  const texts = many.map(({ act }) => (act.kind === 'say' ? act.text : 'title' in act ? act.title : ''));
   expect(texts.filter((text) => /[{}]|@host|@[A-D]\b/.test(text))).toEqual([]);
 });
 
@@ -126,7 +127,7 @@ test('streams start, end and change their titles, each in its turn', () => {
   const isLive = new Set<string>();
   const seen = new Set<string>();
   for (const { act, atMs } of many) {
-    if (act.kind === 'say') continue;
+    if (act.kind !== 'start' && act.kind !== 'retitle' && act.kind !== 'end') continue;
     if (atMs > 0) seen.add(act.kind);
     expect(isLive.has(act.channel), `${act.kind} of ${act.channel}`).toBe(act.kind !== 'start');
     if (act.kind === 'start') isLive.add(act.channel);
@@ -198,3 +199,21 @@ test.each(['ana', 'velodrome', 'theknightshift', 'maplekeys'])(
     expect(Math.max(...inTenSeconds)).toBeGreaterThan(2 * average);
   },
 );
+
+test('a channel has one poll after the other, its people vote once in each while it is open', () => {
+  const polls = many.filter(({ act }) => act.kind === 'poll');
+  expect(polls.length).toBeGreaterThan(1);
+  for (const [at, { atMs, act }] of polls.entries()) {
+    if (act.kind !== 'poll') continue;
+    const endMs = atMs + act.seconds * 1000;
+    const next = polls[at + 1]?.atMs ?? Number.POSITIVE_INFINITY;
+    expect(next).toBeGreaterThan(endMs + act.resultSeconds * 1000);
+    expect(NewPoll.safeParse({ ...act, duration: act.seconds, result_display_duration: act.resultSeconds }).success, act.title).toBe(true);
+    const votes = many.flatMap((one) =>
+      one.act.kind === 'vote' && one.atMs > atMs && one.atMs < next ? [{ ...one.act, atMs: one.atMs }] : [],
+    );
+    expect(new Set(votes.map(({ who }) => who)).size).toBe(votes.length);
+    expect(votes.every((vote) => vote.atMs < endMs && vote.option < act.options.length && vote.channel === act.channel)).toBe(true);
+    if (next !== Number.POSITIVE_INFINITY) expect(votes.length).toBeGreaterThan(5);
+  }
+});

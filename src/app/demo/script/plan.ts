@@ -1,7 +1,9 @@
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
+import { QUESTIONS } from '../words/questions.ts';
 import type { TimedAct } from './act.ts';
 import { Crowd } from './crowd.ts';
+import { PollTurns } from './poll-turns.ts';
 import { Room } from './room.ts';
 
 /**
@@ -15,7 +17,10 @@ export function* plan(seed: number): Generator<TimedAct, never> {
     return lastId;
   };
   const crowd = new Crowd(PEOPLE);
-  const rooms = CHANNELS.map((channel) => new Room(seed, channel, crowd, newId));
+  const rooms = [
+    ...CHANNELS.map((channel) => new Room(seed, channel, crowd, newId)),
+    ...Object.keys(QUESTIONS).map((channel) => new PollTurns(seed, channel, crowd)),
+  ];
   let coming: TimedAct[] = [];
   for (;;) {
     const room = rooms.reduce((first, one) => (one.nextMs < first.nextMs ? one : first));

@@ -1,0 +1,50 @@
+import { Chance, Deck } from '../chance.ts';
+import { QUESTIONS, type Question } from '../words/questions.ts';
+import type { TimedAct } from './act.ts';
+import type { Crowd } from './crowd.ts';
+
+const SECOND = 1000;
+/** The longest that a poll can be, so that whoever comes finds one. */
+const OPEN_SECONDS = 300;
+const RESULT_SECONDS = 30;
+/** Between the end of a result and the next poll. */
+const REST_SECONDS = [40, 120] as const;
+/** How many of the audience vote, and how soon on the whole; the last ones a while before the end. */
+const VOTERS = 0.85;
+const HURRY_SECONDS = 45;
+const LAST_SECONDS = 280;
+
+/** The polls of one channel, one after the other, and who votes for what when. */
+export class PollTurns {
+  readonly #channel: string;
+  readonly #crowd: Crowd;
+  readonly #chance: Chance;
+  readonly #questions: Deck<Question>;
+  /** When the next poll begins. */
+  nextMs = 3 * SECOND;
+
+  constructor(seed: number, channel: string, crowd: Crowd) {
+    this.#channel = channel;
+    this.#crowd = crowd;
+    this.#chance = new Chance(seed, `polls of ${channel}`);
+    this.#questions = new Deck(QUESTIONS[channel] ?? [], this.#chance);
+  }
+
+  /** The poll and its votes, in no order. */
+  advance(): TimedAct[] {
+    const startMs = this.nextMs;
+    const { title, options } = this.#questions.deal();
+    const channel = this.#channel;
+    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.between(...REST_SECONDS)) * SECOND;
+    const liked = options.map((_option, id) => ({ id, by: this.#chance.between(1, 6) }));
+    const voters = this.#crowd.audience(channel).filter(() => this.#chance.is(VOTERS));
+    return [
+      { atMs: startMs, act: { kind: 'poll', channel, title, options, seconds: OPEN_SECONDS, resultSeconds: RESULT_SECONDS } },
+      ...voters.map(({ username }): TimedAct => {
+        const seconds = Math.min(LAST_SECONDS, 2 - Math.log(1 - this.#chance.between(0, 1)) * HURRY_SECONDS);
+        const option = this.#chance.weigh(liked, ({ by }) => by).id;
+        return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who: username, channel, option } };
+      }),
+    ];
+  }
+}
