@@ -10,7 +10,6 @@ export interface Account {
   scope: number;
 }
 
-/** Made once by the migration of the feature that owns the unit: `makeIssuer`. */
 export const issuerAccount = (unit: string): Account => ({ unit, kind: 'issuer', owner: '', scope: 0 });
 
 export const personAccount = (unit: string, userId: number, scope: number): Account => ({

@@ -27,6 +27,12 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
   issued as (
     select h.id, h.balance, g.key, g.owner, g.scope, g.amount from ledger_held h join ledger_grants g using (owner, scope)
   ),
+  ledger_issuer as (
+    insert into ledger_accounts as a (unit, kind, owner, scope)
+    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants)
+    on conflict (unit, kind, owner, scope) do update set scope = a.scope
+    returning a.id
+  ),
   ledger_made as (
     insert into ledger_transactions (unit, key, content, reason, taken, given, created_at)
     select ${unit}, key, 'issued', ${reason}, sum(amount), sum(amount), ${at} from issued group by key order by key
@@ -36,6 +42,5 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
     insert into ledger_postings (transaction_id, account_id, amount, balance)
     select m.id, i.id, i.amount, i.balance from ledger_made m join issued i using (key)
     union all
-    select m.id, a.id, -m.given, null
-      from ledger_made m join ledger_accounts a on a.unit = ${unit} and a.kind = 'issuer'
+    select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;

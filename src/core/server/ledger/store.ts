@@ -31,11 +31,9 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
   if (missing.length === 0) return found;
   await db.rows(sql`
     insert into ledger_accounts (unit, kind, owner, scope, balance)
-    select unit, kind, owner, scope, 0 from ${given(missing)} where kind <> 'issuer' order by unit, kind, owner, scope
+    select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${given(missing)} order by unit, kind, owner, scope
     on conflict (unit, kind, owner, scope) do nothing`);
   for (const [key, row] of await selectAndLock(db, missing)) found.set(key, row);
-  const unknown = missing.find((account) => !found.has(accountKey(account)));
-  if (unknown) throw new Error(`nobody issues ${unknown.unit}: make the issuer in a migration`);
   return found;
 }
 

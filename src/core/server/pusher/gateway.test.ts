@@ -106,6 +106,32 @@ test("a person's own channel is closed to sockets that are not signed in as them
   await client.close();
 });
 
+test('the gateway knows who holds a channel: people who signed in, once for every socket', async () => {
+  const holding = 'watched.1';
+  const join = async (userId: string | null, channel: string) => {
+    const client = await connect(realtime.port);
+    if (userId !== null) {
+      const userData = JSON.stringify({ id: userId });
+      client.say('pusher:signin', { auth: userAuth(testApp, client.socketId, userData), user_data: userData });
+      await client.heard('pusher:signin_success');
+    }
+    client.say('pusher:subscribe', { channel });
+    await client.heard('pusher_internal:subscription_succeeded');
+    return client;
+  };
+  const clients = [
+    await join('7', holding),
+    await join('7', holding),
+    await join('8', holding),
+    await join(null, holding),
+    await join('9', 'else'),
+  ];
+  const holders = () => [...realtime.gateway.holders('watched.')].map(({ channel, userId }) => `${channel} ${userId}`).sort();
+  expect(holders()).toEqual(['watched.1 7', 'watched.1 7', 'watched.1 8']);
+  await Promise.all(clients.map((client) => client.close()));
+  await eventually(holders).toEqual([]);
+});
+
 test('the gateway counts its sockets, channels and deliveries', async () => {
   const counted = await openRealtime();
   const client = await connect(counted.port);

@@ -99,6 +99,14 @@ export class Gateway implements BusReceiver {
   count: BusReceiver['count'] = (query) => this.#subscriptions.count(query);
   present: BusReceiver['present'] = () => this.#subscriptions.present();
 
+  /** Who holds channels of this prefix on this node, by the sockets that signed in; a person with two sockets in one channel twice. */
+  *holders(prefix: string): Iterable<{ channel: string; userId: string }> {
+    for (const { user, subscriptions } of this.#connections.values()) {
+      if (user === null) continue;
+      for (const channel of subscriptions.keys()) if (channel.startsWith(prefix)) yield { channel, userId: user };
+    }
+  }
+
   obey(command: SocketCommand): void {
     switch (command.kind) {
       case 'terminate_user':

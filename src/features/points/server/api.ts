@@ -3,7 +3,11 @@ import { findSettings } from './store/settings.ts';
 
 /** What later features and `app/server` may use of channel points on the server. */
 
+export { rewardGift, rewardSubscription } from './bonuses.ts';
 export { type Moved, movePoints, type PointsMove, pointsOf } from './move-points.ts';
+
+export type { Watching } from './store/watching.ts';
+export { recordWatching } from './watch.ts';
 
 /** Whether a channel has channel points at all now. */
 export async function arePointsEnabled(db: Db, channelId: number): Promise<boolean> {

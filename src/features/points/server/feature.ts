@@ -1,4 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { listen } from '../../../core/server/server-event.ts';
+import { followed } from '../../channels/server/api.ts';
+import { rewardFollow } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { pointsRoutes } from './routes.ts';
 
@@ -6,4 +9,5 @@ export const pointsFeature: Feature = {
   name: 'points',
   migrations: { '001-points': points },
   routes: pointsRoutes,
+  listeners: [listen(followed, rewardFollow)],
 };

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { makeIssuer } from '../../../../core/server/ledger/issuer.ts';
 
 /** What a channel gives points for, its rewards and their redemptions, and who watched when. The points themselves are in the ledger. */
 export const points: Migration = {
   async up(db) {
-    await makeIssuer(db, 'points');
     await sql`
       create table points_settings (
         channel_id bigint primary key references channels on delete cascade,

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { NOON } from '../testing/test-clock.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import type { Account } from './accounts.ts';
+import { ledgerFeature } from './feature.ts';
+import { type Outcome, post, postMany } from './ledger.ts';
+import { balanceOf, balancesOf } from './read.ts';
+import { aTransfer, mint, pot, purse } from './testing.ts';
+import type { Transaction } from './transaction.ts';
+import { verify } from './verify.ts';
+
+let database: Database;
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.transaction((db) => work(db as Tx));
+beforeAll(async () => {
+  database = await testDatabase([ledgerFeature]);
+});
+
+describe('random histories', () => {
+  const PLACES = ['mint', 'ana', 'bob', 'eva', 'pot'] as const;
+  type Place = (typeof PLACES)[number];
+  interface Move {
+    key: number;
+    from: Place;
+    to: Place;
+    amount: number;
+  }
+  interface Step {
+    moves: Move[];
+    /** The process dies before the commit, or the answer is lost and everything is sent again. */
+    fate: 'commits' | 'dies' | 'repeats';
+  }
+
+  const aMove: fc.Arbitrary<Move> = fc
+    .record({ key: fc.nat(30), from: fc.constantFrom(...PLACES), to: fc.constantFrom(...PLACES), amount: fc.integer({ min: 1, max: 60 }) })
+    .filter(({ from, to }) => from !== to);
+  const aStep: fc.Arbitrary<Step> = fc.record({
+    moves: fc.array(aMove, { minLength: 1, maxLength: 6 }),
+    fate: fc.constantFrom('commits', 'commits', 'commits', 'dies', 'repeats'),
+  });
+
+  /** The same in memory: who has what, and which move has which key. */
+  class Model {
+    readonly balances = new Map<Place, number>(PLACES.map((place) => [place, 0]));
+    readonly #keys = new Map<number, string>();
+
+    take({ key, from, to, amount }: Move): Outcome['result'] {
+      const content = `${from} ${to} ${amount}`;
+      if (this.#keys.has(key)) return this.#keys.get(key) === content ? 'repeated' : 'key_used';
+      if (from !== 'mint' && this.balances.get(from)! < amount) return 'short';
+      this.#keys.set(key, content);
+      this.balances.set(from, this.balances.get(from)! - amount);
+      this.balances.set(to, this.balances.get(to)! + amount);
+      return 'posted';
+    }
+  }
+
+  let histories = 0;
+  test('every move happens once or not at all, nobody owes anything, and the books balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const history = ++histories;
+        const accounts: Record<Place, Account> = {
+          mint,
+          ana: purse(10 * history + 1),
+          bob: purse(10 * history + 2),
+          eva: purse(10 * history + 3),
+          pot: pot(`pot ${history}`),
+        };
+        const transactionOf = ({ key, from, to, amount }: Move): Transaction =>
+          aTransfer(`${history} ${key}`, accounts[from], accounts[to], amount);
+        const minted = await balanceOf(database.db, mint);
+        const model = new Model();
+        for (const { moves, fate } of steps) {
+          const run = () => inTx((tx) => postMany(tx, moves.map(transactionOf), NOON));
+          if (fate === 'dies') {
+            const dead = inTx(async (tx) => {
+              await postMany(tx, moves.map(transactionOf), NOON);
+              throw new Error('died');
+            });
+            await expect(dead).rejects.toThrow('died');
+            continue;
+          }
+          const outcomes = await run();
+          expect(outcomes.map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
+          if (fate === 'repeats') {
+            expect((await run()).map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
+          }
+        }
+        const held = await balancesOf(
+          database.db,
+          PLACES.map((place) => accounts[place]),
+        );
+        expect(held).toEqual(PLACES.map((place) => model.balances.get(place)! + (place === 'mint' ? minted : 0)));
+      }),
+      { numRuns: 25 },
+    );
+    expect((await verify(database.db)).faults).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  test('of 200 spends of a person who has enough for one, one is taken', async () => {
+    const [ana, bob] = [purse(90_001), purse(90_002)];
+    await inTx((tx) => post(tx, aTransfer('race gift', mint, ana, 10), NOON));
+    const spends = Array.from({ length: 200 }, (_, at) => inTx((tx) => post(tx, aTransfer(`race ${at}`, ana, bob, 10), NOON)));
+    const results = (await Promise.all(spends)).map(({ result }) => result);
+    expect([results.filter((result) => result === 'posted').length, results.filter((result) => result === 'short').length]).toEqual([
+      1, 199,
+    ]);
+    expect(await balancesOf(database.db, [ana, bob])).toEqual([0, 10]);
+  });
+
+  test('of 50 posts of one key, one moves and all are answered alike', async () => {
+    const eva = purse(90_003);
+    const gifts = Array.from({ length: 50 }, () => inTx((tx) => post(tx, aTransfer('same gift', mint, eva, 10), NOON)));
+    const outcomes = await Promise.all(gifts);
+    expect(outcomes.filter(({ result }) => result === 'posted')).toHaveLength(1);
+    expect(new Set(outcomes.map((outcome) => JSON.stringify({ ...outcome, result: '' }))).size).toBe(1);
+    expect(await balanceOf(database.db, eva)).toBe(10);
+  });
+
+  test('people who pay each other in circles never wait for ever', async () => {
+    const ring = Array.from({ length: 6 }, (_, at) => purse(91_000 + at));
+    await inTx((tx) =>
+      postMany(
+        tx,
+        ring.map((one, at) => aTransfer(`ring ${at}`, mint, one, 100)),
+        NOON,
+      ),
+    );
+    const rounds = Array.from({ length: 60 }, (_, round) =>
+      inTx((tx) =>
+        postMany(
+          tx,
+          [0, 1, 2].map((step) => {
+            const from = (round * 5 + step * 2) % ring.length;
+            return aTransfer(`round ${round} ${step}`, ring[from]!, ring[(from + 1 + step) % ring.length]!, 1);
+          }),
+          NOON,
+        ),
+      ),
+    );
+    expect((await Promise.all(rounds)).flat().every(({ result }) => result === 'posted')).toBe(true);
+    expect((await balancesOf(database.db, ring)).reduce((sum, balance) => sum + balance)).toBe(600);
+    expect((await verify(database.db)).faults).toEqual([]);
+  });
+});

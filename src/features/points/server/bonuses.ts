@@ -1,0 +1,37 @@
+import type { Tx } from '../../../core/server/context.ts';
+import type { PointsReason } from '../contract/balance.ts';
+import type { PointsRates } from '../contract/settings.ts';
+import { movePoints } from './move-points.ts';
+import { findSettings } from './store/settings.ts';
+
+/** What somebody did in a channel. */
+interface Deed {
+  channelId: number;
+  userId: number;
+  at: Date;
+}
+
+/** Once for a follow: who unfollows and follows again gets nothing more (CP-08). */
+export const rewardFollow = (tx: Tx, deed: Deed): Promise<void> =>
+  give(tx, deed, { key: `follow ${deed.channelId} ${deed.userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' });
+
+/** For a subscription or its renewal. `id` is unique for this one; call it in the transaction that subscribes. */
+export const rewardSubscription = (tx: Tx, deed: Deed & { id: string }): Promise<void> =>
+  give(tx, deed, { key: `subscription ${deed.id}`, rate: 'subscription_points', times: 1, reason: 'SUBSCRIBED' });
+
+/** For subscriptions given away, to who gave them. `id` is unique for this gift; call it in the transaction that gives. */
+export const rewardGift = (tx: Tx, deed: Deed & { id: string; quantity: number }): Promise<void> =>
+  give(tx, deed, { key: `gift ${deed.id}`, rate: 'gift_points', times: deed.quantity, reason: 'GIFTED' });
+
+interface Bonus {
+  key: string;
+  rate: keyof PointsRates;
+  times: number;
+  reason: PointsReason;
+}
+
+async function give(tx: Tx, { channelId, userId, at }: Deed, { key, rate, times, reason }: Bonus): Promise<void> {
+  const settings = await findSettings(tx, channelId);
+  const points = settings[rate] * times;
+  if (settings.channel_points_enabled && points > 0) await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '../../../core/server/context.ts';
+import { verify } from '../../../core/server/ledger/verify.ts';
+import type { TestApp } from '../../../core/server/testing/test-app.ts';
+import { testDatabases } from '../../../core/server/testing/test-database.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { givenLivestream, givenSubscription } from '../../channels/server/testing.ts';
+import { pointsOf, recordWatching, rewardGift, rewardSubscription, type Watching } from './api.ts';
+import { insertWatched } from './store/watching.ts';
+import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
+import { givenPointsSettings, pointsFeatures } from './testing.ts';
+
+describe.each(testDatabases)('CP-08 on %s', (_name, open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await pointsApp({ database: await open(pointsFeatures) });
+  });
+
+  /** A stream, and what its viewer has earned beside the thousand points that they had. */
+  async function stream() {
+    const room = await pointsRoom(app);
+    const livestreamId = await givenLivestream(app.db, room.channelId);
+    const watch = { livestreamId, userId: room.viewer.id };
+    const earned = async (userId = room.viewer.id) =>
+      (await pointsOf(app.db, room.channelId, userId)) - (userId === room.viewer.id ? 1000 : 0);
+    return { ...room, livestreamId, watch, earned };
+  }
+  async function minutes(count: number, watching: readonly Watching[], ctx: Ctx = app.ctx) {
+    for (let minute = 0; minute < count; minute++) {
+      await recordWatching(ctx, watching);
+      app.clock.pass(60);
+    }
+  }
+
+  test('ten points are earned for every five minutes watched', async () => {
+    const { watch, earned, viewer, channelId } = await stream();
+    await minutes(4, [watch]);
+    expect([await earned(), app.published]).toEqual([0, []]);
+    await minutes(1, [watch]);
+    expect(app.published).toEqual([
+      {
+        channel: `private-channelpoints-${viewer.id}`,
+        event: 'PointsUpdated',
+        payload: { reason: 'WATCHED', points: 10, balance: 1010, user_id: viewer.id, channel_id: channelId },
+      },
+    ]);
+    await minutes(11, [watch]);
+    expect(await earned()).toBe(30);
+  });
+
+  test('a subscriber earns fifteen, until the subscription is over', async () => {
+    const { watch, earned, viewer, channelId } = await stream();
+    await givenSubscription(app.db, channelId, viewer.id, { expiresAt: new Date(app.clock.now().getTime() + 6 * 60_000) });
+    await minutes(10, [watch]);
+    expect(await earned()).toBe(25);
+  });
+
+  test('two tabs, and two nodes in the same minute, earn once', async () => {
+    const { watch, earned } = await stream();
+    for (let minute = 0; minute < 5; minute++) {
+      await Promise.all([recordWatching(app.ctx, [watch, watch]), recordWatching(app.ctx, [watch])]);
+      app.clock.pass(60);
+    }
+    expect(await earned()).toBe(10);
+  });
+
+  test('nobody earns by a stream that is over, by one that never was, or by their own', async () => {
+    const { livestreamId, watch, earned, ana, path } = await stream();
+    await minutes(10, [
+      { livestreamId, userId: ana.id },
+      { livestreamId: 999, userId: ana.id },
+      { livestreamId, userId: 999 },
+    ]);
+    expect(await earned(ana.id)).toBe(0);
+    await minutes(4, [watch]);
+    expect((await app.delete(`${path.replace('v2', 'internal/v1')}/livestream`, ana)).status).toBe(200);
+    await minutes(10, [watch]);
+    expect(await earned()).toBe(0);
+  });
+
+  test('the rates are those of the channel, and none where channel points are off', async () => {
+    const { watch, earned, channelId } = await stream();
+    await givenPointsSettings(app.db, channelId, { watch_points: 42 });
+    await minutes(5, [watch]);
+    await givenPointsSettings(app.db, channelId, { channel_points_enabled: false });
+    await minutes(5, [watch]);
+    await givenPointsSettings(app.db, channelId, { channel_points_enabled: true, watch_points: 0 });
+    await minutes(5, [watch]);
+    expect(await earned()).toBe(42);
+  });
+
+  test('an installation without channel points counts nothing', async () => {
+    const { watch, earned } = await stream();
+    await minutes(5, [watch], { ...app.ctx, features: { ...app.ctx.features, channel_points: false } });
+    expect(await earned()).toBe(0);
+  });
+
+  test('many watchers of several channels earn in one statement', async () => {
+    const [one, other] = [await stream(), await stream()];
+    const people = await Promise.all(Array.from({ length: 20 }, (_, at) => givenUser(app.db, `crowd${one.channelId}x${at}`)));
+    const watching = people.flatMap(({ id: userId }, at) => [
+      { livestreamId: one.livestreamId, userId },
+      ...(at < 5 ? [{ livestreamId: other.livestreamId, userId }] : []),
+    ]);
+    await minutes(4, watching);
+    let statements = 0;
+    const counting: Ctx['db'] = {
+      rows: (statement) => {
+        statements += 1;
+        return app.db.rows(statement);
+      },
+      row: async () => null,
+    };
+    const at = app.clock.now();
+    const earned = await insertWatched(counting, watching, Math.floor(at.getTime() / 60_000), 'the fifth minute', at);
+    expect([statements, earned.length, new Set(earned.map(({ points }) => points))]).toEqual([1, 25, new Set([10])]);
+    expect(earned).toContainEqual({ userId: people[0]!.id, channelId: other.channelId, points: 10, balance: 10 });
+  });
+
+  test('the books balance after all of it', async () => {
+    expect((await verify(app.db)).faults).toEqual([]);
+  });
+});
+
+describe('CP-08 bonuses', () => {
+  let app: TestApp;
+  let room: PointsRoom;
+  beforeAll(async () => {
+    app = await pointsApp();
+    room = await pointsRoom(app);
+  });
+  const pointsNow = () => pointsOf(app.db, room.channelId, room.mod.id);
+
+  test('a follow gives a hundred points once: who unfollows and follows again gets no more', async () => {
+    await app.post(`${room.path}/follow`, room.mod);
+    expect(app.published).toContainEqual({
+      channel: `private-channelpoints-${room.mod.id}`,
+      event: 'PointsUpdated',
+      payload: { reason: 'FOLLOWED', points: 100, balance: 100, user_id: room.mod.id, channel_id: room.channelId },
+    });
+    await app.delete(`${room.path}/follow`, room.mod);
+    await app.post(`${room.path}/follow`, room.mod);
+    expect(await pointsNow()).toBe(100);
+  });
+
+  test('a subscription gives 500 and every gift 100, each once', async () => {
+    const deed = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now() };
+    for (let again = 0; again < 2; again++) {
+      await app.ctx.tx((tx) => rewardSubscription(tx, { ...deed, id: 'first month' }));
+      await app.ctx.tx((tx) => rewardGift(tx, { ...deed, id: 'big gift', quantity: 5 }));
+    }
+    await app.ctx.tx((tx) => rewardSubscription(tx, { ...deed, id: 'second month' }));
+    expect(await pointsNow()).toBe(100 + 500 + 500 + 500);
+  });
+
+  test('where channel points are off a follow gives nothing', async () => {
+    const quiet = await pointsRoom(app);
+    await givenPointsSettings(app.db, quiet.channelId, { channel_points_enabled: false });
+    await app.post(`${quiet.path}/follow`, quiet.viewer);
+    expect(await pointsOf(app.db, quiet.channelId, quiet.viewer.id)).toBe(1000);
+  });
+});
