@@ -78,7 +78,28 @@ describe('own messages that a moderator looks at', () => {
     log.deny(idOf(1));
     log.holdBack('78', idOf(2));
     log.holdBack('77', idOf(1));
-    expect(deliveries()).toEqual(['denied', 'held']);
+    expect(deliveries()).toEqual(['held', 'denied']);
+  });
+
+  test('MO-09 what waits stands where it was said, and does not keep the chat from its box; what was denied is at the end again', () => {
+    receive(1);
+    log.flush();
+    log.addPending(anOptimistic('77', { place: 1 }));
+    log.holdBack('77', idOf(9));
+    receive(2, 3);
+    log.flush();
+    expect(shown()).toEqual([1, 9, 2, 3]);
+    log.deny(idOf(9));
+    expect(shown()).toEqual([1, 2, 3, 9]);
+  });
+
+  test('MO-09 what waits since before the oldest message that was read comes with its page', () => {
+    log.merge(history(5));
+    log.setHistory('more');
+    log.addPending(anOptimistic('77', { ...aMessage(3), key: 'ref-77', ref: '77', mine: true, delivery: 'held' }));
+    expect(shown()).toEqual([5]);
+    log.prepend(history(2, 4));
+    expect(shown()).toEqual([2, 3, 4, 5]);
   });
 
   test('MO-09 the denial of what another page of the same person said leaves no trace', () => {

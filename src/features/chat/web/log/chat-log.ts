@@ -7,6 +7,7 @@ import { newestOf, splitAt, Timeline } from './timeline.ts';
 import { Tombstones, withDeletion } from './tombstones.ts';
 import { Unread } from './unread.ts';
 import { Unsent } from './unsent.ts';
+import { withUnsent } from './with-unsent.ts';
 
 type ArrivalListener = (arrived: readonly MessageEntry[]) => void;
 
@@ -155,7 +156,7 @@ export class ChatLog {
 
   /** The server's answer to a send that a moderator looks at first (MO-09): said, it takes this one's place under the same id. */
   holdBack(ref: string, id: string): void {
-    this.#unsent.hold(ref, id);
+    this.#unsent.hold(ref, id, newestOf((this.#aside ?? this.#list).entries));
     this.#publish();
   }
 
@@ -308,7 +309,7 @@ export class ChatLog {
     const next = { ...this.#view, ...change };
     const trimmed = this.#trim(next.mode);
     if (trimmed && next.history === 'complete') next.history = 'more';
-    this.#view = { ...next, entries: [...this.#list.entries, ...this.#unsent.entries] };
+    this.#view = { ...next, entries: withUnsent(this.#list.entries, this.#unsent.entries, next.history === 'complete') };
     for (const listener of this.#listeners) listener();
   }
 }

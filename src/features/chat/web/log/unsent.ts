@@ -18,10 +18,12 @@ export class Unsent {
     this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, delivery } : entry));
   }
 
-  /** The server knows it under this id, and a moderator looks at it first. */
-  hold(ref: string, id: string): void {
+  /** The server knows it under this id, and a moderator looks at it first. It was said after the `latest` message, whatever this clock says. */
+  hold(ref: string, id: string, latest: MessageEntry | null): void {
     const delivery = this.#deniedEarly.delete(id) ? 'denied' : 'held';
-    this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, id, delivery } : entry));
+    this.#entries = this.#entries.map((entry) =>
+      entry.ref === ref ? { ...entry, id, delivery, place: latest === null ? entry.place : latest.place + 1 } : entry,
+    );
   }
 
   /** The one that waits under this id, or will once its send is answered, was not allowed. */
