@@ -44,7 +44,7 @@ export function StreamInfo({ channel }: { channel: Channel }) {
           </>
         )}
       </div>
-      <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row-reverse max-lg:items-center max-lg:justify-between">
+      <div className="ms-auto flex flex-col items-end gap-3 max-lg:ms-0 max-lg:w-full max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:justify-between">
         <div className="flex flex-wrap gap-2">
           <FollowButton channel={channel} />
           <ShareButton slug={channel.slug} />
