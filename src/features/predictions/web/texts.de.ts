@@ -140,7 +140,6 @@ export const predictionsTextsDe = {
   'refusal.OUTCOME_NOT_FOUND': 'Diesen Ausgang hat die Vorhersage nicht.',
   'refusal.PREDICTION_ALREADY_EXISTS': 'Es läuft schon eine Vorhersage. Entscheide sie oder brich sie ab.',
   'refusal.INVALID_PREDICTION': 'Eine Vorhersage braucht eine Frage, zwei Ausgänge und eine Zeit. Prüf sie und versuch es noch einmal.',
-  'refusal.POINTS_DISABLED': 'Kanalpunkte sind in diesem Kanal ausgeschaltet.',
   'refusal.VOTER_CANNOT_MANAGE': 'Du hast bei dieser Vorhersage mitgemacht, darum muss jemand anderes entscheiden.',
   'refusal.PREDICTION_STATE': 'Jemand war schneller: Die Vorhersage ist schon entschieden.',
   'refusal.BROADCASTER_CANNOT_VOTE': 'Bei deiner eigenen Vorhersage kannst du nicht mitmachen.',

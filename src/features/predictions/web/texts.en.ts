@@ -138,7 +138,6 @@ export const predictionsTexts = {
   'refusal.OUTCOME_NOT_FOUND': 'This prediction has no such outcome.',
   'refusal.PREDICTION_ALREADY_EXISTS': 'A prediction is running already. Decide or cancel it first.',
   'refusal.INVALID_PREDICTION': 'A prediction needs a question, two outcomes and a time. Check them and try again.',
-  'refusal.POINTS_DISABLED': 'Channel points are switched off in this channel.',
   'refusal.VOTER_CANNOT_MANAGE': 'You voted in this prediction, so somebody else has to decide it.',
   'refusal.PREDICTION_STATE': 'Somebody was faster: the prediction is already decided.',
   'refusal.BROADCASTER_CANNOT_VOTE': 'You cannot vote in your own prediction.',

@@ -25,7 +25,7 @@ export function useManage(slug: string) {
   const readAgain = (error: unknown) => {
     if (!(error instanceof RefusedCall)) return;
     void cache.invalidateQueries({ queryKey });
-    if (error.code === 'POINTS_DISABLED') void cache.invalidateQueries({ queryKey: pointsSettingsQuery(slug).queryKey });
+    if (error.code === 'CHANNEL_POINTS_DISABLED') void cache.invalidateQueries({ queryKey: pointsSettingsQuery(slug).queryKey });
   };
   const create = useMutation({
     mutationFn: (body: NewPrediction) => call(createPrediction, { params: { slug }, body }),

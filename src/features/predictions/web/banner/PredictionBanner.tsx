@@ -2,6 +2,7 @@ import { usePreference } from '../../../../core/web/preference.ts';
 import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
 import type { OpenChat } from '../../../chat/web/open-chat.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { usePayoutNews } from '../use-payout-news.ts';
 import { usePointsHere } from '../use-points-here.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
@@ -13,6 +14,7 @@ import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const { isOn } = usePointsHere(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
+  usePayoutNews(chat, isOn);
   const isWanted = usePreference(showEventBanners);
   const dismissed = usePreference(dismissedBanners);
   if (!isOn || !isWanted || !prediction || dismissed.includes(bannerKey(prediction))) return null;

@@ -5,7 +5,7 @@ import { sideOf, splitColumns } from '../outcome-look.ts';
 /** How the pool is parted, as a bar. The numbers beside it say the same. */
 export function SplitBar({ outcomes, className }: { outcomes: readonly Outcome[]; className?: string }) {
   return (
-    <div
+    <span
       aria-hidden="true"
       className={cx('grid h-1.5 gap-0.5 overflow-hidden rounded-full', className)}
       style={{ gridTemplateColumns: splitColumns(outcomes) }}
@@ -13,6 +13,6 @@ export function SplitBar({ outcomes, className }: { outcomes: readonly Outcome[]
       {outcomes.map(({ id }, index) => (
         <span key={id} className={sideOf(index) === 'mint' ? 'bg-mint' : 'bg-pink'} />
       ))}
-    </div>
+    </span>
   );
 }

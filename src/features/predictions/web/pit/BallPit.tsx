@@ -34,18 +34,19 @@ function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: un
   const rate = new FrameRate();
   const world = new PitWorld(canvas.clientWidth, canvas.clientHeight);
   let pointer: { x: number; y: number } | null = null;
-  let last = performance.now();
-  let lastBall = last;
+  let last: number | null = null;
+  let nextBallAt = 0;
   let frame = 0;
 
   const tick = (at: number) => {
-    const passed = at - last;
+    const passed = at - (last ?? at);
+    if (last === null) nextBallAt = at + BALL_EVERY_MS;
     last = at;
     canvas.dataset.state = rate.frame(at) ? 'stopped' : 'moving';
     if (canvas.dataset.state === 'stopped') return;
     world.resize(canvas.clientWidth, canvas.clientHeight);
-    if (at - lastBall >= BALL_EVERY_MS) {
-      lastBall = at;
+    if (at >= nextBallAt) {
+      nextBallAt = Math.max(nextBallAt + BALL_EVERY_MS, at);
       changeOne(world, wanted());
     }
     world.advance(passed, pointer);

@@ -1,0 +1,155 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '../../../../core/contract/settings.ts';
+import { reducedMotion } from '../../../../core/web/appearance.ts';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { someSettings } from '../../../../core/web/testing/some-settings.ts';
+import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
+import { showPointsSettings } from '../../../points/contract/settings.ts';
+import { predictionCreated, showLatestPrediction } from '../../contract.ts';
+import { withVote } from '../../rules/returns.ts';
+import { latestPredictionQuery } from '../queries.ts';
+import {
+  ana,
+  beginPrediction,
+  beginPredictions,
+  drawPredictions,
+  ended,
+  endPrediction,
+  endPredictions,
+  focusBox,
+  givenLatest,
+  givenPointsOn,
+  NO,
+  running,
+  server,
+  tell,
+  YES,
+} from '../testing/draw-predictions.tsx';
+import { dismissedBanners } from './dismissed.ts';
+
+beforeAll(beginPredictions);
+afterAll(endPredictions);
+beforeEach(() => {
+  reducedMotion.set(true);
+  beginPrediction();
+});
+afterEach(() => {
+  endPrediction();
+  reducedMotion.set(false);
+  showEventBanners.set(true);
+  dismissedBanners.set([]);
+});
+
+const box = () => screen.queryByRole('region', { name: 'Prediction above the chat' });
+const findBox = () => screen.findByRole('region', { name: 'Prediction above the chat' });
+const gone = () => soon(() => expect(box()).toBeNull());
+
+test('PR-09 an open prediction stands above the chat, and its button leads to the panel', async () => {
+  const { person } = await drawPredictions();
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'Predict' }));
+  expect(screen.getByText('open: predictions')).toBeTruthy();
+});
+
+test('PR-10 the button of the broadcaster leads to the dialog', async () => {
+  const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'Manage' }));
+  await screen.findByRole('dialog', { name: 'Win the next round?' });
+});
+
+test('PR-09 and S-02 there is none with event banners switched off, and it comes when they are switched on', async () => {
+  showEventBanners.set(false);
+  await drawPredictions();
+  await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
+  expect(box()).toBeNull();
+  showEventBanners.set(true);
+  await findBox();
+});
+
+test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>([
+  ['somebody who is not signed in', { viewer: null }, () => undefined],
+  ['a channel without points', {}, () => givenPointsOn(false)],
+  [
+    'an installation without predictions',
+    {},
+    () => server.answers(publicSettings, someSettings({ features: { ...someSettings().features, predictions: false } })),
+  ],
+])('PR-09 there is none for %s, and nothing is asked', async (_whom, around, given) => {
+  given();
+  await drawPredictions(around);
+  await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
+  if (around.viewer !== null) await soon(() => expect(server.callsOf(showPointsSettings)).not.toEqual([]));
+  expect(box()).toBeNull();
+  expect(server.callsOf(showLatestPrediction)).toEqual([]);
+});
+
+test('PR-10 put away it stays away while votes come, and comes back when it is resolved or another one begins', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person, cache } = await drawPredictions();
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'Hide the prediction' }));
+  await gone();
+  expect(focusBox).toHaveBeenCalled();
+  const voted = withVote(prediction, NO, 500, true);
+  await tell(voted);
+  await soon(() => expect(cache.getQueryData(latestPredictionQuery('ana').queryKey)?.prediction).toEqual(voted));
+  expect(box()).toBeNull();
+  await tell({
+    ...prediction,
+    state: 'RESOLVED',
+    winning_outcome_id: YES,
+    locked_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+  });
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'Hide the prediction' }));
+  await gone();
+  await tell(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
+  await findBox();
+});
+
+test('PR-10 put away before a reload it stays away after it', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  dismissedBanners.set([`${prediction.id} ACTIVE`]);
+  await drawPredictions();
+  await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
+  expect(box()).toBeNull();
+});
+
+test('PR-10 once there is a winner the details are in the panel, for the broadcaster too', async () => {
+  givenLatest(ended('RESOLVED', { winning_outcome_id: YES, updated_at: new Date().toISOString() }));
+  const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
+  await findBox();
+  await person.click(screen.getByRole('button', { name: 'See details' }));
+  expect(screen.getByText('open: predictions')).toBeTruthy();
+});
+
+test('PR-15 a prediction that begins while one watches is there at once', async () => {
+  givenLatest(null);
+  await drawPredictions();
+  await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
+  expect(box()).toBeNull();
+  await tell(running(), predictionCreated);
+  await findBox();
+});
+
+test('PR-16 a press on the card closes the points panel: for a viewer it opens the predictions', async () => {
+  givenLatest(ended('LOCKED'));
+  const { person } = await drawPredictions();
+  await person.click(screen.getByRole('button', { name: 'open points' }));
+  await person.click(await screen.findByRole('button', { name: 'Show the prediction “Win the next round?”' }));
+  expect(screen.getByText('open: predictions')).toBeTruthy();
+});
+
+test('PR-16 a press on the card leads the broadcaster to the dialog, and closes the points panel', async () => {
+  givenLatest(ended('RESOLVED', { winning_outcome_id: YES }));
+  const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
+  await person.click(screen.getByRole('button', { name: 'open points' }));
+  await person.click(await screen.findByRole('button', { name: 'Show the prediction “Win the next round?”' }));
+  await screen.findByRole('dialog', { name: 'Win the next round?' });
+  expect(screen.getByText('open: nothing')).toBeTruthy();
+});

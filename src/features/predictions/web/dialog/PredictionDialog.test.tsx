@@ -1,0 +1,253 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reducedMotion } from '../../../../core/web/appearance.ts';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
+import { createPrediction, showLatestPrediction, updatePrediction } from '../../contract.ts';
+import {
+  aVote,
+  beginPrediction,
+  beginPredictions,
+  drawPredictions,
+  ended,
+  endPrediction,
+  endPredictions,
+  givenLatest,
+  givenPointsOn,
+  NO,
+  running,
+  server,
+  tell,
+  YES,
+} from '../testing/draw-predictions.tsx';
+
+beforeAll(beginPredictions);
+afterAll(endPredictions);
+beforeEach(() => {
+  reducedMotion.set(true);
+  showEventBanners.set(false);
+  beginPrediction();
+});
+afterEach(() => {
+  endPrediction();
+  reducedMotion.set(false);
+  showEventBanners.set(true);
+});
+
+const titled = (name: string) => screen.findByRole('dialog', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const created = () => server.callsOf(createPrediction).map(({ body }) => body);
+const changes = () => server.callsOf(updatePrediction).map(({ path, body }) => [path.split('/').at(-1), body]);
+
+async function openDialog(around: Parameters<typeof drawPredictions>[0] = { role: 'moderator' }) {
+  const drawn = await drawPredictions(around);
+  await drawn.person.click(button('/prediction'));
+  return drawn;
+}
+
+async function writeNew({ person }: Awaited<ReturnType<typeof openDialog>>) {
+  await titled('New prediction');
+  await person.type(field('What is the question?'), 'Will she summit?');
+  await person.type(field('First outcome'), 'Summit');
+  await person.type(field('Second outcome'), 'Turns back');
+  await person.click(screen.getByRole('radio', { name: '10 min' }));
+  await person.click(button('Review'));
+  await titled('Is this right?');
+}
+
+test('PR-04 without a prediction: the form, then the confirmation, then it runs', async () => {
+  givenLatest(null);
+  const drawn = await openDialog();
+  await writeNew(drawn);
+  expect(screen.getByText('Will she summit?')).toBeTruthy();
+  expect(screen.getByText('Open for 10 min')).toBeTruthy();
+  await drawn.person.click(button('Back'));
+  await titled('New prediction');
+  expect(field('Second outcome')).toHaveProperty('value', 'Turns back');
+  await drawn.person.click(button('Review'));
+  server.answers(createPrediction, { data: { prediction: running({ title: 'Will she summit?' }) }, message: 'OK' });
+  await drawn.person.click(button('Start prediction'));
+  await titled('Will she summit?');
+  expect(created()).toEqual([{ title: 'Will she summit?', outcomes: ['Summit', 'Turns back'], duration: 600 }]);
+  expect(screen.getByText(/^Open, closes in 4:5\d$/)).toBeTruthy();
+});
+
+test('PR-03 the form says what is missing and what is too long, field by field', async () => {
+  givenLatest(null);
+  const { person } = await openDialog();
+  await titled('New prediction');
+  await person.click(button('Review'));
+  await screen.findByText('Say what is to be predicted.');
+  expect(screen.getByText('Name the first outcome.')).toBeTruthy();
+  expect(screen.getByText('Name the second outcome.')).toBeTruthy();
+  await person.type(field('What is the question?'), 'x'.repeat(41));
+  await person.type(field('First outcome'), 'y'.repeat(16));
+  await person.type(field('Second outcome'), '   ');
+  expect(await screen.findByText('At most 40 letters.')).toBeTruthy();
+  expect(screen.getByText('At most 15 letters.')).toBeTruthy();
+  expect(screen.getByText('Name the second outcome.')).toBeTruthy();
+  expect(screen.getByText('41 / 40')).toBeTruthy();
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual(['1 min', '5 min', '10 min', '30 min']);
+});
+
+test.each([
+  ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a time. Check them and try again.'],
+  ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are switched off in this channel.'],
+  ['500', 'INTERNAL', 'The prediction could not be started. Try again.'],
+] as const)('PR-03 a creation that is refused with %s %s says why, and nothing that was written is lost', async (_status, code, text) => {
+  givenLatest(null);
+  const drawn = await openDialog();
+  await writeNew(drawn);
+  server.refuses(createPrediction, code);
+  await drawn.person.click(button('Start prediction'));
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  expect(screen.getByText('Will she summit?')).toBeTruthy();
+});
+
+test('PR-03 where one runs already (409) that one is shown', async () => {
+  givenLatest(null);
+  const drawn = await openDialog();
+  await writeNew(drawn);
+  server.refuses(createPrediction, 'PREDICTION_ALREADY_EXISTS');
+  givenLatest(running());
+  await drawn.person.click(button('Start prediction'));
+  expect(await screen.findAllByText('A prediction is running already. Decide or cancel it first.')).not.toEqual([]);
+  await titled('Win the next round?');
+});
+
+test('PR-04 ending the votes leads to the choice of the winner, and that to the result', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person } = await openDialog();
+  await titled('Win the next round?');
+  const locked = { ...prediction, state: 'LOCKED' as const, locked_at: new Date().toISOString() };
+  server.answers(updatePrediction, { data: { prediction: locked }, message: 'OK' });
+  await person.click(button('End voting and choose the winner'));
+  await titled('Who won?');
+  await person.click(button('Pay out'));
+  expect(screen.getByRole('alert').textContent).toBe('Choose the outcome that came true.');
+  await person.click(button('Back'));
+  await person.click(await screen.findByRole('button', { name: 'Choose the winner' }));
+  await person.click(await screen.findByRole('radio', { name: /^No/ }));
+  server.answers(updatePrediction, { data: { prediction: { ...locked, state: 'RESOLVED', winning_outcome_id: NO } }, message: 'OK' });
+  await person.click(button('Pay out No'));
+  await screen.findByText('Winner');
+  expect(changes()).toEqual([
+    [prediction.id, { state: 'LOCKED' }],
+    [prediction.id, { state: 'RESOLVED', winning_outcome_id: NO }],
+  ]);
+  await person.click(button('Start a new one'));
+  await titled('New prediction');
+});
+
+test('PR-04 cancelling asks once more, says that the points are back, and offers a new one', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person } = await openDialog();
+  await titled('Win the next round?');
+  await person.click(button('Cancel and give points back'));
+  await titled('Cancel this prediction?');
+  expect(screen.getByText('All 1,500 points go back to those who staked them.')).toBeTruthy();
+  await person.click(button('Keep it'));
+  await titled('Win the next round?');
+  expect(changes()).toEqual([]);
+  await person.click(button('Cancel and give points back'));
+  server.answers(updatePrediction, { data: { prediction: { ...prediction, state: 'CANCELLED' } }, message: 'OK' });
+  await person.click(button('Cancel prediction'));
+  await titled('The prediction is cancelled');
+  expect(changes()).toEqual([[prediction.id, { state: 'CANCELLED' }]]);
+  await person.click(button('Start a new one'));
+  await titled('New prediction');
+});
+
+test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, and the way to a new one', async (state) => {
+  givenLatest(ended(state, { winning_outcome_id: state === 'RESOLVED' ? YES : null }));
+  const { person } = await openDialog();
+  const dialog = await titled('Win the next round?');
+  expect(within(dialog).queryByRole('timer')).toBeNull();
+  expect(dialog.textContent).toContain(state === 'RESOLVED' ? 'Yes won' : 'Cancelled. Every point went back.');
+  await person.click(button('Done'));
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['ending', 'End voting and choose the winner', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
+  ['cancelling', 'Cancel and give points back', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be cancelled. Try again.'],
+  ['ending', 'End voting and choose the winner', [], 'BANNED_HERE', 'You are banned in this channel.'],
+  ['ending', 'End voting and choose the winner', [], 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
+  ['ending', 'End voting and choose the winner', [], 'PREDICTION_STATE', 'Somebody was faster: the prediction is already decided.'],
+] as const)('PR-16 %s that is refused is told (%s, %j, %s)', async (_what, first, then, code, text) => {
+  const { person } = await openDialog();
+  await titled('Win the next round?');
+  server.refuses(updatePrediction, code);
+  await person.click(button(first));
+  for (const next of then) await person.click(await screen.findByRole('button', { name: next }));
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+});
+
+test('PR-16 a choice of the winner that fails is told in its own words', async () => {
+  givenLatest(ended('LOCKED'));
+  const { person } = await openDialog();
+  await person.click(await screen.findByRole('button', { name: 'Choose the winner' }));
+  await person.click(await screen.findByRole('radio', { name: /^Yes/ }));
+  server.loses(updatePrediction);
+  await person.click(button('Pay out Yes'));
+  expect(await screen.findAllByText('The winner could not be chosen. Try again.')).not.toEqual([]);
+  expect(screen.getByRole('radio', { name: /^Yes/ })).toHaveProperty('checked', true);
+});
+
+test('PR-06 a moderator who voted can look, and neither end, delete nor choose', async () => {
+  givenLatest(running(), aVote());
+  await openDialog();
+  await screen.findByText('You voted in this one, so somebody else has to end and decide it.');
+  expect([screen.queryByRole('button', { name: /^End voting/ }), screen.queryByRole('button', { name: /^Cancel and/ })]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('PR-14 a viewer sees a got-it notice, and nothing else', async () => {
+  const { person } = await openDialog({ role: 'viewer' });
+  const dialog = await titled('Predictions are for moderators');
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  ).toEqual(['Close', 'Got it']);
+  await person.click(button('Got it'));
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('PR-14 where points are off the broadcaster is led to the settings, a moderator is told', async () => {
+  givenPointsOn(false);
+  await openDialog({ role: 'broadcaster' });
+  await titled('Channel points are off');
+  expect(screen.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/dashboard/ana/rewards');
+  endPrediction();
+  beginPrediction();
+  givenPointsOn(false);
+  await openDialog({ role: 'moderator' });
+  await titled('Channel points are off');
+  expect(button('Got it')).toBeTruthy();
+});
+
+test('PR-04 a server error while loading shows the manage-error alert, and trying again helps', async () => {
+  server.refuses(showLatestPrediction, 'INTERNAL');
+  const { person } = await openDialog();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The prediction cannot be managed right now');
+  givenLatest(running());
+  await person.click(button('Try again'));
+  await titled('Win the next round?');
+});
+
+test('PR-15 what another moderator does shows in the open dialog', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  await openDialog();
+  await titled('Win the next round?');
+  await tell({ ...prediction, state: 'CANCELLED' });
+  await screen.findByText('Cancelled. Every point went back.');
+  expect(button('Start a new one')).toBeTruthy();
+});

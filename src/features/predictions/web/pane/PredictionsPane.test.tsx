@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { draw } from '../../../../core/web/testing/draw.tsx';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { listRecentPredictions, showLatestPrediction } from '../../contract.ts';
+import { withVote } from '../../rules/returns.ts';
+import {
+  beginPrediction,
+  beginPredictions,
+  ended,
+  endPrediction,
+  endPredictions,
+  givenLatest,
+  NO,
+  running,
+  server,
+  tell,
+  YES,
+} from '../testing/draw-predictions.tsx';
+import { predictionsTexts } from '../texts.en.ts';
+import { PredictionsPane } from './PredictionsPane.tsx';
+
+beforeAll(beginPredictions);
+afterAll(endPredictions);
+beforeEach(() => {
+  beginPrediction();
+  givenRecent();
+});
+afterEach(endPrediction);
+
+const givenRecent = (...predictions: ReturnType<typeof running>[]) =>
+  server.answers(listRecentPredictions, { data: { predictions }, message: 'OK' });
+const anas = { channel: { id: 401, slug: 'ana' }, role: 'broadcaster' } as const;
+const drawPane = () => draw(<PredictionsPane {...anas} />, { texts: [predictionsTexts] });
+
+test('PR-14 the pane shows the open prediction as it changes, and leads to its dialog', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person } = await drawPane();
+  await screen.findByText(/^Open, closes in 4:5\d$/);
+  await tell(withVote(prediction, NO, 500, true));
+  await soon(() => expect(screen.getAllByText('50%')).toHaveLength(2));
+  await person.click(screen.getByRole('button', { name: 'Manage' }));
+  await screen.findByRole('button', { name: 'End voting and choose the winner' });
+});
+
+test('PR-14 it lists what became of the last ones, read again when one ends', async () => {
+  const first = ended('CANCELLED', { id: '01K0BBBBBBBBBBBBBBBBBBBBBB', title: 'Rain today?' });
+  const prediction = running();
+  givenLatest(prediction);
+  givenRecent(prediction, first);
+  await drawPane();
+  await screen.findByText('Rain today?');
+  expect(screen.getByText(/^Cancelled, /)).toBeTruthy();
+  const decided = ended('RESOLVED', { winning_outcome_id: YES });
+  givenRecent(decided, first);
+  await tell(decided);
+  await screen.findByText(/^won, /);
+  expect(screen.getByText('Nothing to predict right now')).toBeTruthy();
+});
+
+test('nothing runs: the next thing to do is a new one', async () => {
+  givenLatest(null);
+  const { person } = await drawPane();
+  await screen.findByText('No prediction has ended yet.');
+  await person.click(await screen.findByRole('button', { name: 'New prediction' }));
+  await screen.findByRole('dialog', { name: 'New prediction' });
+});
+
+test('what could not be loaded says so, and trying again helps', async () => {
+  server.refuses(showLatestPrediction, 'INTERNAL');
+  server.refuses(listRecentPredictions, 'INTERNAL');
+  const { person } = await drawPane();
+  await screen.findByText('The prediction could not be loaded');
+  await screen.findByText('Recent predictions could not be loaded');
+  givenLatest(running());
+  givenRecent();
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await person.click(again);
+  await screen.findByText('Win the next round?');
+  await screen.findByText('No prediction has ended yet.');
+});

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { reducedMotion } from '../../../../core/web/appearance.ts';
+import { mediaOf } from '../../../../core/web/testing/draw.tsx';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { PHONE } from '../../../../core/web/use-media-query.ts';
+import { predictionCreated, showLatestPrediction, voteOnPrediction } from '../../contract.ts';
+import { withVote } from '../../rules/returns.ts';
+import {
+  ana,
+  aVote,
+  beginPrediction,
+  beginPredictions,
+  drawPredictions,
+  ended,
+  endPrediction,
+  endPredictions,
+  givenLatest,
+  givenPoints,
+  NO,
+  running,
+  server,
+  tell,
+  tellPoints,
+  YES,
+} from '../testing/draw-predictions.tsx';
+
+beforeAll(beginPredictions);
+afterAll(endPredictions);
+beforeEach(() => {
+  reducedMotion.set(true);
+  beginPrediction();
+});
+afterEach(() => {
+  endPrediction();
+  reducedMotion.set(false);
+});
+
+const findPanel = () => screen.findByRole('dialog', { name: 'Prediction' });
+const field = () => screen.getByRole('textbox', { name: 'Your points' });
+const votes = () => server.callsOf(voteOnPrediction).map(({ body }) => body);
+const side = (title: string) => screen.getAllByRole('listitem').find((item) => item.querySelector('h4')?.textContent === title)!;
+
+async function openPanel(around: Parameters<typeof drawPredictions>[0] = {}) {
+  const drawn = await drawPredictions(around);
+  await drawn.person.click(screen.getByRole('button', { name: 'open panel' }));
+  return { ...drawn, panel: await findPanel() };
+}
+async function openToVote(...around: Parameters<typeof openPanel>) {
+  const drawn = await openPanel(...around);
+  await soon(() => expect(screen.getByText('10 to 12,480')).toBeTruthy());
+  return drawn;
+}
+
+test('PR-11 and PR-13 the panel shows the question, when it closes, and both sides with their colours and rates', async () => {
+  givenLatest(running());
+  const { panel } = await openPanel();
+  await within(panel).findByRole('heading', { name: 'Win the next round?' });
+  expect(within(panel).getByRole('timer').textContent).toMatch(/^Open, closes in 4:5\d$/);
+  expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 people');
+  expect(side('No').textContent).toBe('No33%5001:3.0 return2 people');
+  expect([side('Yes'), side('No')].map(({ className }) => /bg-(mint|pink)-soft/.exec(className)?.[1])).toEqual(['mint', 'pink']);
+  // The star says that a rate still changes.
+  expect(side('Yes').querySelector('use[href="#i-star"]')).not.toBeNull();
+});
+
+test('PR-05 a vote says what is missing: how many points, and on what', async () => {
+  const { person } = await openToVote();
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  expect(screen.getByText('Enter a whole number from 10 to 12,480.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await person.type(field(), '20000');
+  expect(screen.queryByText('Enter a whole number from 10 to 12,480.')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Vote No' }));
+  expect(screen.getByText('You have 12,480 points. Enter a smaller number.')).toBeTruthy();
+  await person.clear(field());
+  await person.type(field(), '100{Enter}');
+  expect(screen.getByText('Choose an outcome.')).toBeTruthy();
+  expect(votes()).toEqual([]);
+});
+
+test('PR-05 a vote shows at once, and counts as the server says', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person } = await openToVote();
+  const told = { prediction: withVote(prediction, YES, 500, true), user_vote: aVote(500) };
+  const answer = server.waits(voteOnPrediction, { data: told, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: '500' }));
+  expect(field()).toHaveProperty('value', '500');
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  await soon(() => expect(side('Yes').textContent).toContain('You: 500'));
+  expect(side('Yes').textContent).toContain('5 people');
+  expect(votes()).toEqual([{ amount: 500, outcome_id: YES }]);
+  givenLatest(told.prediction, told.user_vote);
+  answer();
+  expect(await screen.findAllByText('500 points on Yes.')).not.toEqual([]);
+  expect(field()).toHaveProperty('value', '');
+});
+
+test('PR-06 who voted can add to their outcome by button and by Enter, and not change it', async () => {
+  const prediction = running();
+  givenLatest(prediction, aVote(100, { outcome_id: NO }));
+  const { person } = await openToVote();
+  expect(screen.queryByRole('button', { name: /^(Vote|Add to) Yes/ })).toBeNull();
+  server.answers(voteOnPrediction, {
+    data: { prediction: withVote(prediction, NO, 50, false), user_vote: aVote(150, { outcome_id: NO }) },
+    message: 'OK',
+  });
+  await person.type(field(), '50{Enter}');
+  expect(await screen.findAllByText('You added 50 points. 150 points are on No now.')).not.toEqual([]);
+  expect(votes()).toEqual([{ amount: 50, outcome_id: NO }]);
+  expect(screen.getByRole('button', { name: 'Add to No' })).toBeTruthy();
+});
+
+test.each([
+  ['400', 'PREDICTION_CLOSED', 'Voting has ended. Your points stay with you.'],
+  ['400', 'NOT_ENOUGH_POINTS', 'You do not have that many points.'],
+  ['403', 'BANNED_HERE', 'You are banned in this channel.'],
+  ['404', 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
+  ['500', 'INTERNAL', 'Your vote did not count. Try again.'],
+] as const)('PR-05 a vote that is refused with %s %s is taken back, and says why', async (_status, code, text) => {
+  const { person } = await openToVote();
+  server.refuses(voteOnPrediction, code);
+  await person.type(field(), '100');
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  expect(screen.queryByText('You: 100')).toBeNull();
+  expect(field()).toHaveProperty('value', '100');
+  // The page knew less than the server: it asks again.
+  await soon(() => expect(server.callsOf(showLatestPrediction).length).toBeGreaterThan(1));
+});
+
+test('PR-05 a vote without an answer says so', async () => {
+  const { person } = await openToVote();
+  server.loses(voteOnPrediction);
+  await person.type(field(), '100');
+  await person.click(screen.getByRole('button', { name: 'Vote No' }));
+  expect(await screen.findAllByText('Your vote did not count. Try again.')).not.toEqual([]);
+});
+
+test('PR-06 after a 429 voting rests for two seconds', async () => {
+  const { person } = await openToVote();
+  server.refuses(voteOnPrediction, 'RATE_LIMITED', { retryAfter: 7 });
+  await person.type(field(), '100');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  expect(await screen.findAllByText('That was too fast. You can vote again in a moment.')).not.toEqual([]);
+  expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', true);
+  expect(timers.mock.calls.map(([, length]) => length)).toContain(2000);
+  timers.mockRestore();
+  await person.type(field(), '{Enter}');
+  expect(votes()).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', false));
+});
+
+test('PR-06 the broadcaster cannot vote, and gets to the dialog from here', async () => {
+  const { person } = await openPanel({ viewer: ana, role: 'broadcaster' });
+  await screen.findByText('This is your prediction, so you cannot vote in it.');
+  expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
+  await person.click(within(await findPanel()).getByRole('button', { name: 'Manage' }));
+  await screen.findByRole('dialog', { name: 'Win the next round?' });
+  expect(screen.getByText('open: nothing')).toBeTruthy();
+});
+
+test('PR-05 who has fewer than 10 points is told how to get some', async () => {
+  givenPoints(9);
+  await openPanel();
+  await screen.findByText('You need at least 10 points to vote. Watching earns them.');
+  expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
+});
+
+test('PR-11 a locked one says so without a timer, and what the own stake would bring, with the sum', async () => {
+  givenLatest(ended('LOCKED'), aVote(100));
+  const { panel } = await openPanel();
+  await screen.findByText('Voting has ended. The winner is still to come.');
+  expect(within(panel).queryByRole('timer')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
+  expect(screen.getByText('If it wins, you get').parentElement!.textContent).toContain('150');
+  expect(screen.getByText('Your 100 of 1,000 on Yes, out of a pool of 1,500')).toBeTruthy();
+  expect(screen.getByText('1,500 × 100 ÷ 1,000')).toBeTruthy();
+});
+
+test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>>, string[]]>([
+  ['won and was paid', { winning_outcome_id: YES }, { payout: 151 }, ['You won', '151']],
+  ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'On their way to you']],
+  ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['Not this time. Your 100 points went to those who were right.']],
+])('PR-11 a resolved one shows the winner and the own return: %s', async (_what, change, vote, texts) => {
+  givenLatest(ended('RESOLVED', change), aVote(100, vote));
+  const { panel } = await openPanel();
+  const winner = change!.winning_outcome_id === YES ? 'Yes' : 'No';
+  await soon(() => expect(side(winner).textContent).toContain('Winner'));
+  expect(panel.textContent).toContain(`${winner} won`);
+  expect(within(panel).queryByRole('timer')).toBeNull();
+  for (const text of texts) expect(panel.textContent).toContain(text);
+});
+
+test('PR-11 when the points arrive the return is what was paid', async () => {
+  const prediction = ended('RESOLVED', { winning_outcome_id: YES });
+  givenLatest(prediction, aVote(100));
+  const { panel } = await openPanel();
+  await screen.findByText('On their way to you');
+  givenLatest(prediction, aVote(100, { payout: 151 }));
+  await tellPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
+  await within(panel).findByText('151', { exact: false });
+  expect(screen.queryByText('On their way to you')).toBeNull();
+});
+
+test('PR-07 when nobody had the winning outcome the stake is back', async () => {
+  const prediction = ended('RESOLVED', { winning_outcome_id: NO });
+  const outcomes = prediction.outcomes.map((outcome) =>
+    outcome.id === NO ? { ...outcome, total_vote_amount: 0, vote_count: 0 } : outcome,
+  );
+  givenLatest({ ...prediction, outcomes }, aVote(100, { payout: 100 }));
+  await openPanel();
+  await screen.findByText('Nobody had No. Your 100 points came back to you.');
+});
+
+test('PR-16 a cancelled one has no timer, and the stake is back', async () => {
+  givenLatest(ended('CANCELLED'), aVote(100, { payout: 100 }));
+  const { panel } = await openPanel();
+  await screen.findByText('Cancelled. Every point went back.');
+  expect(within(panel).queryByRole('timer')).toBeNull();
+  expect(screen.getByText('100 points came back to you.')).toBeTruthy();
+});
+
+test('PR-15 what the server tells shows in an open panel: votes, the end, the next one', async () => {
+  const prediction = running();
+  givenLatest(prediction, aVote(100));
+  const { panel } = await openPanel();
+  await within(panel).findByText('67%');
+  await tell(withVote(prediction, NO, 500, true));
+  await within(panel).findAllByText('50%');
+  expect(side('Yes').textContent).toContain('You: 100');
+  await tell({ ...prediction, state: 'LOCKED', locked_at: new Date().toISOString() });
+  await within(panel).findByText('Voting has ended. The winner is still to come.');
+  await tell(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
+  await within(panel).findByRole('heading', { name: 'And now?' });
+  expect(panel.textContent).not.toContain('You: 100');
+});
+
+test('PR-15 the terms are a link', async () => {
+  await openPanel();
+  const terms = await screen.findByRole('link', { name: 'Terms for channel points' });
+  expect(terms.getAttribute('href')).toBe('/channel-points-terms-and-conditions');
+});
+
+test('the panel says when it loads, when nothing runs, and when it could not be loaded', async () => {
+  const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
+  const { person } = await openPanel();
+  await screen.findByRole('status', { name: 'The prediction is loading' });
+  arrive();
+  await screen.findByText('No prediction right now');
+  endPrediction();
+  beginPrediction();
+  server.refuses(showLatestPrediction, 'INTERNAL');
+  await openPanel();
+  await screen.findByText('The prediction could not be loaded');
+  givenLatest(running());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Win the next round?' });
+});
+
+test('on a phone the panel is a drawer', async () => {
+  mediaOf((query) => query === PHONE);
+  const { person } = await openPanel();
+  await screen.findByRole('heading', { name: 'Win the next round?' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Prediction' })).toBeNull());
+  expect(screen.getByText('open: nothing')).toBeTruthy();
+});

@@ -1,0 +1,170 @@
+import { useMemo, useState } from 'react';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../../../core/contract/endpoint.ts';
+import { publicSettings } from '../../../../core/contract/settings.ts';
+import { realtime } from '../../../../core/web/realtime.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { someSettings } from '../../../../core/web/testing/some-settings.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { ChatRoom } from '../../../chat/web/chat-room.ts';
+import type { DialogName } from '../../../chat/web/dialogs/chat-dialogs.ts';
+import type { Viewer } from '../../../chat/web/log/from-wire.ts';
+import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { useOpenPanel } from '../../../chat/web/panels/open-panel.ts';
+import { FakeRealtime } from '../../../chat/web/testing/fake-realtime.ts';
+import { chatTexts } from '../../../chat/web/texts.en.ts';
+import { pointsUpdated, showPoints } from '../../../points/contract/balance.ts';
+import { DEFAULT_RATES, showPointsSettings } from '../../../points/contract/settings.ts';
+import { type Prediction, predictionUpdated, showLatestPrediction, type UserVote } from '../../contract.ts';
+import { aPrediction } from '../../examples.ts';
+import { PredictionBanner } from '../banner/PredictionBanner.tsx';
+import { LatestCard } from '../card/LatestCard.tsx';
+import { ChatPredictionDialog } from '../dialog/ChatPredictionDialog.tsx';
+import { PredictionsPanel } from '../panel/PredictionsPanel.tsx';
+import { predictionsTexts } from '../texts.en.ts';
+
+export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
+export const ana: Viewer = { id: 10000001, username: 'ana', slug: 'ana' };
+const channel: OpenChat['channel'] = {
+  id: 401,
+  user_id: ana.id,
+  slug: 'ana',
+  subscriber_badges: [],
+  user: { username: 'ana' },
+  chatroom: { id: 501 },
+};
+
+/** Lets the page join a private channel, as the server would. */
+const authoriseChannel = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Signs a socket into a private channel.',
+  viewer: 'required',
+  reply: z.object({ auth: z.string() }),
+  refusals: {},
+});
+
+export let server: FakeServer;
+export let live: FakeRealtime;
+
+/** A prediction that began so many seconds ago by the clock on the wall. */
+export const running = (change: Partial<Prediction> = {}, secondsAgo = 5): Prediction => {
+  const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
+  return aPrediction({ created_at: at, updated_at: at, ...change });
+};
+export const [YES, NO] = aPrediction().outcomes.map(({ id }) => id) as [string, string];
+export const ended = (state: Prediction['state'], change: Partial<Prediction> = {}) =>
+  running({ state, locked_at: new Date().toISOString(), ...change }, 30);
+
+export const givenLatest = (prediction: Prediction | null, user_vote: UserVote | null = null) =>
+  server.answers(showLatestPrediction, { data: { prediction, user_vote }, message: 'OK' });
+export const givenPoints = (points: number) => server.answers(showPoints, { data: { points }, message: 'OK' });
+export const givenPointsOn = (channel_points_enabled: boolean) =>
+  server.answers(showPointsSettings, { data: { ...DEFAULT_RATES, channel_points_enabled }, message: 'OK' });
+export const aVote = (amount = 100, change: Partial<UserVote> = {}): UserVote => ({
+  outcome_id: YES,
+  total_vote_amount: amount,
+  payout: null,
+  ...change,
+});
+
+const EVENTS = predictionUpdated.channel(channel.id);
+/** Tells every open chat of a prediction, once the page listens. */
+export async function tell(prediction: Prediction, event: { name: string } = predictionUpdated) {
+  await soon(() => {
+    if (!live.hears(EVENTS)) throw new Error('The page does not listen yet.');
+  });
+  live.tell(EVENTS, event.name, { prediction });
+}
+
+/** Tells noor that her points changed, once the page listens. */
+export async function tellPoints(change: { reason: string; points: number; balance: number }) {
+  const events = pointsUpdated.channel(noor.id);
+  await soon(() => {
+    if (!live.hears(events)) throw new Error('The page does not listen for points yet.');
+  });
+  live.tell(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
+}
+
+/** Starts the realtime server; call it once for a file, before its tests. */
+export async function beginPredictions(): Promise<void> {
+  live = await FakeRealtime.open();
+}
+export const endPredictions = () => live.close();
+
+export function beginPrediction(): void {
+  server = new FakeServer();
+  server.answers(publicSettings, someSettings());
+  server.answers(authoriseChannel, { auth: 'key:signature' });
+  givenPointsOn(true);
+  givenPoints(12_480);
+  givenLatest(running());
+}
+
+export function endPrediction(): void {
+  undraw();
+  realtime.close();
+  live.drop();
+  server.close();
+}
+
+/** What the message box was asked for. */
+export const focusBox = vi.fn();
+
+interface Around {
+  viewer?: Viewer | null;
+  role?: Role;
+}
+
+/** What a chat has of predictions, and buttons that open what is opened from elsewhere. */
+function ChatOfPredictions({ viewer = noor, role = 'viewer' }: Around) {
+  const panel = useOpenPanel();
+  const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
+  const [dialog, openDialog] = useState<DialogName | null>(null);
+  const composer = { current: { focus: focusBox, setText: vi.fn(), text: () => '', insertEmote: vi.fn() } };
+  const chat: OpenChat = {
+    channel,
+    room,
+    role,
+    panel,
+    composer,
+    replyTo: null,
+    setReplyTo: () => undefined,
+    openPerson: () => undefined,
+    openDialog,
+    isPopout: false,
+  };
+  return (
+    <main>
+      <PredictionBanner chat={chat} />
+      {panel.name === 'channel_points' && <LatestCard chat={chat} />}
+      {panel.name === 'predictions' && <PredictionsPanel chat={chat} />}
+      {dialog === 'prediction' && <ChatPredictionDialog chat={chat} onClose={() => openDialog(null)} />}
+      <p>open: {panel.name ?? 'nothing'}</p>
+      <footer>
+        <button type="button" onClick={() => panel.open('channel_points')}>
+          open points
+        </button>
+        <button type="button" onClick={() => panel.open('predictions')}>
+          open panel
+        </button>
+        <button type="button" onClick={() => openDialog('prediction')}>
+          /prediction
+        </button>
+      </footer>
+    </main>
+  );
+}
+
+export const drawPredictions = (around: Around = {}) =>
+  draw(
+    <>
+      <ChatOfPredictions {...around} />
+      <Toaster />
+    </>,
+    { texts: [predictionsTexts, chatTexts] },
+  );
