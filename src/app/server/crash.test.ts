@@ -1,11 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { atTheEnd } from '../../core/server/testing/ending.ts';
-import { testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '../../core/server/testing/test-database.ts';
 import type { HistoryMessage } from '../../features/chat/contract/history.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
@@ -19,7 +16,7 @@ const LATEST = 400;
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 
 const databases: [name: string, env: () => Promise<Record<string, string>>][] = [
-  ['the embedded database', embeddedFolder],
+  ['the embedded database', async () => ({ DATA_DIR: await embeddedTestFolder(features) })],
   ['PostgreSQL', async () => ({ DATABASE_URL: await testDatabaseUrl(features) })],
 ];
 
@@ -65,18 +62,15 @@ test.each(databases)(
   240_000,
 );
 
-async function embeddedFolder(): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-crash-'));
-  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
-  return { DATA_DIR: folder };
-}
-
 /** A server that is started again and again on the same data. */
 async function environment(env: Record<string, string>) {
   let running: ServerProcess;
   const start = async () => {
     running = await startServer({ env: { ...env, RATE_LIMITS: 'off' } });
   };
+  await start();
+  // Ends in order once, so that what Node compiled is kept for the starts to come.
+  await running!.stop();
   await start();
   atTheEnd(async () => void (await running.stop()));
   const post = (path: string, body: unknown, token?: string) =>

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_FEATURES } from '../../core/contract/settings.ts';
 import { cuttableLink } from '../../core/server/testing/cuttable-link.ts';
 import { atTheEnd } from '../../core/server/testing/ending.ts';
-import { testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '../../core/server/testing/test-database.ts';
 import { features } from './features.ts';
-import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
 
 // pusher-js is CommonJS; Node gives the class as the default export, its types as the module.
 const Pusher = PusherJs as unknown as typeof PusherJs.default;
@@ -18,8 +18,11 @@ const MAIN = resolve(import.meta.dirname, 'main.ts');
 /** Runs main to its end; for starts that are refused. */
 function run(args: string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [MAIN, ...args], { env: { ...process.env, PORT: '0', ...env }, timeout: 30_000 }, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      [MAIN, ...args],
+      { env: { ...process.env, ...COMPILED, PORT: '0', ...env }, timeout: 30_000 },
+      (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
 }
@@ -60,15 +63,13 @@ test('a second process on the same folder ends with a sentence, and the first go
 });
 
 test('a port that another program has is one sentence and exit code 1', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'grandstand-port-'));
-  atTheEnd(async () => rmSync(other, { recursive: true, force: true }));
+  const other = await embeddedTestFolder(features);
   const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
   expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
 });
 
 test('the database of an ordinary installation is never taken for a demo, whose passwords are public', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'grandstand-kind-'));
-  atTheEnd(async () => rmSync(own, { recursive: true, force: true }));
+  const own = await embeddedTestFolder(features);
   await (await startServer({ env: { DATA_DIR: own } })).stop();
   const { code, stderr } = await run(['--demo'], { DATA_DIR: own });
   expect([code, stderr]).toEqual([1, 'This database is of an ordinary installation. The demo needs a database of its own.\n']);
@@ -125,7 +126,7 @@ test('no account may take an address of the site as its slug', async () => {
 });
 
 test('SIGTERM closes sockets with 4200, so that they come back at once, and ends with 0', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
+  const own = await embeddedTestFolder(features);
   const second = await startServer({ env: { DATA_DIR: own } });
   const pusher = new Pusher('32cbd69e4b950bf97679', {
     cluster: 'us2',
@@ -134,10 +135,7 @@ test('SIGTERM closes sockets with 4200, so that they come back at once, and ends
     forceTLS: false,
     enabledTransports: ['ws'],
   });
-  atTheEnd(async () => {
-    pusher.disconnect();
-    rmSync(own, { recursive: true, force: true });
-  });
+  atTheEnd(async () => pusher.disconnect());
   await new Promise((done) => pusher.connection.bind('connected', done));
   // pusher-js goes back to connecting at once only after a code of 4200 to 4299 (wire.md 2.3).
   const lost = new Promise((done) => pusher.connection.bind('connecting', done));

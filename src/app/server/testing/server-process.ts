@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
+/** Starts share what Node compiled, which halves their work. It is written by a process that ends in order. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 const READY = /ready at (http:\/\/\S+)/;
 
 /** A real server in a process of its own, for crash tests, journeys and benches. */
@@ -30,7 +32,7 @@ export async function startServer({ env = {}, args = [], patience = 60_000 }: Se
   const child = spawn(process.execPath, [join(ROOT, 'src/app/server/main.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...COMPILED, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
   });
   const output = () => lines.slice(-200).join('\n');
   const url = await new Promise<string>((resolveUrl, reject) => {
