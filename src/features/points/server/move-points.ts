@@ -24,8 +24,8 @@ export interface PointsMove {
 export type Moved = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
 
 /**
- * Moves points of any number of people, each for itself, in three statements, and tells everybody whose points moved (CP-07). Make it the last
- * thing of a transaction that locks: the people stay locked until its end. Call it once for all of them.
+ * Moves points of any number of people, each for itself, in three statements, and tells everybody whose points moved (CP-07). Call it once
+ * in a transaction for all of them, late: they stay locked until its end.
  */
 export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<Moved[]> {
   const outcomes = await postMany(

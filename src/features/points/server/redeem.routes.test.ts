@@ -67,6 +67,11 @@ test('RW-07 and CP-07 the chat shows it, the queue takes it up, and who redeemed
   await redeem(room.viewer, { message: ' hello\nthere ' }, rewardId);
   expect(app.published).toEqual([
     {
+      channel: `private-channelpoints-${room.viewer.id}`,
+      event: 'PointsUpdated',
+      payload: { reason: 'REDEEMED', points: -250, balance: 750, user_id: room.viewer.id, channel_id: room.channelId },
+    },
+    {
       channel: `chatroom_${room.chatroomId}`,
       event: 'RewardRedeemedEvent',
       payload: {
@@ -80,11 +85,6 @@ test('RW-07 and CP-07 the chat shows it, the queue takes it up, and who redeemed
       },
     },
     { channel: `private-chatroom_${room.chatroomId}`, event: 'RedemptionCreated', payload: (await queue())[0] },
-    {
-      channel: `private-channelpoints-${room.viewer.id}`,
-      event: 'PointsUpdated',
-      payload: { reason: 'REDEEMED', points: -250, balance: 750, user_id: room.viewer.id, channel_id: room.channelId },
-    },
   ]);
 });
 
@@ -158,7 +158,7 @@ test('a repeat is answered alike when the reward is paused by then', async () =>
 test('a reward that skips the queue is accepted at once', async () => {
   const reply = await redeem(room.viewer, {}, await aRewardThat({ should_redemptions_skip_request_queue: true }));
   expect([reply.json().data.status, await queue()]).toEqual(['accepted', []]);
-  expect(app.published.map(({ event }) => event)).toEqual(['RewardRedeemedEvent', 'PointsUpdated']);
+  expect(app.published.map(({ event }) => event)).toEqual(['PointsUpdated', 'RewardRedeemedEvent']);
 });
 
 test('a cap of the stream counts everybody, and begins anew with the next stream', async () => {

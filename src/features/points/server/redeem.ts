@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '../../../core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import type { Db } from '../../../core/server/db/db.ts';
+import { inTurn } from '../../../core/server/turns.ts';
 import { newUlid } from '../../../core/server/ulid.ts';
 import { type ChannelRow, chatroomOf, lockPerson } from '../../channels/server/api.ts';
 import { rewardRedeemed } from '../../chat/contract/notices.ts';
@@ -18,7 +19,11 @@ import { findSettings } from './store/settings.ts';
 type Redeemed = ReplyOf<typeof redeemReward>['data'];
 
 /** Takes the points, writes the redemption down and tells the chat, all or nothing. Repeated under one transaction id it answers as before (RW-04). */
-export function redeem(
+export function redeem(ctx: Ctx, slug: string, rewardId: string, viewer: Viewer, asked: BodyOf<typeof redeemReward>): Promise<Redeemed> {
+  return inTurn(ctx, `redeem ${viewer.id}`, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
+}
+
+function redeemOnce(
   ctx: Ctx,
   slug: string,
   rewardId: string,
@@ -27,7 +32,7 @@ export function redeem(
 ): Promise<Redeemed> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug);
-    // One person's redemptions take turns: the second of two with one transaction id finds the first.
+    // One person's redemptions take turns, on all nodes: the second of two with one transaction id finds the first.
     await lockPerson(tx, viewer.id);
     const userInput = message ?? '';
     const before = await findByTransaction(tx, viewer.id, transactionId);
@@ -59,10 +64,10 @@ export function redeem(
       status: reward.should_redemptions_skip_request_queue ? 'accepted' : 'pending',
       createdAt: now,
     };
+    const points = isBroadcaster ? await pointsOf(tx, channel.id, viewer.id) : await pay(tx, redemption);
     await insertRedemption(tx, redemption);
     await tellRoom(tx, redemption, viewer);
     if (isLimited(reward)) tellRewards(tx, channel.id);
-    const points = isBroadcaster ? await pointsOf(tx, channel.id, viewer.id) : await pay(tx, redemption);
     return answer(redemption, points);
   });
 }

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../core/contract/refusal.ts';
+import type { Ctx } from '../../../core/server/context.ts';
+import { verify } from '../../../core/server/ledger/verify.ts';
+import type { TestApp } from '../../../core/server/testing/test-app.ts';
+import { givenUser } from '../../accounts/server/testing.ts';
+import { pointsOf } from './api.ts';
+import { decide } from './queue.ts';
+import { redeem } from './redeem.ts';
+import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
+import { givenPoints, givenReward } from './testing.ts';
+
+let app: TestApp;
+let room: PointsRoom;
+beforeAll(async () => {
+  app = await pointsApp();
+});
+beforeEach(async () => {
+  room = await pointsRoom(app);
+});
+
+type Person = PointsRoom['viewer'];
+const slug = () => room.ana.slug;
+/** `done`, or the code of the refusal; anything else that is thrown is a failure of the test. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+const counted = async (works: Promise<string>[]) => Object.groupBy(await Promise.all(works), (code) => code);
+const count = (groups: Partial<Record<string, string[]>>) =>
+  Object.fromEntries(Object.entries(groups).map(([code, all]) => [code, all!.length]));
+const buy = (ctx: Ctx, who: Person, transaction_id: string, rewardId: string) =>
+  outcome(redeem(ctx, slug(), rewardId, who, { transaction_id }));
+/** Each is a node of its own: they meet in the database alone. */
+const nodes = (count: number): Ctx[] => times(count, () => ({ ...app.ctx }));
+const times = <T>(number: number, make: (at: number) => T) => Array.from({ length: number }, (_, at) => make(at));
+
+test('of 200 redemptions at once of a person who has points for one, one is made and the others are refused', async () => {
+  const once = await givenReward(app.db, room.channelId, { cost: 600 });
+  const cluster = nodes(4);
+  const outcomes = await counted(times(200, (at) => buy(cluster[at % 4]!, room.viewer, `race-${room.channelId}-${at}`, once)));
+  expect(count(outcomes)).toEqual({ done: 1, INSUFFICIENT_POINTS: 199 });
+  expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(400);
+});
+
+test('RW-04 of 50 redemptions at once under one transaction id, one is made and all are answered alike', async () => {
+  const transaction_id = `one-of-50-${room.channelId}`;
+  const answers = await Promise.all(nodes(50).map((ctx) => redeem(ctx, slug(), room.rewardId, room.viewer, { transaction_id })));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(700);
+});
+
+test('of many people at once no more get a reward than its cap allows', async () => {
+  const rare = await givenReward(app.db, room.channelId, { cost: 1, max_per_stream: 3 });
+  const people = await Promise.all(times(12, (at) => givenUser(app.db, `racer${room.channelId}x${at}`)));
+  for (const { id } of people) await givenPoints(app.ctx, room.channelId, id, 1);
+  const outcomes = await counted(people.map((one) => buy(app.ctx, one, `rare-${one.id}`, rare)));
+  expect(count(outcomes)).toEqual({ done: 3, REWARD_OUT_OF_STOCK: 9 });
+});
+
+test('RW-06 of accept and reject at once one decides, and points return only if it rejected', async () => {
+  for (let round = 0; round < 8; round++) {
+    const before = await pointsOf(app.db, room.channelId, room.viewer.id);
+    const { id } = await redeem(app.ctx, slug(), await givenReward(app.db, room.channelId, { cost: 10 }), room.viewer, {
+      transaction_id: `decided-${room.channelId}-${round}`,
+    });
+    const works = times(10, (at) => {
+      const status = (at + round) % 2 === 0 ? 'rejected' : 'accepted';
+      return outcome(decide(app.ctx, slug(), room.mod, [id], status)).then((code) => (code === 'done' ? status : code));
+    });
+    const outcomes = await counted(works);
+    expect(outcomes.ALREADY_DECIDED).toHaveLength(9);
+    const after = await pointsOf(app.db, room.channelId, room.viewer.id);
+    expect(before - after).toBe(outcomes.rejected ? 0 : 10);
+  }
+});
+
+test('RW-06 moderators who reject overlapping lists at once return every redemption once', async () => {
+  const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
+  const ids: string[] = [];
+  for (let one = 0; one < 20; one++) {
+    ids.push((await redeem(app.ctx, slug(), cheap, room.viewer, { transaction_id: `bulk-${room.channelId}-${one}` })).id);
+  }
+  const lists = [ids, ids.toReversed(), ids.slice(0, 12), ids.slice(8)];
+  const results = await Promise.all(
+    lists.map((list) => decide(app.ctx, slug(), room.mod, list, 'rejected').then(({ redemptions }) => redemptions.length, refusedAll)),
+  );
+  expect(results.reduce((sum, decided) => sum + decided)).toBe(20);
+  expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(1000);
+  expect((await verify(app.db)).faults).toEqual([]);
+});
+
+/** A list of which nothing was left to decide. */
+function refusedAll(error: unknown): number {
+  if (error instanceof Refusal && error.code === 'ALREADY_DECIDED') return 0;
+  throw error;
+}
