@@ -46,6 +46,7 @@ export const queueTextsDe = {
   'chat.workbench.levels.run': 'Diese Stufen proben',
   'chat.workbench.levels.use': 'Diese Stufen einschalten',
   'chat.workbench.text': 'Was mit den Nachrichten der letzten 24 Stunden geschehen wäre. Nichts wird geändert.',
+  'chat.workbench.result': 'Was es getan hätte',
   'chat.workbench.none': 'In den letzten 24 Stunden hat niemand geschrieben',
   'chat.workbench.looked': '{count, plural, one {# Nachricht} other {# Nachrichten}} angesehen',
   'chat.workbench.newest': 'die {count, plural, one {neueste Nachricht} other {neuesten # Nachrichten}} angesehen',

@@ -44,6 +44,7 @@ export const queueTexts = {
   'chat.workbench.levels.run': 'Try these levels',
   'chat.workbench.levels.use': 'Turn these levels on',
   'chat.workbench.text': 'What it would have done to the messages of the last 24 hours. Nothing is changed.',
+  'chat.workbench.result': 'What it would have done',
   'chat.workbench.none': 'Nobody wrote in the last 24 hours',
   'chat.workbench.looked': '{count, plural, one {# message} other {# messages}} looked at',
   'chat.workbench.newest': 'the newest {count, plural, one {# message} other {# messages}} looked at',

@@ -10,7 +10,12 @@ const COUNTS = ['blocked', 'held', 'flagged', 'passed'] as const;
 export function TriedReport({ tried }: { tried: Tried }) {
   if (tried.looked === 0) return <EmptyState icon="chat" title={t('chat.workbench.none')} />;
   return (
-    <div className="flex max-h-[60dvh] flex-col gap-4 overflow-y-auto [scrollbar-width:thin]">
+    <section
+      aria-label={t('chat.workbench.result')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      tabIndex={0}
+      className="flex max-h-[60dvh] flex-col gap-4 overflow-y-auto [scrollbar-width:thin]"
+    >
       <p className="text-12 text-ink-3">{t(tried.is_all ? 'chat.workbench.looked' : 'chat.workbench.newest', { count: tried.looked })}</p>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {COUNTS.map((name) => (
@@ -41,7 +46,7 @@ export function TriedReport({ tried }: { tried: Tried }) {
           <Examples messages={tried.not_caught} />
         )}
       </section>
-    </div>
+    </section>
   );
 }
 

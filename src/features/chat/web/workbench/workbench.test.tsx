@@ -66,6 +66,8 @@ test('MO-08 words are tried on the last day before they are added: what they cat
   expect(within(report).getByText('spoiler').parentElement!.textContent).toBe('spoiler7 messages');
   expect(report.textContent).toContain('remy: a Spoiler here');
   expect(report.textContent).toContain('remy: a lovely ride');
+  // It scrolls where there is little room: the keyboard gets there.
+  expect(within(report).getByRole('region', { name: 'What it would have done' }).tabIndex).toBe(0);
   expect(server.callsOf(tryFilterDraft).map(({ body }) => body)).toEqual([{ words: ['spoiler', 'leak*'] }]);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
