@@ -1,6 +1,7 @@
 import {
   chatMessageSentLegacy,
   chatMovedToChannel,
+  kicksGifted,
   rewardRedeemed,
   streamHosted,
   streamHostedRicher,
@@ -8,10 +9,10 @@ import {
   subscriptionsGifted,
 } from '../src/features/chat/contract/notices.ts';
 import { chatOf } from './fixtures/chat.ts';
-import { nodeTwo } from './fixtures/installation.ts';
+import { nodeTwo, startNode } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
-import { tell } from './fixtures/program.ts';
+import { expectListeners, tell } from './fixtures/program.ts';
 
 test('N-01 N-02 N-04 N-05 what happens in a channel stands in its chat, once each, however often it is told', async ({
   newPerson,
@@ -19,7 +20,8 @@ test('N-01 N-02 N-04 N-05 what happens in a channel stands in its chat, once eac
 }) => {
   const ana = await newPerson('ana');
   const chat = chatOf(await visit(ana, `/${ana.slug}`, { node: nodeTwo() }));
-  await expect(chat.box).toBeVisible();
+  for (const event of [chatMessageSentLegacy, subscribed, subscriptionsGifted, streamHosted, rewardRedeemed])
+    await expectListeners(event, [ana.chatroomId], 1);
   const chatroom_id = ana.chatroomId;
   await tell(chatMessageSentLegacy, [chatroom_id], {
     message: {
@@ -79,6 +81,7 @@ test('K-07 who is given a subscription is a subscriber at once', async ({ newPer
   await send.pressSequentially('/subonly on');
   await send.press('Enter');
   await expect(chat.region.getByText('Only subscribers can write here.')).toBeVisible();
+  await expectListeners(subscriptionsGifted, [ana.chatroomId], 2);
   await tell(subscriptionsGifted, [ana.chatroomId], {
     chatroom_id: ana.chatroomId,
     gifted_usernames: [bo.username],
@@ -93,8 +96,8 @@ test('RT-05 the way to the channel that is hosted is offered, and nobody is take
   const [ana, other, bo] = await Promise.all([newPerson('ana'), newPerson('other'), newPerson('bo')]);
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  await expect(chat.box).toBeVisible();
   const id = await channelIdOf(ana);
+  await expectListeners(chatMovedToChannel, [id], 1);
   await tell(chatMovedToChannel, [id], {
     channel: { id, slug: ana.slug },
     slug: ana.slug,
@@ -114,6 +117,34 @@ test('RT-05 the way to the channel that is hosted is offered, and nobody is take
   await chat.region.getByRole('link', { name: `Go to ${other.username}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${other.slug}$`));
   await expect(page.getByRole('region', { name: `Chat of ${other.username}` })).toBeVisible();
+});
+
+test('N-06 gifts of KICKs show where beta features are on, and nowhere else', async ({ newPerson, visit }) => {
+  const ana = await newPerson('ana');
+  const id = await channelIdOf(ana);
+  const beta = await startNode({ BETA_FEATURES: 'on' });
+  try {
+    const plain = chatOf(await visit(ana, `/${ana.slug}`));
+    const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
+    // The other page does not even listen.
+    await expect(plain.box).toBeVisible();
+    await expectListeners(kicksGifted, [id], 1);
+    await tell(kicksGifted, [id], {
+      gift_transaction_id: 'gift-1',
+      message: 'for the tea',
+      sender: { id: 7, username: 'remy', username_color: '#00CCB3' },
+      gift: { gift_id: 'rose', name: 'Rose', amount: 100, type: 'BASIC', tier: 'BASIC', character_limit: 100, pinned_time: 0 },
+      created_at: new Date().toISOString(),
+      expires_at: null,
+    });
+    await expect(early.row('remy sent Rose')).toContainText('for the tea');
+    await plain.send('nothing to see here');
+    await expect(plain.row('nothing to see here')).toBeVisible();
+    await expect(plain.rows).toHaveCount(1);
+    await early.region.page().context().close();
+  } finally {
+    await beta.stop();
+  }
 });
 
 async function channelIdOf({ node, slug }: Person): Promise<number> {

@@ -82,11 +82,14 @@ test('M-04 M-11 a mention is marked for whom it names, and opens their card', as
   await expect(anas.row('sit down')).toBeVisible();
   await expect(anas.row('sit down').locator('.mentions-me')).toHaveCount(0);
 
-  await forBo.getByRole('button', { name: `@${bo.username}` }).click();
-  const card = bos.region.page().getByRole('dialog', { name: bo.username });
+  await anas
+    .row('sit down')
+    .getByRole('button', { name: `@${bo.username}` })
+    .click();
+  const card = anas.region.page().getByRole('dialog', { name: bo.username });
   await expect(card).toContainText('Not following');
   await card.getByRole('link', { name: 'Go to channel' }).click();
-  await expect(bos.region.page()).toHaveURL(new RegExp(`/${bo.slug}$`));
+  await expect(anas.region.page()).toHaveURL(new RegExp(`/${bo.slug}$`));
 });
 
 test('M-09 only https addresses are links, and they learn nothing of the page they are in', async ({ newPerson, visit }) => {
