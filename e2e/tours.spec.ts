@@ -1,15 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
-import { expect, REFUSED, test } from './fixtures/journey.ts';
-import { type Community, gather, PLACES } from './fixtures/pages.ts';
+import { type Community, gather } from './fixtures/community.ts';
+import { expect, test as journey, REFUSED } from './fixtures/journey.ts';
+import { PLACES } from './fixtures/pages.ts';
 import type { Person } from './fixtures/person.ts';
 
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SIZES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  // The narrowest that a page must have room on: what fits here fits every phone.
+  phone: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+} as const satisfies Record<string, BrowserContextOptions>;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Small enough that two workers share the work evenly. */
+/** Small enough that the workers share the work evenly. */
 const GROUPS = [
   { about: 'watching', as: null },
   { about: 'watching', as: 'viewer' },
@@ -17,63 +21,39 @@ const GROUPS = [
   { about: 'accounts', as: 'viewer' },
   { about: 'panels', as: 'viewer' },
   { about: 'keeping a channel', as: 'live' },
+  { about: 'running a stream', as: 'live' },
 ] as const;
 const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : 'signed in'}`;
 
-type Visit = (who: Person | null, path: string, how: BrowserContextOptions) => Promise<Page>;
+type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => Promise<Page>;
 
-for (const [size, how] of [
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const) {
-  for (const group of GROUPS) {
-    test(`axe finds nothing serious on ${size}, dark and light: ${named(group)}`, async ({ newPerson, visit, expectProblem }) => {
-      test.setTimeout(180_000);
-      expectProblem(REFUSED);
-      await tour({ community: await gather(newPerson), visit, how, ...group }, async (page) => {
-        const found: string[] = [];
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-          const axe = new AxeBuilder({ page });
-          // The theme changes colours and nothing else.
-          if (colorScheme === 'dark') axe.withTags(RULES);
-          else axe.withRules('color-contrast');
-          const { violations } = await axe.analyze();
-          for (const { id, impact, nodes } of violations) {
-            if (impact !== 'serious' && impact !== 'critical') continue;
-            found.push(...nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} at ${target}: ${failureSummary}`));
-          }
-        }
-        return found;
-      });
-    });
-  }
-}
+/** The tours change nothing, so that they share one community. */
+const test = journey.extend<object, { community: Community }>({
+  community: [async ({ browserName: _ }, use) => use(await gather()), { scope: 'worker' }],
+});
 
 for (const group of GROUPS) {
-  test(`nothing scrolls sideways at 320 px, left to right and right to left: ${named(group)}`, async ({
-    newPerson,
+  test(`axe finds nothing serious on a desktop, dark and light: ${named(group)}`, async ({ community, visit, expectProblem }) => {
+    test.setTimeout(180_000);
+    expectProblem(REFUSED);
+    await tour({ community, visit, on: 'desktop', ...group }, seriousProblems);
+  });
+
+  test(`axe finds nothing serious on a phone, and nothing scrolls sideways: ${named(group)}`, async ({
+    community,
     visit,
     expectProblem,
   }) => {
     test.setTimeout(180_000);
     expectProblem(REFUSED);
-    const how = { ...PHONE, viewport: { width: 320, height: 640 } };
-    await tour({ community: await gather(newPerson), visit, how, ...group }, async (page) => {
-      const found: string[] = [];
-      for (const direction of ['ltr', 'rtl']) {
-        await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction);
-        const { wide, width } = await widthOf(page.locator('html'));
-        if (wide > width) found.push(`${direction}: ${wide} px wide in ${width} px`);
-      }
-      return found;
-    });
+    await tour({ community, visit, on: 'phone', ...group }, async (page) => [
+      ...(await seriousProblems(page)),
+      ...(await sidewaysScrolling(page)),
+    ]);
   });
 }
 
-test('with the page zoomed to 200 % one can still read, write and send', async ({ newPerson, visit }) => {
-  const { live, viewer } = await gather(newPerson);
+test('with the page zoomed to 200 % one can still read, write and send', async ({ community: { live, viewer }, visit }) => {
   const page = await visit(viewer, `/${live.slug}`, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
   const chat = chatOf(page);
   await chat.send('I can still read this');
@@ -83,8 +63,7 @@ test('with the page zoomed to 200 % one can still read, write and send', async (
   expect(wide).toBeLessThanOrEqual(width);
 });
 
-test('from right to left the page is a mirror: the chat stands on the left', async ({ newPerson, visit }) => {
-  const { live, viewer } = await gather(newPerson);
+test('from right to left the page is a mirror: the chat stands on the left', async ({ community: { live, viewer }, visit }) => {
   const page = await visit(viewer, `/${live.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('thank you!')).toBeVisible();
@@ -98,19 +77,20 @@ test('from right to left the page is a mirror: the chat stands on the left', asy
 interface Tour {
   community: Community;
   visit: Visit;
-  how: BrowserContextOptions;
+  on: keyof typeof SIZES;
   as: 'viewer' | 'live' | null;
   about: (typeof GROUPS)[number]['about'];
 }
 
 /** Opens place after place and collects what is wrong with each; fails at the end with all of it. */
-async function tour({ community, visit, how, as, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
+async function tour({ community, visit, on, as, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
   const wrong: string[] = [];
-  const page = await visit(as && community[as], 'about:blank', how);
-  for (const place of PLACES.filter((one) => (one.as ?? null) === as && (one.about ?? 'watching') === about)) {
+  const page = await visit(as && community[as], 'about:blank', SIZES[on]);
+  const places = PLACES.filter((one) => (one.as ?? null) === as && (one.about ?? 'watching') === about && (one.on ?? on) === on);
+  for (const place of places) {
     await test.step(place.name, async () => {
       await place.before?.(page);
-      await page.goto(place.path(community));
+      if (place.path) await page.goto(place.path(community));
       await place.opening?.(page, community);
       await expect(place.shows(page, community)).toBeVisible();
       wrong.push(...(await inspect(page)).map((problem) => `${place.name}: ${problem}`));
@@ -118,6 +98,38 @@ async function tour({ community, visit, how, as, about }: Tour, inspect: (page: 
     });
   }
   expect(wrong).toEqual([]);
+}
+
+/** What axe finds serious or critical, in the dark and in the light. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    // Without frames there is nothing to gather from elsewhere, for which it would open a page each time.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // The theme changes colours and nothing else.
+    if (colorScheme === 'dark') axe.withTags(RULES);
+    else axe.withRules('color-contrast');
+    const { violations } = await axe.analyze();
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      found.push(...nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} at ${target}: ${failureSummary}`));
+    }
+  }
+  return found;
+}
+
+/** Where the page is wider than the screen, left to right and right to left. */
+async function sidewaysScrolling(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const html = page.locator('html');
+  for (const direction of ['rtl', 'ltr']) {
+    await html.evaluate((root, dir) => root.setAttribute('dir', dir), direction);
+    const { wide, width } = await widthOf(html);
+    if (wide > width) found.push(`${direction}: ${wide} px wide in ${width} px`);
+  }
+  return found;
 }
 
 const widthOf = (html: Locator): Promise<{ wide: number; width: number }> =>
