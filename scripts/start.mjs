@@ -3,7 +3,7 @@ import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
 
 const args = process.argv.slice(2);
 installPackages();
-if (!args.includes('--help') && !args.includes('--dev')) buildWeb();
+if (!['--help', '--dev', 'verify-ledger'].some((one) => args.includes(one))) buildWeb();
 process.exitCode = await run(pinnedNode(), [
   ...(args.includes('--dev') ? ['--watch-path=src', '--watch-preserve-output'] : []),
   'src/app/server/main.ts',

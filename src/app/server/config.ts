@@ -194,9 +194,10 @@ export function helpText(): string {
   const width = Math.max(...Object.keys(SETTINGS).map((name) => name.length));
   const lines = Object.entries(SETTINGS).map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`);
   return [
-    'Usage: npm start -- [--demo] [--help]',
+    'Usage: npm start -- [verify-ledger] [--demo] [--help]',
     '',
-    '  --demo  A lively community to look at, on 127.0.0.1 only.',
+    '  verify-ledger  Starts no server: proves that the books of points balance, and exits with 1 when they do not.',
+    '  --demo         A lively community to look at, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
     ...lines,

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { StartupError } from '../../core/server/startup-error.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 /** How long a graceful stop may take, in milliseconds, before the process ends anyway. */
 const STOP_WITHIN = 10_000;
@@ -18,6 +19,12 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env, flags);
   const log = pino({ level: config.LOG_LEVEL });
+  if (flags.command === 'verify-ledger') {
+    const { balances, text } = await verifyLedger(config, log);
+    say(text);
+    process.exitCode = balances ? 0 : 1;
+    return;
+  }
   const running = await startGrandstand(config, log);
   const demo = config.demo ? await playDemo(running, config, log) : null;
   say(`Grandstand is ready at ${running.url}`);
@@ -59,7 +66,11 @@ function readFlags(args: string[]) {
     help: { type: 'boolean', default: false },
   } as const;
   try {
-    return parseArgs({ args, options }).values;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, ...rest] = positionals;
+    const unknown = command === 'verify-ledger' ? rest[0] : command;
+    if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
+    return { ...values, command };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
   }

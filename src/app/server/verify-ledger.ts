@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { openDatabase } from '../../core/server/db/open-database.ts';
+import { verify } from '../../core/server/ledger/verify.ts';
+import { StartupError } from '../../core/server/startup-error.ts';
+import type { Config } from './config.ts';
+
+/**
+ * `npm start -- verify-ledger`: proves that the books of points balance, without starting a server. Answers what to say and whether they do.
+ * Changes nothing. Throws StartupError when the database cannot be used, or has no books.
+ */
+export async function verifyLedger(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Logger,
+): Promise<{ balances: boolean; text: string }> {
+  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log });
+  try {
+    const books = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
+    if (!books!.exist) throw new StartupError('This database has no books yet: start Grandstand with it first.');
+    const { transactions, units, faults } = await verify(database.db);
+    const checked = `${transactions} transactions were checked.`;
+    const held = units.map(({ unit, accounts, held }) => `${unit}: ${held} in ${accounts} accounts.`);
+    const verdict = faults.length === 0 ? ['The books balance.'] : ['The books do not balance:', ...faults.map((fault) => `  ${fault}`)];
+    return { balances: faults.length === 0, text: [checked, ...held, ...verdict].join('\n') };
+  } finally {
+    await database.close();
+  }
+}
