@@ -13,6 +13,7 @@ import type { Person } from './cast/person.ts';
 import { type Client, Refused } from './client.ts';
 import { type EmoteTokens, openEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
+import { openRewards, redeemFirst } from './rewards.ts';
 import { giveStanding } from './standing.ts';
 
 export const PASSWORD = 'demo-password';
@@ -55,7 +56,10 @@ export async function openCommunity(client: Client, log: Logger): Promise<Commun
   // The named ones in their order, so that the first account, which becomes staff, is `staff`.
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), WIDTH, enter);
+  const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
+  await inParallel(newChannels, WIDTH, ({ username }) => openRewards(client, username, tokens.get(username)!));
   await inParallel(newcomers, WIDTH, (person) => settle(client, person, tokens.get(person.username)!));
+  await inParallel(newChannels, WIDTH, ({ username }) => redeemFirst(client, username, tokens));
 
   const { data } = await client.call(listCategories, {});
   const categories = new Map(data.categories.map(({ slug, id }) => [slug, id]));

@@ -8,6 +8,9 @@ import { showRelation } from '../../features/channels/contract/relation.ts';
 import { channelHistory } from '../../features/chat/contract/history.ts';
 import { listEmotes } from '../../features/emotes/contract.ts';
 import { emotesIn } from '../../features/emotes/rules/token.ts';
+import { showPoints } from '../../features/points/contract/balance.ts';
+import { listRedemptions } from '../../features/points/contract/redemptions.ts';
+import { listRewards } from '../../features/points/contract/rewards.ts';
 import { readConfig } from '../server/config.ts';
 import { features } from '../server/features.ts';
 import { type Running, startGrandstand } from '../server/grandstand.ts';
@@ -114,6 +117,15 @@ test('viewers follow channels', async () => {
   const token = await tokenFor(client, 'viewer', log);
   const { channels } = await client.call(listFollowed, { token: token! });
   expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
+});
+
+test('channels have rewards, viewers the points for some of them, and moderators a queue', async () => {
+  const [viewer, mod] = [await tokenFor(client, 'viewer', log), await tokenFor(client, 'mod', log)];
+  const { data: rewards } = await client.call(listRewards, { params: { slug: 'ana' }, token: viewer! });
+  const { data: balance } = await client.call(showPoints, { params: { slug: 'ana' }, token: viewer! });
+  expect([rewards.length, rewards.filter(({ is_paused }) => is_paused).length, balance.points]).toEqual([6, 1, 2_500]);
+  const { data: queue } = await client.call(listRedemptions, { params: { slug: 'ana' }, token: mod! });
+  expect(queue.redemptions.map(({ username }) => username)).toEqual(['posthorn', 'nightowl_knits', 'siobhan_m']);
 });
 
 test('viewers are counted because they are there', async () => {

@@ -1,0 +1,41 @@
+import { redeemReward } from '../../features/points/contract/redemptions.ts';
+import { createReward, listRewards } from '../../features/points/contract/rewards.ts';
+import { updatePointsSettings } from '../../features/points/contract/settings.ts';
+import { REWARDS } from './cast/rewards.ts';
+import { type Client, Refused } from './client.ts';
+
+/** Gives a new channel its rewards, and those who will follow it something to spend. Before they do. */
+export async function openRewards(client: Client, channel: string, token: string): Promise<void> {
+  const given = REWARDS.find((one) => one.channel === channel);
+  if (!given) return;
+  const params = { slug: channel };
+  await unlessOff(async () => {
+    await client.call(updatePointsSettings, { params, token, body: { follow_points: given.followPoints } });
+    for (const body of given.rewards) await client.call(createReward, { params, token, body });
+  });
+}
+
+/** Lets people redeem what the queue of a new channel begins with. */
+export async function redeemFirst(client: Client, channel: string, tokens: ReadonlyMap<string, string>): Promise<void> {
+  const given = REWARDS.find((one) => one.channel === channel);
+  if (!given) return;
+  await unlessOff(async () => {
+    const { data: rewards } = await client.call(listRewards, { params: { slug: channel } });
+    for (const { username, title, message } of given.redeemed) {
+      const token = tokens.get(username);
+      const reward = rewards.find((one) => one.title === title);
+      if (token === undefined || !reward) continue;
+      const body = { transaction_id: `demo-${channel}-${username}`, message };
+      await client.call(redeemReward, { params: { slug: channel, rewardId: reward.id }, token, body });
+    }
+  });
+}
+
+/** An installation may be without channel points. */
+async function unlessOff(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
