@@ -37,8 +37,7 @@ function RoomPoll({ chat: { channel, role, composer } }: { chat: OpenChat }) {
         fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
         // A finger does not want the keyboard of the phone.
         onDeleted={() => !isPhone && composer.current?.focus()}
-        // On a phone the buttons of the chat float beside its first line.
-        className="border-b border-line-soft py-1.5 ps-3 pe-1.5"
+        className="border-b border-line-soft px-3 py-1.5"
       />
     </Collapse>
   );

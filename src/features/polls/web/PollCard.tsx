@@ -37,12 +37,13 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
   const state = { votes: totalVotes(poll.options), clock: formatClock(left * 1000) };
   return (
     <section aria-label={t('polls.region')} className={className}>
-      <div className={cx('flex items-center gap-x-1.5', isOpen && 'flex-wrap')}>
+      {/* On a phone the buttons of the chat float beside what is first in it. */}
+      <div className={cx('flex items-start gap-1.5 leading-snug', fold && '-me-1.5 max-md:pe-18')}>
         <Question isOpen={isOpen}>{poll.title}</Question>
-        <span role="timer" className="ms-auto text-12 whitespace-nowrap text-ink-3 tabular-nums">
+        <span role="timer" className="flex min-h-(--h-xs) shrink-0 items-center text-12 text-ink-3 tabular-nums">
           {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
         </span>
-        <span className="flex">
+        <span className="flex shrink-0">
           {mayDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setAsksDelete(true)} />}
           {fold && (
             <IconButton
@@ -78,8 +79,8 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
 /** As long as it is, or in one line while the poll is folded. */
 function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <h3 className="flex min-w-0 items-center gap-1.5 font-semibold">
-      <Icon name="poll" size="small" />
+    <h3 className="flex min-w-0 flex-1 items-start gap-1.5 py-[3px] font-semibold">
+      <Icon name="poll" size="small" className="mt-px" />
       <bdi className={cx('min-w-0', isOpen ? 'wrap-anywhere' : 'truncate')}>{children}</bdi>
     </h3>
   );

@@ -1,0 +1,109 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { realtime } from '../../../core/web/realtime.ts';
+import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../core/web/testing/fake-server.ts';
+import { soon } from '../../../core/web/testing/patience.ts';
+import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { readSession } from '../../accounts/contract/entry.ts';
+import { createPoll, deletePoll, listPastPolls, type PastPoll, type Poll, showPoll } from '../contract.ts';
+import { aPoll } from '../examples.ts';
+import { PollsPane } from './PollsPane.tsx';
+import { pollsTexts } from './texts.en.ts';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+const noPoll = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;
+const mod = { id: 10000002, username: 'mod', slug: 'mod', email: 'mod@demo.invalid', is_staff: false };
+const aPast = (title: string, at: string): PastPoll => ({ title, options: aPoll().options, created_at: at, ended_at: at });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(readSession, { data: { viewer: mod, first_account: false }, message: 'OK' });
+  server.answers(showPoll, noPoll);
+  past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'), aPast('Camp here?', '2026-01-02T10:00:00.000000Z'));
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+const past = (...polls: PastPoll[]) => server.answers(listPastPolls, { data: { polls }, message: 'OK' });
+const given = (poll: Poll) => server.answers(showPoll, { status, data: { poll } });
+const open = () =>
+  draw(
+    <>
+      <PollsPane slug="ana" chatroomId={30000001} />
+      <Toaster />
+    </>,
+    { texts: [pollsTexts] },
+  );
+const results = () => screen.findByRole('region', { name: 'Last results' });
+
+test('PO-07 without a poll a moderator starts one from the dashboard', async () => {
+  const poll = aPoll({ options: aPoll().options.map((option) => ({ ...option, votes: 0 })) });
+  server.answers(createPoll, { status, data: { poll } });
+  await open();
+  expect(await screen.findByText('No poll is open')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start a poll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a poll' }));
+  fireEvent.change(dialog.getByLabelText('Question'), { target: { value: 'Which way up?' } });
+  fireEvent.change(dialog.getByLabelText('Answer 1'), { target: { value: 'East ridge' } });
+  fireEvent.change(dialog.getByLabelText('Answer 2'), { target: { value: 'Left cliff' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start poll' }));
+  expect(within(await screen.findByRole('region', { name: 'Poll' })).getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('PO-08 the poll that runs is deleted there, and what fails is told', async () => {
+  given(aPoll());
+  server.refuses(deletePoll, 'RATE_LIMITED', { retryAfter: 5 });
+  await open();
+  const sure = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete poll' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+  };
+  await sure();
+  expect(await screen.findAllByText(/^The poll was not deleted\. Too many tries\./)).not.toEqual([]);
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.answers(deletePoll, { status, data: null });
+  await sure();
+  expect(await screen.findByText('No poll is open')).toBeTruthy();
+});
+
+test('the last results stand below, the newest with its answers and its winner', async () => {
+  await open();
+  const region = await results();
+  const list = within(region);
+  const polls = [...region.querySelectorAll('details')];
+  expect(polls.map(({ open: isOpen, textContent }) => [isOpen, textContent.split(' votes')[0]])).toEqual([
+    [true, 'Glider? 4'],
+    [false, 'Camp here? 4'],
+  ]);
+  expect(list.getAllByText('Winner')).toHaveLength(2);
+  expect(list.queryByRole('button')).toBeNull();
+});
+
+test('a result that is still shown stands there once, and makes room for the next poll', async () => {
+  given(aPoll({ title: 'Glider?', remaining: 0, removed_in: 15, created_at: '2026-01-02T11:00:00.000000Z' }));
+  await open();
+  await screen.findByRole('region', { name: 'Poll' });
+  expect(within(await results()).queryByText('Glider?')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Start a poll' })).toBeTruthy();
+});
+
+test('without results it says so, and results that could not be loaded can be asked for again', async () => {
+  past();
+  await open();
+  expect(await screen.findByText('No poll has ended here yet.')).toBeTruthy();
+  undraw();
+  server.refuses(listPastPolls, 'INTERNAL');
+  await open();
+  expect(await screen.findByText('The last results could not be loaded')).toBeTruthy();
+  past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(within(await results()).getByText('Glider?')).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '../../../core/contract/settings.ts';
+import { addTexts } from '../../../core/web/i18n/text.ts';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { someSettings } from '../../../core/web/testing/some-settings.ts';
+import { showRelation } from '../../channels/contract/relation.ts';
+import {
+  beginChat,
+  beginChats,
+  endChat,
+  endChats,
+  findBox,
+  openChat,
+  relation,
+  sendText,
+  server,
+} from '../../chat/web/testing/open-chat.tsx';
+import { createPoll, deletePoll, showPoll } from '../contract.ts';
+import { aPoll } from '../examples.ts';
+import { connectPolls } from './connect-chat.ts';
+import { pollsTexts } from './texts.en.ts';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+beforeAll(async () => {
+  await beginChats();
+  connectPolls();
+});
+afterAll(endChats);
+beforeEach(() => {
+  addTexts('en', pollsTexts);
+  beginChat();
+  server.answers(showPoll, { status, data: { poll: aPoll() } });
+  server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
+});
+afterEach(endChat);
+
+async function open() {
+  const drawn = await openChat();
+  await findBox();
+  return drawn;
+}
+const box = () => screen.findByRole('region', { name: 'Poll' });
+
+test('C-04 and C-06 /poll opens the dialog, and the poll stands above the list when it is started', async () => {
+  server.answers(showPoll, { status: { error: true, code: 404, message: 'Poll not found' }, data: null });
+  server.answers(createPoll, { status, data: { poll: aPoll() } });
+  await open();
+  await sendText('/poll');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a poll' }));
+  fireEvent.change(dialog.getByLabelText('Question'), { target: { value: 'Which way up?' } });
+  fireEvent.change(dialog.getByLabelText('Answer 1'), { target: { value: 'East ridge' } });
+  fireEvent.change(dialog.getByLabelText('Answer 2'), { target: { value: 'Left cliff' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start poll' }));
+  const poll = await box();
+  expect(poll.compareDocumentPosition(screen.getByText('line 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('C-04 /polldelete deletes the poll and says so', async () => {
+  server.answers(deletePoll, { status, data: null });
+  await open();
+  await box();
+  await sendText('/polldelete');
+  expect(await screen.findAllByText('Poll deleted.')).not.toEqual([]);
+  await soon(() => expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull());
+});
+
+test('PO-08 a /polldelete that fails says why and comes back into the box', async () => {
+  server.refuses(deletePoll, 'POLL_NOT_FOUND');
+  await open();
+  const input = await sendText('/polldelete');
+  expect(await screen.findAllByText('There is no poll any more.')).not.toEqual([]);
+  await soon(() => expect(input.textContent).toBe('/polldelete'));
+});
+
+test('C-04 and X-06 where polls are off their commands are an ordinary text', async () => {
+  server.answers(publicSettings, someSettings({ features: { ...someSettings().features, polls: false } }));
+  await open();
+  await sendText('/polldelete');
+  await soon(() => expect(screen.getByText('/polldelete')).toBeTruthy());
+  expect(server.callsOf(deletePoll)).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull();
+});
