@@ -21,11 +21,14 @@ interface Ids {
   banId: string;
   noteId: string;
   predictionId: string;
+  rewardId: string;
+  redemptionId: string;
 }
 
 /** `target` can be banned, `banned` is, and `vip` has that role. */
 function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids): Call[] {
-  const { messageId, banId, noteId, predictionId } = ids;
+  const { messageId, banId, noteId, predictionId, rewardId, redemptionId } = ids;
+  const decision = { redemption_ids: [redemptionId] };
   const ban = { banned_username: 'target', permanent: true };
   const role = { role: 'vip', username: 'target', channel_slug: 'ana' };
   const stream = `/api/v2/livestreams/${livestreamId}`;
@@ -70,6 +73,14 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids):
     ['GET', `${INTERNAL}/polls`],
     ['POST', `${CHANNEL}/predictions`, { title: 'Mine now?', outcomes: ['Yes', 'No'], duration: 60 }],
     ['PATCH', `${CHANNEL}/predictions/${predictionId}`, { state: 'CANCELLED' }],
+    ['PUT', `${CHANNEL}/channel-points/channel-settings`, { channel_points_enabled: true }],
+    ['GET', `${CHANNEL}/redemptions`],
+    ['GET', `${CHANNEL}/redemption-metadata`],
+    ['POST', `${CHANNEL}/redemptions/accept`, decision],
+    ['POST', `${CHANNEL}/redemptions/reject`, decision],
+    ['POST', `${CHANNEL}/rewards`, { title: 'Mine now', cost: 1 }],
+    ['PATCH', `${CHANNEL}/rewards/${rewardId}`, { cost: 1 }],
+    ['DELETE', `${CHANNEL}/rewards/${rewardId}`],
     ['GET', `${INTERNAL}/income-settings`],
     ['PUT', `${INTERNAL}/income-settings`, { multistream_enabled: false }],
     ['GET', `${stream}/multistream/segments`],
@@ -91,6 +102,8 @@ async function roomToModerate() {
   const message = await givenMessage(app.db, chatroomId, target.id, { content: 'kept' });
   const note = await app.post(`${CHANNEL}/users/target/notes`, ana, { text: 'Warned' });
   const prediction = await app.post(`${CHANNEL}/predictions`, ana, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 300 });
+  const rewardId = (await app.post(`${CHANNEL}/rewards`, ana, { title: 'Hydrate', cost: 300 })).json().data.id;
+  const redemption = await app.post(`${CHANNEL}/rewards/${rewardId}/redeem`, ana, { transaction_id: 'waits-in-the-queue' });
   await app.post(`${INTERNAL}/chatroom/banned-words`, ana, { words: ['mean'] });
   await app.put(`${INTERNAL}/income-settings`, ana, { multistream_enabled: true, income_protection_enabled: true });
 
@@ -109,7 +122,14 @@ async function roomToModerate() {
     ['the broadcaster of another channel', other.broadcaster],
     ['a former moderator with the session of then', former],
   ];
-  const ids = { messageId: message.id, banId, noteId: note.json().data.note.id, predictionId: prediction.json().data.prediction.id };
+  const ids = {
+    messageId: message.id,
+    banId,
+    noteId: note.json().data.note.id,
+    predictionId: prediction.json().data.prediction.id,
+    rewardId,
+    redemptionId: redemption.json().data.id,
+  };
   return { room, callers, calls: moderationCalls(room, ids) };
 }
 

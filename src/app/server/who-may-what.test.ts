@@ -103,6 +103,7 @@ describe('AC-02 acts upon the room', () => {
   const startPoll = (actor: Person) =>
     room.app.post(POLLS, actor, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
 
+  const REWARDS = '/api/v2/channels/ana/rewards';
   const PREDICTIONS = '/api/v2/channels/ana/predictions';
   const startPrediction = (actor: Person) => room.app.post(PREDICTIONS, actor, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 });
   const endPrediction = (actor: Person, id: string) => room.app.patch(`${PREDICTIONS}/${id}`, actor, { state: 'CANCELLED' });
@@ -136,6 +137,17 @@ describe('AC-02 acts upon the room', () => {
       },
     ],
     ['read the past polls', (actor) => room.app.get('/api/internal/v1/channels/ana/polls', actor)],
+    ['read the queue of redemptions', (actor) => room.app.get('/api/v2/channels/ana/redemptions', actor)],
+    [
+      'reject a redemption',
+      async (actor) => {
+        const reward = await room.app.post(REWARDS, room.ana, { title: 'Hydrate', cost: 300 });
+        const path = `${REWARDS}/${reward.json().data.id}`;
+        const redemption = await room.app.post(`${path}/redeem`, room.ana, { transaction_id: `rejected-by-${actor.username}` });
+        await room.app.delete(path, room.ana);
+        return room.app.post('/api/v2/channels/ana/redemptions/reject', actor, { redemption_ids: [redemption.json().data.id] });
+      },
+    ],
     [
       'start a prediction',
       async (actor) => {
@@ -169,6 +181,11 @@ describe('AC-02 acts upon the room', () => {
     ['take sidekick', take('sidekick')],
     ['change the chat rules', (actor) => room.app.put('/api/v2/channels/ana/chatroom/rules', actor, { rules: 'Be kind.' })],
     ['change the levels of filters', (actor) => room.app.put('/api/v2/channels/ana/moderation-rules', actor, { rules: { spam: 'flag' } })],
+    ['add a reward', (actor) => room.app.post(REWARDS, actor, { title: 'Mine', cost: 1 })],
+    [
+      'set how points are earned',
+      (actor) => room.app.put('/api/v2/channels/ana/channel-points/channel-settings', actor, { watch_points: 12 }),
+    ],
     ['use income tools', (actor) => room.app.get(stream('cipr'), actor)],
     ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],
   ];
