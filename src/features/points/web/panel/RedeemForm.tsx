@@ -37,17 +37,19 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
   const problem = messageProblem(reward, message);
   const shownProblem = problem === 'message_too_long' || tried ? problem : null;
   const instead = insteadOfCost(reward, now);
+  const refused = refusalOf(reward, standing, now);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (redeem.isPending) return;
-    setTried(true);
     const refusal = refusalOf(reward, standing, new Date());
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
     } else if (refusal === 'INSUFFICIENT_POINTS') {
       toast.brief(t('insufficient_points', { reward: reward.title }), { text: t('points.learn_more'), go: onLearnMore });
-    } else if (refusal === null && problem === null) {
+    } else if (refusal === null && problem !== null) {
+      setTried(true);
+    } else if (refusal === null) {
       redeem.mutate({ reward, message, transactionId });
       // The next attempt is another one, whatever becomes of this.
       setTransactionId(crypto.randomUUID());
@@ -72,21 +74,28 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
         dir="auto"
         onChange={(event) => setMessage(event.target.value)}
       />
-      <Button type="submit" look="primary" size="large" busy={redeem.isPending} className="w-full">
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        busy={redeem.isPending}
+        disabled={refused === 'REWARD_LIMIT_REACHED' || refused === 'REWARD_COOLING_DOWN'}
+        className="w-full"
+      >
         {instead ?? (
           <>
-            <Coin of="points" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint)]" />
+            <Coin of="points" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint-hover)]" />
             {standing.kind === 'own' ? t('points.reward.redeem.free') : t('points.reward.redeem', { points: costText(reward.cost, phone) })}
           </>
         )}
       </Button>
-      <p className="text-center text-12 text-ink-3 tabular-nums">{standingText(reward, standing)}</p>
-      {reward.left_this_stream !== null && reward.left_this_stream > 0 && (
-        <p className="text-center text-12 text-ink-3">{t('points.reward.left', { count: formatNumber(reward.left_this_stream) })}</p>
-      )}
-      {reward.left_for_you !== null && (
-        <p className="text-center text-12 text-ink-3">{t('points.reward.left_for_you', { count: reward.left_for_you })}</p>
-      )}
+      <div className="text-center text-12 text-ink-3 tabular-nums">
+        <p>{standingText(reward, standing)}</p>
+        {reward.left_this_stream !== null && reward.left_this_stream > 0 && (
+          <p>{t('points.reward.left', { count: formatNumber(reward.left_this_stream) })}</p>
+        )}
+        {reward.left_for_you !== null && <p>{t('points.reward.left_for_you', { count: reward.left_for_you })}</p>}
+      </div>
     </form>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { messageLength, messageProblem } from './redemption-message.ts';
+
+const asks = { is_user_input_required: true };
+const free = { is_user_input_required: false };
+
+test('RW-02 a reward that asks for a message takes 1 to 100 characters', () => {
+  expect(['', '  ', 'x', 'x'.repeat(100), 'x'.repeat(101)].map((message) => messageProblem(asks, message))).toEqual([
+    'message_required',
+    'message_required',
+    null,
+    null,
+    'message_too_long',
+  ]);
+});
+
+test('RW-02 any other reward takes none, or at most 100', () => {
+  expect(['', 'x'.repeat(100), 'x'.repeat(101)].map((message) => messageProblem(free, message))).toEqual([null, null, 'message_too_long']);
+});
+
+test('RW-02 characters are counted as people see them, without the space around them', () => {
+  expect(messageLength(`  ${'🎉'.repeat(100)} `)).toBe(100);
+  expect(messageProblem(asks, `  ${'🎉'.repeat(100)} `)).toBeNull();
+  expect(messageProblem(asks, '🎉'.repeat(101))).toBe('message_too_long');
+});

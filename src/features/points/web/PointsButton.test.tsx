@@ -1,0 +1,158 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { carry } from '../../../core/contract/envelope.ts';
+import { DEFAULT_FEATURES, publicSettings } from '../../../core/contract/settings.ts';
+import { reducedMotion } from '../../../core/web/appearance.ts';
+import { mediaOf } from '../../../core/web/testing/draw.tsx';
+import { soon } from '../../../core/web/testing/patience.ts';
+import { someSettings } from '../../../core/web/testing/some-settings.ts';
+import { PHONE } from '../../../core/web/use-media-query.ts';
+import { beginChat, beginChats, endChat, endChats, live, noor, openChat, server } from '../../chat/web/testing/open-chat.tsx';
+import { pointsUpdated, showPoints } from '../contract/balance.ts';
+import { showPointsSettings } from '../contract/settings.ts';
+import { ana, givenPoints, givenViewer, tellPoints } from './testing/given-points.ts';
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(() => {
+  beginChat();
+  givenPoints(12_480);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  reducedMotion.set(false);
+  focusManager.setFocused(undefined);
+  endChat();
+});
+
+const button = () => screen.findByRole('button', { name: /^Channel points/ });
+const noButton = () => expect(screen.queryByRole('button', { name: /^Channel points/ })).toBeNull();
+const name = () => screen.getByRole('button', { name: /^Channel points/ }).getAttribute('aria-label');
+const mark = () => screen.getByRole('button', { name: /^Channel points/ }).dataset.mark;
+
+/** Draws the chat with the points known, and jumps over the time of marks. */
+async function openWithPoints() {
+  const drawn = await openChat();
+  await screen.findByRole('button', { name: 'Channel points: 12,480' });
+  await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return drawn;
+}
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+test('CP-01 who is signed in sees their points in the footer of the chat', async () => {
+  await openChat();
+  expect((await button()).textContent).toContain('12,480');
+});
+
+test('CP-01 a stranger sees no points, and they are not asked for', async () => {
+  givenViewer(null);
+  await openChat();
+  noButton();
+  expect([server.callsOf(showPoints), server.callsOf(showPointsSettings)]).toEqual([[], []]);
+});
+
+test('CP-01 where the feature is off there are no points', async () => {
+  server.answers(publicSettings, someSettings({ features: { ...DEFAULT_FEATURES, channel_points: false } }));
+  await openChat();
+  await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
+  noButton();
+  expect(server.callsOf(showPointsSettings)).toEqual([]);
+});
+
+test('CP-01 where the channel has them off viewers see none, and the broadcaster is led to the switch', async () => {
+  givenPoints(12_480, [], { channel_points_enabled: false });
+  await openChat();
+  await soon(() => expect(server.callsOf(showPointsSettings)).not.toEqual([]));
+  noButton();
+  expect(server.callsOf(showPoints)).toEqual([]);
+  endChat();
+  beginChat();
+  givenPoints(0, [], { channel_points_enabled: false });
+  givenViewer(ana);
+  await openChat();
+  const way = await screen.findByRole('link', { name: 'Channel points are off. Open their settings' });
+  expect(way.getAttribute('href')).toBe('/dashboard/ana/rewards');
+});
+
+test('CP-04 the broadcaster sees infinity instead of a balance', async () => {
+  givenViewer(ana);
+  await openChat();
+  expect((await button()).textContent).toContain('∞');
+  expect(server.callsOf(showPoints)).toEqual([]);
+});
+
+test('CP-04 points are kept for 5 minutes, and asked for again on focus and on reconnect', async () => {
+  const { cache } = await openChat();
+  await screen.findByRole('button', { name: 'Channel points: 12,480' });
+  const query = cache.getQueryCache().find({ queryKey: ['points', 'ana'] })!;
+  expect(query.observers[0]!.options.staleTime).toBe(5 * 60_000);
+  server.answers(showPoints, carry({ points: 12_490 }));
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await screen.findByRole('button', { name: 'Channel points: 12,490' });
+  server.answers(showPoints, carry({ points: 12_500 }));
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await screen.findByRole('button', { name: 'Channel points: 12,500' });
+});
+
+test('CP-04 points that came while the connection was away are read when it is back', async () => {
+  await openChat();
+  await screen.findByRole('button', { name: 'Channel points: 12,480' });
+  await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
+  server.answers(showPoints, carry({ points: 12_600 }));
+  live.drop();
+  await screen.findByRole('button', { name: 'Channel points: 12,600' });
+});
+
+test('CP-05 CP-07 what is earned flies in as +10, and 2 s later is the balance, highlighted for 2 s', async () => {
+  await openWithPoints();
+  tellPoints('WATCHED', 10, 12_490);
+  await screen.findByText('+10');
+  expect([name(), mark()]).toEqual(['Channel points: 12,480', 'earning']);
+  expect(screen.getByText('10 points earned')).toBeTruthy();
+  await pass(2000);
+  expect([name(), mark(), screen.queryByText('+10')]).toEqual(['Channel points: 12,490', 'highlighted', null]);
+  await pass(2000);
+  expect([name(), mark()]).toEqual(['Channel points: 12,490', 'still']);
+});
+
+test('CP-05 CP-07 what is redeemed is gone at once, with a mark of 1 s, another one when nothing is left', async () => {
+  await openWithPoints();
+  tellPoints('REDEEMED', -300, 12_180);
+  await screen.findByRole('button', { name: 'Channel points: 12,180' });
+  expect(mark()).toBe('spent');
+  await pass(1000);
+  expect(mark()).toBe('still');
+  tellPoints('REDEEMED', -12_180, 0);
+  await screen.findByRole('button', { name: 'Channel points: 0' });
+  expect(mark()).toBe('all_spent');
+  expect(screen.getByText('All points spent')).toBeTruthy();
+  await pass(1000);
+  expect(mark()).toBe('still');
+});
+
+test('CP-05 with reduced motion nothing flies: the balance is just the new one', async () => {
+  reducedMotion.set(true);
+  await openWithPoints();
+  tellPoints('WATCHED', 10, 12_490);
+  await screen.findByRole('button', { name: 'Channel points: 12,490' });
+  expect([mark(), screen.queryByText('+10')]).toEqual(['still', null]);
+});
+
+test('CP-07 points of another channel change nothing here', async () => {
+  await openWithPoints();
+  tellPoints('WATCHED', 10, 70, 20000002);
+  tellPoints('REDEEMED', -480, 12_000);
+  await screen.findByRole('button', { name: 'Channel points: 12,000' });
+  expect(screen.queryByText('+10')).toBeNull();
+});
+
+test('CP-06 on a phone a balance above 9999 is compact, and read in full', async () => {
+  mediaOf((query) => query === PHONE);
+  await openChat();
+  const phone = await screen.findByRole('button', { name: 'Channel points: 12,480' });
+  expect(phone.textContent).toContain('12.5K');
+});

@@ -1,0 +1,259 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { mediaOf } from '../../../../core/web/testing/draw.tsx';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { PHONE } from '../../../../core/web/use-media-query.ts';
+import { beginChat, beginChats, endChat, endChats, live, openChat, server } from '../../../chat/web/testing/open-chat.tsx';
+import { redeemReward } from '../../contract/redemptions.ts';
+import { listRewards, type Reward, rewardsChanged } from '../../contract/rewards.ts';
+import { aReward } from '../../examples.ts';
+import { addToMenu } from '../menu-slots.ts';
+import { ana, CHANNEL, givenPoints, givenViewer } from '../testing/given-points.ts';
+
+beforeAll(beginChats);
+afterAll(endChats);
+const hydrate = aReward();
+const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Pick the next jump', cost: 50_000, is_user_input_required: true });
+const whisper = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAY', title: 'Whisper only', cost: 400, is_paused: true });
+
+beforeEach(() => {
+  beginChat();
+  given([hydrate, whisper, jump]);
+});
+afterEach(endChat);
+
+const given = (rewards: Reward[], points = 12_480) => givenPoints(points, rewards);
+const redeemed = (reward: Reward) =>
+  carry({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAZ', reward_id: reward.id, reward_title: reward.title, status: 'pending' as const, points: 12_180 });
+const panel = () => screen.findByRole('dialog', { name: 'Channel points' });
+const rewards = () => screen.findByRole('list', { name: 'Rewards' });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () => server.callsOf(redeemReward).map(({ body }) => body as { transaction_id: string; message?: string });
+const words = () => within(screen.getByRole('dialog', { name: 'Channel points' })).getByRole('textbox');
+
+async function openPanel() {
+  const drawn = await openChat();
+  await drawn.person.click(await screen.findByRole('button', { name: /^Channel points/ }));
+  await panel();
+  return drawn;
+}
+async function openReward(title: string) {
+  const drawn = await openPanel();
+  await drawn.person.click(await screen.findByRole('button', { name: new RegExp(title) }));
+  await screen.findByRole('button', { name: 'Back' });
+  return drawn;
+}
+
+test('CP-02 on a desk the panel expands over the chat, on a phone it is a drawer; Escape gives the focus back', async () => {
+  const { person, container } = await openPanel();
+  expect(container.contains(await panel())).toBe(true);
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Channel points: 12,480' }));
+  endChat();
+  beginChat();
+  given([hydrate]);
+  mediaOf((query) => query === PHONE);
+  const onPhone = await openPanel();
+  expect(onPhone.container.contains(await panel())).toBe(false);
+  await onPhone.person.click(within(await panel()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
+});
+
+test('CP-02 the menu leads to a reward and to how points are earned, and back to where one was', async () => {
+  const { person } = await openReward('Hydrate');
+  expect(within(await panel()).getByText('Ana drinks a glass of water.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(within(await rewards()).getByRole('button', { name: /Hydrate/ }));
+  await person.click(screen.getByRole('button', { name: 'How to earn' }));
+  const how = within(await screen.findByRole('dialog', { name: 'How to earn points' }));
+  expect(how.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Watch live for 5 minutes+10',
+    'The same as a subscriber+15',
+    'Follow the channel, once+100',
+    'Subscribe or renew+500',
+    'Give a subscription away+100',
+  ]);
+  expect(how.getByRole('link', { name: 'Your statement' }).getAttribute('href')).toBe('/settings/points/ana');
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'How to earn' }));
+});
+
+test('CP-02 who closes the panel and opens it again at once is still at the reward', async () => {
+  const { person } = await openReward('Hydrate');
+  const opener = screen.getByRole('button', { name: 'Channel points: 12,480' });
+  await person.click(opener);
+  expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull();
+  fireEvent.click(opener);
+  expect(await screen.findByRole('button', { name: /Redeem for 300/ })).toBeTruthy();
+});
+
+test('CP-02 rewards that could not be read are nothing at all', async () => {
+  server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
+  await openPanel();
+  await soon(() => expect(screen.queryByRole('status', { name: 'The rewards are loading' })).toBeNull());
+  expect(within(await panel()).queryByRole('alert')).toBeNull();
+  expect(within(await panel()).queryByRole('list')).toBeNull();
+  expect(within(await panel()).queryByText('No rewards yet')).toBeNull();
+});
+
+test('CP-03 rewards stand in three columns, below what later features bring', async () => {
+  addToMenu({ name: 'latest', Part: () => <p>the latest prediction</p> });
+  await openPanel();
+  const grid = await rewards();
+  expect(grid.className).toContain('grid-cols-3');
+  expect(
+    within(grid)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Hydrate300', 'Whisper onlyOut of stock', 'asks for a messagePick the next jump50,000']);
+  const latest = within(await panel()).getByText('the latest prediction');
+  expect(latest.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  addToMenu({ name: 'latest', Part: () => null });
+});
+
+test('CP-03 six placeholders stand there while the rewards load, and none says so', async () => {
+  const arrive = server.waits(listRewards, carry([]));
+  await openPanel();
+  const loading = await screen.findByRole('status', { name: 'The rewards are loading' });
+  expect(loading.children).toHaveLength(6);
+  expect(loading.className).toContain('grid-cols-3');
+  arrive();
+  await screen.findByText('No rewards yet');
+  expect(screen.getByText('When ana adds rewards, they show up here.')).toBeTruthy();
+});
+
+test('CP-06 on a phone costs above 9999 are compact', async () => {
+  mediaOf((query) => query === PHONE);
+  await openPanel();
+  expect(within(await rewards()).getByRole('button', { name: /Pick the next jump/ }).textContent).toContain('50K');
+});
+
+test('rewards that change are read again while the panel is open', async () => {
+  await openPanel();
+  await rewards();
+  await waitFor(() => expect(live.hears(rewardsChanged.channel(CHANNEL))).toBe(true));
+  given([hydrate, { ...whisper, is_paused: false }]);
+  live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
+  await waitFor(async () => expect(within(await rewards()).queryByText('Out of stock')).toBeNull());
+});
+
+test('a reward that was taken away meanwhile says so, and leads back', async () => {
+  const { person } = await openReward('Hydrate');
+  given([jump]);
+  live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
+  server.refuses(redeemReward, 'REWARD_NOT_FOUND');
+  press(/Redeem for 300/);
+  await person.click(await screen.findByRole('button', { name: 'Show the rewards' }));
+  expect(within(await rewards()).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('RW-02 a reward that asks for a message is not redeemed without one, nor with a long one', async () => {
+  given([{ ...jump, cost: 500 }]);
+  server.answers(redeemReward, redeemed(jump));
+  const { person } = await openReward('Pick the next jump');
+  press(/Redeem for 500/);
+  await screen.findByText('This reward asks for a message.');
+  fireEvent.change(words(), { target: { value: 'x'.repeat(101) } });
+  expect(screen.getByText('A message has at most 100 characters.')).toBeTruthy();
+  expect(screen.getByText('101 / 100')).toBeTruthy();
+  press(/Redeem for 500/);
+  expect(sent()).toEqual([]);
+  await person.clear(words());
+  await person.type(words(), 'left cliff{Enter}');
+  await soon(() => expect(sent()).toEqual([{ transaction_id: expect.any(String), message: 'left cliff' }]));
+});
+
+test('RW-02 RW-04 a redeemed reward closes the panel; the message of the others is optional, and every attempt has an id of its own', async () => {
+  server.answers(redeemReward, redeemed(hydrate));
+  const { person } = await openReward('Hydrate');
+  press(/Redeem for 300/);
+  await screen.findAllByText('You redeemed Hydrate');
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: /^Channel points/ }));
+  await screen.findByRole('button', { name: /Redeem for 300/ });
+  press(/Redeem for 300/);
+  await soon(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent();
+  expect(Object.keys(first!)).toEqual(['transaction_id']);
+  expect(first!.transaction_id).not.toBe(second!.transaction_id);
+});
+
+test('RW-03 too few points say so, with the way to how they are earned, and nothing is asked', async () => {
+  const { person } = await openReward('Pick the next jump');
+  expect(screen.getByText('You have 12,480. You need 37,520 more.')).toBeTruthy();
+  press(/Redeem for 50,000/);
+  const [toast] = await screen.findAllByText('You do not have enough points for Pick the next jump.');
+  expect(sent()).toEqual([]);
+  const root = toast!.closest<HTMLElement>('[role=alertdialog]') ?? document.body;
+  await person.click(within(root).getByText('How to earn'));
+  expect(await screen.findByRole('dialog', { name: 'How to earn points' })).toBeTruthy();
+});
+
+test('RW-03 the broadcaster redeems anyway', async () => {
+  givenViewer(ana);
+  server.answers(redeemReward, redeemed(jump));
+  const { person } = await openReward('Pick the next jump');
+  expect(screen.getByText('In your own channel it costs you nothing.')).toBeTruthy();
+  await person.type(words(), 'right{Enter}');
+  await soon(() => expect(sent()).toHaveLength(1));
+});
+
+test('RW-03 a paused reward is out of stock', async () => {
+  await openReward('Whisper only');
+  press('Out of stock');
+  expect(await screen.findAllByText('Whisper only is out of stock for now.')).not.toEqual([]);
+  expect(sent()).toEqual([]);
+});
+
+test('a reward that cools down, or that one used up, waits', async () => {
+  const cools = { ...hydrate, cooldown_ends_at: new Date(Date.now() + 90_000).toISOString() };
+  given([cools, { ...jump, cost: 1, left_for_you: 0, max_per_user_per_stream: 1 }]);
+  const { person } = await openReward('Hydrate');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in 1:/ }).disabled).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  await person.click(await screen.findByRole('button', { name: /Pick the next jump/ }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Used up' }).disabled).toBe(true);
+  expect(screen.getByText('You redeemed it as often as you can in this stream.')).toBeTruthy();
+});
+
+test('RW-04 presses while a redemption is pending are ignored', async () => {
+  const answer = server.waits(redeemReward, redeemed(hydrate));
+  await openReward('Hydrate');
+  const form = words().closest('form')!;
+  for (let press = 0; press < 3; press++) fireEvent.submit(form);
+  await soon(() => expect(sent()).toHaveLength(1));
+  fireEvent.submit(form);
+  answer();
+  await screen.findAllByText('You redeemed Hydrate');
+  expect(sent()).toHaveLength(1);
+});
+
+test('RW-04 an attempt whose answer was lost is asked again with the same id', async () => {
+  let lost = 0;
+  server.answers(redeemReward, () => {
+    lost += 1;
+    if (lost === 1) throw new TypeError('Failed to fetch');
+    return redeemed(hydrate);
+  });
+  await openReward('Hydrate');
+  press(/Redeem for 300/);
+  await screen.findAllByText('You redeemed Hydrate');
+  const [first, again] = sent();
+  expect(again).toEqual(first);
+});
+
+test.each([
+  ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You redeemed it as often as you can in this stream.'],
+  ['INSUFFICIENT_POINTS', 'You cannot redeem this reward. You do not have enough points.'],
+  ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are switched off here.'],
+  ['TRANSACTION_ID_USED', 'The reward was not redeemed. Try it once more.'],
+  ['INTERNAL', 'The reward was not redeemed. Something broke on our side. Try again.'],
+] as const)('RW-05 a redemption that the server refuses with %s says why, and the words stay', async (code, text) => {
+  server.refuses(redeemReward, code);
+  const { person } = await openReward('Hydrate');
+  await person.type(words(), 'please{Enter}');
+  expect(await screen.findAllByText(text)).not.toEqual([]);
+  expect(words()).toHaveProperty('value', 'please');
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MENU, PanelSteps, RESET_AFTER } from './panel-steps.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('CP-02 a panel that was closed for 500 ms begins at its menu again', () => {
+  const steps = new PanelSteps();
+  const watcher = vi.fn();
+  steps.watch(watcher);
+  const close = steps.opened();
+  steps.go({ name: 'learn_more' });
+  close();
+  expect(RESET_AFTER).toBe(500);
+  vi.advanceTimersByTime(499);
+  expect(steps.now()).toEqual({ name: 'learn_more' });
+  vi.advanceTimersByTime(1);
+  expect(steps.now()).toEqual(MENU);
+  expect(watcher).toHaveBeenCalledTimes(2);
+});
+
+test('CP-02 who opens it again before that, or is led somewhere, is where they were', () => {
+  const steps = new PanelSteps();
+  steps.go({ name: 'learn_more' });
+  steps.opened()();
+  vi.advanceTimersByTime(300);
+  const close = steps.opened();
+  vi.advanceTimersByTime(1000);
+  expect(steps.now()).toEqual({ name: 'learn_more' });
+  close();
+  steps.go({ name: 'reward', rewardId: 'x' });
+  vi.advanceTimersByTime(1000);
+  expect(steps.now()).toEqual({ name: 'reward', rewardId: 'x' });
+});

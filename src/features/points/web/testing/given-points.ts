@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../../../../core/contract/endpoint.ts';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { addTexts } from '../../../../core/web/i18n/text.ts';
+import { readSession } from '../../../accounts/contract/entry.ts';
+import { addFooterButton } from '../../../chat/web/composer/footer-buttons.ts';
+import { addPanel } from '../../../chat/web/panels/added-panels.ts';
+import { live, noor, server } from '../../../chat/web/testing/open-chat.tsx';
+import { pointsUpdated, showPoints } from '../../contract/balance.ts';
+import { listRewards, type Reward } from '../../contract/rewards.ts';
+import { type PointsSettings, showPointsSettings } from '../../contract/settings.ts';
+import { somePointsSettings } from '../../examples.ts';
+import { PointsButton } from '../PointsButton.tsx';
+import { PointsPanel } from '../panel/PointsPanel.tsx';
+import { pointsTexts } from '../texts.en.ts';
+
+/** The channel of `openChat`. */
+export const CHANNEL = 20000001;
+/** Its broadcaster. */
+export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false };
+
+/** What lets the page into its private channel. */
+const authorise = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Signs a private channel.',
+  viewer: 'required',
+  body: z.object({ socket_id: z.string(), channel_name: z.string() }),
+  reply: z.object({ auth: z.string() }),
+  refusals: {},
+});
+
+/** A chat whose channel has points, these rewards and this balance. Call it after `beginChat`. */
+export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
+  addTexts('en', pointsTexts);
+  addFooterButton({ name: 'points', Button: PointsButton });
+  addPanel('channel_points', PointsPanel);
+  server.answers(showPointsSettings, carry(somePointsSettings(settings)));
+  server.answers(showPoints, carry({ points }));
+  server.answers(listRewards, carry([...rewards]));
+  server.answers(authorise, { auth: 'key:signature' });
+}
+
+export const givenViewer = (viewer: typeof noor | null) =>
+  server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
+
+/** The server tells the viewer that their points changed. */
+export function tellPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
+  live.tell(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
+}
