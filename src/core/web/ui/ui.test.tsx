@@ -129,6 +129,22 @@ test('a tooltip shows on keyboard focus and goes on Escape', async () => {
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
 });
 
+test('a focus that a press gives back shows no tooltip, the next key that moves it does', async () => {
+  const person = userEvent.setup();
+  render(
+    <>
+      <IconButton icon="bell" label="Notifications" />
+      <IconButton icon="x" label="Clear" onClick={() => screen.getByRole('button', { name: 'Notifications' }).focus()} />
+      <TooltipLayer />
+    </>,
+  );
+  await person.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Clear' }) });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }));
+  expect(screen.queryByText('Notifications')).toBeNull();
+  await person.tab();
+  expect(await screen.findByText('Clear')).toBeTruthy();
+});
+
 test('a toast shows its text and can be closed', async () => {
   render(<Toaster />);
   toast.bad('core.unreachable');

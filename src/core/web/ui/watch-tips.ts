@@ -10,6 +10,8 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
   let shown: HTMLElement | null = null;
   let hiddenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // A press that closes something gives the focus back to where it came from, and browsers draw that focus as one of the keyboard.
+  let pressed = false;
 
   const become = (anchor: HTMLElement | null) => {
     clearTimeout(timer);
@@ -28,17 +30,24 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
   const point = (event: PointerEvent) => rest(event.pointerType === 'touch' ? null : tipped(event.target));
   const reach = (target: EventTarget | null) => {
     const anchor = tipped(target);
-    if (anchor?.matches(':focus-visible')) become(anchor);
+    if (!pressed && anchor?.matches(':focus-visible')) become(anchor);
   };
   const focus = (event: FocusEvent) => reach(event.target);
   const hide = () => become(null);
-  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && shown !== null && hide();
+  const press = () => {
+    pressed = true;
+    hide();
+  };
+  const key = (event: KeyboardEvent) => {
+    pressed = false;
+    if (event.key === 'Escape' && shown !== null) hide();
+  };
 
   document.addEventListener('pointerover', point);
-  document.addEventListener('pointerdown', hide, true);
+  document.addEventListener('pointerdown', press, true);
   document.addEventListener('focusin', focus);
   document.addEventListener('focusout', hide);
-  document.addEventListener('keydown', dismiss);
+  document.addEventListener('keydown', key, true);
   document.addEventListener('scroll', hide, true);
   // The hand or key that made this load may already have arrived somewhere.
   reach(document.activeElement);
@@ -46,10 +55,10 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
   return () => {
     clearTimeout(timer);
     document.removeEventListener('pointerover', point);
-    document.removeEventListener('pointerdown', hide, true);
+    document.removeEventListener('pointerdown', press, true);
     document.removeEventListener('focusin', focus);
     document.removeEventListener('focusout', hide);
-    document.removeEventListener('keydown', dismiss);
+    document.removeEventListener('keydown', key, true);
     document.removeEventListener('scroll', hide, true);
   };
 }
