@@ -7,6 +7,8 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Before title and description. */
+  picture?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
   children?: ReactNode;
@@ -17,7 +19,16 @@ interface DialogProps {
 }
 
 /** A dialog in the middle of the page: it traps the focus, closes by Escape, outside press and its button, and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, className = 'max-w-(--dialog-w)' }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  picture,
+  title,
+  description,
+  children,
+  footer,
+  className = 'max-w-(--dialog-w)',
+}: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
@@ -27,6 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             className={`fades flex w-full flex-col rounded-lg bg-panel shadow-3 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${className}`}
           >
             <div className="flex items-start gap-2 ps-6 pe-4 pt-5">
+              {picture && <div className="me-1 shrink-0">{picture}</div>}
               <div className="min-w-0 flex-1">
                 <BaseDialog.Title className="text-18 font-bold tracking-tight">{title}</BaseDialog.Title>
                 {description && <BaseDialog.Description className="mt-0.5 text-ink-2">{description}</BaseDialog.Description>}

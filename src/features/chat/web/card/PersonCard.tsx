@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../../core/web/format/date.ts';
-import { formatLength } from '../../../../core/web/format/duration.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
 import { buttonClass } from '../../../../core/web/ui/button-class.ts';
 import { Icon } from '../../../../core/web/ui/Icon.tsx';
 import type { UserCard } from '../../../channels/contract/relation.ts';
 import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { RowLook } from '../rows/row-look.ts';
-import { SenderBadge } from '../rows/SenderBadge.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { PersonActs } from './PersonActs.tsx';
@@ -22,26 +19,13 @@ interface PersonCardProps {
   onLeave: () => void;
 }
 
-/** Who somebody is in this channel, and what the viewer can do about them (M-17). */
+/** What the viewer can do about somebody in this channel, and what moderators know of them (M-17). */
 export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
   const { viewer } = chat.room;
   const isSelf = viewer?.id === card.id;
   const moderates = isModeratorOrAbove(chat.role);
   return (
     <>
-      <div className="flex items-center gap-3">
-        <Avatar name={card.username} picture={card.profile_pic} size={56} />
-        <div className="min-w-0">
-          {card.badges.length > 0 && (
-            <p className="mb-1 flex flex-wrap items-center gap-1.5">
-              {card.badges.map((badge) => (
-                <SenderBadge key={badge.type} badge={badge} tiers={look.subscriberTiers} size={20} />
-              ))}
-            </p>
-          )}
-          <p className="text-ink-2">{standing(card)}</p>
-        </div>
-      </div>
       {card.banned !== null && (
         <p className="flex items-center gap-2 text-12 font-medium text-red-text">
           <Icon name="ban" size="small" />
@@ -58,14 +42,6 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
       </div>
     </>
   );
-}
-
-function standing({ following_since, subscribed_for }: UserCard): string {
-  const following =
-    following_since === null
-      ? t('chat.person.not_following')
-      : t('chat.person.following', { length: formatLength(Date.now() - Date.parse(following_since)) });
-  return subscribed_for > 0 ? `${following}, ${t('chat.person.subscribed', { months: subscribed_for })}` : following;
 }
 
 function banned({ banner, expires_at }: NonNullable<UserCard['banned']>): string {

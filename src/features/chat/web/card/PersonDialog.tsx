@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../../core/web/i18n/text.ts';
+import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
 import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
 import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
@@ -8,6 +9,7 @@ import { userCardQuery } from '../queries.ts';
 import { readableColor } from '../readable-color.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { PersonCard } from './PersonCard.tsx';
+import { PersonStanding } from './PersonStanding.tsx';
 
 interface PersonDialogProps {
   chat: OpenChat;
@@ -24,6 +26,8 @@ export function PersonDialog({ chat, username, look, onClose }: PersonDialogProp
     <Dialog
       open={username !== null}
       onOpenChange={(open) => !open && onClose()}
+      picture={card.data && <Avatar name={card.data.username} picture={card.data.profile_pic} size={56} />}
+      description={card.data && <PersonStanding card={card.data} tiers={look.subscriberTiers} />}
       title={<bdi style={card.data && { color: readableColor(card.data.color, look.theme) }}>{card.data?.username ?? username}</bdi>}
     >
       {card.isError ? (

@@ -1,0 +1,25 @@
+import { formatLength } from '../../../../core/web/format/duration.ts';
+import { t } from '../../../../core/web/i18n/text.ts';
+import type { UserCard } from '../../../channels/contract/relation.ts';
+import type { RowLook } from '../rows/row-look.ts';
+import { SenderBadge } from '../rows/SenderBadge.tsx';
+
+/** Below the name on an identity card: the badges, and for how long somebody follows and subscribes (M-17). */
+export function PersonStanding({ card, tiers }: { card: UserCard; tiers: RowLook['subscriberTiers'] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {card.badges.map((badge) => (
+        <SenderBadge key={badge.type} badge={badge} tiers={tiers} size={20} />
+      ))}
+      {standing(card)}
+    </span>
+  );
+}
+
+function standing({ following_since, subscribed_for }: UserCard): string {
+  const following =
+    following_since === null
+      ? t('chat.person.not_following')
+      : t('chat.person.following', { length: formatLength(Date.now() - Date.parse(following_since)) });
+  return subscribed_for > 0 ? `${following}, ${t('chat.person.subscribed', { months: subscribed_for })}` : following;
+}
