@@ -26,12 +26,15 @@ interface PinnedInFullProps {
   onHide: () => void;
 }
 
-/** All of the pinned message. Moderators see who pinned it and how long it stays, and can take it down (P-03, P-04). */
+/**
+ * All of the pinned message. Moderators see who pinned it and how long it stays, and can take it down (P-03, P-04). On a phone the buttons of
+ * the chat float beside its first line.
+ */
 export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
   return (
-    <section aria-label={t('chat.pin')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2 max-md:pe-20">
-      <div className="flex min-h-9 items-center gap-1">
+    <section aria-label={t('chat.pin')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
+      <div className="flex min-h-9 items-center gap-1 max-md:pe-19">
         <IconButton icon="pin" size="tiny" label={t('chat.pin.minimise')} onClick={onMinimise} />
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
           {showsPinner(chat.role, pin.pinned_by.identity) ? t('chat.pin.by', { name: pin.pinned_by.username }) : t('chat.pin')}
