@@ -19,12 +19,15 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
       aria-label={t('moderation.audit.filter')}
       className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @2xs:grid-cols-2 @2xl:grid-cols-5"
     >
-      <SelectField
-        label={t('moderation.audit.what')}
-        value={choice.act}
-        options={[{ value: '', label: t('moderation.audit.any') }, ...acts]}
-        onChange={(act) => become({ act: act as AuditChoice['act'] })}
-      />
+      {/* Alone in its row where there are two columns: who and whom, from and up to then stand beside each other. */}
+      <div className="@2xs:col-span-2 @2xl:col-span-1">
+        <SelectField
+          label={t('moderation.audit.what')}
+          value={choice.act}
+          options={[{ value: '', label: t('moderation.audit.any') }, ...acts]}
+          onChange={(act) => become({ act: act as AuditChoice['act'] })}
+        />
+      </div>
       <TextField
         label={t('moderation.audit.who')}
         value={choice.actor}

@@ -176,8 +176,8 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
           <Tag>{t('moderation.bans.permanent')}</Tag>
         ) : (
           <>
-            <span className="max-md:hidden">{formatDate(until, 'mediumWithTime')}</span>
-            <span className="md:hidden">{formatDate(until, 'shortNumericWithTime')}</span>
+            <span className="max-lg:hidden">{formatDate(until, 'mediumWithTime')}</span>
+            <span className="lg:hidden">{formatDate(until, 'shortNumericWithTime')}</span>
           </>
         )}
       </td>
