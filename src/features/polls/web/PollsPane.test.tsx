@@ -47,7 +47,7 @@ test('PO-07 without a poll a moderator starts one from the dashboard', async () 
   const poll = aPoll({ options: aPoll().options.map((option) => ({ ...option, votes: 0 })) });
   server.answers(createPoll, { status, data: { poll } });
   await open();
-  expect(await screen.findByText('No poll is open')).toBeTruthy();
+  expect(await screen.findByText('No poll is open.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Start a poll' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a poll' }));
   fireEvent.change(dialog.getByLabelText('Question'), { target: { value: 'Which way up?' } });
@@ -71,7 +71,7 @@ test('PO-08 the poll that runs is deleted there, and what fails is told', async 
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   server.answers(deletePoll, { status, data: null });
   await sure();
-  expect(await screen.findByText('No poll is open')).toBeTruthy();
+  expect(await screen.findByText('No poll is open.')).toBeTruthy();
 });
 
 test('the last results stand below, the newest with its answers and its winner', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../core/web/i18n/text.ts';
 import { Button } from '../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
 import { phaseOf } from '../rules.ts';
 import { CreatePollDialog } from './CreatePollDialog.tsx';
 import { PastPolls } from './PastPolls.tsx';
@@ -22,16 +21,17 @@ export function PollsPane({ slug, chatroomId }: PollsPaneProps) {
   const phase = known === null ? 'removed' : phaseOf(known, now);
   const created = known?.poll.created_at;
   const start = (
-    <Button look="primary" onClick={() => setStarts(true)}>
+    <Button look="primary" size="small" onClick={() => setStarts(true)}>
       {t('polls.start')}
     </Button>
   );
   return (
     <div className="flex flex-col gap-3 p-3">
       {known === null || phase === 'removed' ? (
-        <EmptyState icon="poll" title={t('polls.none')} action={start}>
-          {t('polls.none.text')}
-        </EmptyState>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-ink-2">{t('polls.none')}</p>
+          {start}
+        </div>
       ) : (
         <>
           <PollCard key={created} slug={slug} known={known} now={now} mayDelete />

@@ -40,8 +40,7 @@ export const pollsTextsDe = {
   'polls.problem.answer': 'Schreib {min} bis {max} Zeichen.',
   'polls.problem.answers': 'Schreib mindestens {min} Antworten.',
 
-  'polls.none': 'Keine Umfrage läuft',
-  'polls.none.text': 'Frag den Chat etwas: Jeder stimmt einmal ab, und das Ergebnis zeigt sich von selbst.',
+  'polls.none': 'Keine Umfrage läuft.',
   'polls.past': 'Letzte Ergebnisse',
   'polls.past.none': 'Hier ist noch keine Umfrage zu Ende gegangen.',
   'polls.past.failed': 'Die letzten Ergebnisse konnten nicht geladen werden',

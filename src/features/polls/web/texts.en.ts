@@ -38,8 +38,7 @@ export const pollsTexts = {
   'polls.problem.answer': 'Write {min} to {max} characters.',
   'polls.problem.answers': 'Write at least {min} answers.',
 
-  'polls.none': 'No poll is open',
-  'polls.none.text': 'Ask the chat something: everybody votes once, and the result shows by itself.',
+  'polls.none': 'No poll is open.',
   'polls.past': 'Last results',
   'polls.past.none': 'No poll has ended here yet.',
   'polls.past.failed': 'The last results could not be loaded',
