@@ -38,6 +38,9 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
       <MenuItem icon="smile" link={<Link to="/dashboard/$slug/emotes" params={{ slug: viewer.slug }} />}>
         {t('accounts.your_emotes')}
       </MenuItem>
+      <MenuItem icon="star" link={<Link to="/settings/points" />}>
+        {t('accounts.settings.points')}
+      </MenuItem>
       <MenuItem icon="cog" link={<Link to="/settings/profile" />}>
         {t('accounts.settings')}
       </MenuItem>

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import Toaster from '../../../../core/web/ui/Toaster.tsx';
+import { changeReward, createReward, deleteReward, listRewards, REWARDS_PER_CHANNEL, type Reward } from '../../contract/rewards.ts';
+import { showPointsSettings, updatePointsSettings } from '../../contract/settings.ts';
+import { aReward, somePointsSettings } from '../../examples.ts';
+import { pointsTexts } from '../texts.en.ts';
+import { OwnRewards } from './OwnRewards.tsx';
+import { PointsSettings } from './PointsSettings.tsx';
+import { keepingPointsTexts } from './texts.en.ts';
+
+const hydrate = aReward();
+const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Jump', cost: 2500, is_paused: true, max_per_stream: 3 });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(showPointsSettings, carry(somePointsSettings()));
+  given(hydrate, jump);
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const given = (...rewards: Reward[]) => server.answers(listRewards, carry(rewards));
+const open = (part = <OwnRewards channel={{ id: 20000001, slug: 'ana' }} />) =>
+  draw(
+    <>
+      {part}
+      <Toaster />
+    </>,
+    { texts: [pointsTexts, keepingPointsTexts] },
+  );
+const list = () => screen.findByRole('list', { name: 'Rewards of the channel' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+const titles = async () => (await rows()).map((row) => row.querySelector('bdi')!.textContent);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('RW-01 all rewards are listed for who keeps them, with what holds for each', async () => {
+  await open();
+  expect(await titles()).toEqual(['Hydrate', 'Jump']);
+  expect((await rows())[1]!.textContent).toContain('Out of stock3 per stream');
+  expect(server.callsOf(listRewards)[0]!.query.get('is_enabled')).toBeNull();
+});
+
+test('RW-01 a reward is added, and stands where its cost belongs', async () => {
+  server.answers(createReward, ({ body }) => carry(aReward({ ...(body as Partial<Reward>), id: '01KDZ3NDEKTSV4RRFFQ69G5FAY' })));
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'New reward' }));
+  const form = within(await dialog('New reward'));
+  await person.click(form.getByRole('button', { name: 'Add the reward' }));
+  expect(form.getByText('A title has 1 to 50 characters.')).toBeTruthy();
+  expect(form.getByText('A whole number from 1 to 1,000,000,000,000.')).toBeTruthy();
+  expect(server.callsOf(createReward)).toEqual([]);
+  await person.type(form.getByLabelText('Title'), 'Shout-out');
+  await person.type(form.getByLabelText('Cost in points'), '1000');
+  await person.click(form.getByRole('button', { name: 'Colour #5A3D8A' }));
+  await person.click(form.getByRole('switch', { name: 'Ask for a message' }));
+  await person.type(form.getByLabelText('Seconds until the next'), '90');
+  await person.click(form.getByRole('button', { name: 'Add the reward' }));
+  expect(await screen.findAllByText('Shout-out is there')).not.toEqual([]);
+  expect(server.callsOf(createReward)[0]!.body).toEqual({
+    title: 'Shout-out',
+    description: '',
+    cost: 1000,
+    background_color: '#5A3D8A',
+    is_user_input_required: true,
+    should_redemptions_skip_request_queue: false,
+    max_per_stream: null,
+    max_per_user_per_stream: null,
+    cooldown_seconds: 90,
+  });
+  expect(await titles()).toEqual(['Hydrate', 'Shout-out', 'Jump']);
+});
+
+test('RW-01 of an edited reward only what differs is sent; a refusal stands in the form and nothing is lost', async () => {
+  server.refuses(changeReward, 'NOT_ALLOWED');
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'Edit Hydrate' }));
+  const form = within(await dialog('Edit the reward'));
+  await person.clear(form.getByLabelText('Cost in points'));
+  await person.type(form.getByLabelText('Cost in points'), '5000');
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toBe('Only the broadcaster can change the rewards of this channel.');
+  expect(form.getByLabelText<HTMLInputElement>('Cost in points').value).toBe('5000');
+  server.answers(changeReward, carry({ ...hydrate, cost: 5000 }));
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await titles()).toEqual(['Jump', 'Hydrate']));
+  expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ cost: 5000 }, { cost: 5000 }]);
+});
+
+test('RW-01 a reward is paused and hidden by a press, and back when the server refuses', async () => {
+  server.refuses(changeReward, 'REWARD_NOT_FOUND');
+  const { person } = await open();
+  await list();
+  const pause = () => screen.getByRole('button', { name: 'Mark Hydrate as out of stock' });
+  await person.click(pause());
+  expect(await screen.findAllByText('This reward is gone.')).not.toEqual([]);
+  expect(pause().getAttribute('aria-pressed')).toBe('false');
+  server.answers(changeReward, carry({ ...hydrate, is_enabled: false }));
+  await person.click(screen.getByRole('button', { name: 'Show Hydrate to viewers', pressed: true }));
+  expect(await screen.findByText('Hidden')).toBeTruthy();
+  await soon(() => expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ is_paused: true }, { is_enabled: false }]));
+});
+
+test('RW-01 a reward is deleted only after a question', async () => {
+  server.answers(deleteReward, carry(null));
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('button', { name: 'Delete Hydrate' }));
+  await person.click(within(await dialog('Delete Hydrate?')).getByRole('button', { name: 'Cancel' }));
+  expect(server.callsOf(deleteReward)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Delete Hydrate' }));
+  await person.click(within(await dialog('Delete Hydrate?')).getByRole('button', { name: 'Delete it' }));
+  expect(await screen.findAllByText('Hydrate is deleted')).not.toEqual([]);
+  expect(await titles()).toEqual(['Jump']);
+});
+
+test('RW-01 a channel without rewards says what they are for, and a full one that it is full', async () => {
+  given();
+  await open();
+  expect(await screen.findByText('No rewards yet')).toBeTruthy();
+  undraw();
+  given(...Array.from({ length: REWARDS_PER_CHANNEL }, (_, n) => aReward({ id: `01KDZ3NDEKTSV4RRFFQ69G5F${String(n).padStart(2, '0')}` })));
+  await open();
+  expect(await screen.findByText(/as many rewards as it can/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New reward' }).disabled).toBe(true);
+});
+
+test('rewards that could not be read say why and can be read again', async () => {
+  server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
+  const { person } = await open();
+  await screen.findByText('The rewards could not be loaded');
+  given(hydrate);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await titles()).toEqual(['Hydrate']);
+});
+
+test('CP-09 the points of a channel are switched off and on, and back when the server refuses', async () => {
+  server.refuses(updatePointsSettings, 'NOT_ALLOWED');
+  const { person } = await open(<PointsSettings slug="ana" />);
+  const turn = await screen.findByRole('switch', { name: 'Channel points' });
+  await person.click(turn);
+  expect(await screen.findAllByText('Only the broadcaster can change the channel points of this channel.')).not.toEqual([]);
+  expect(turn.getAttribute('aria-checked')).toBe('true');
+  server.answers(updatePointsSettings, carry(somePointsSettings({ channel_points_enabled: false })));
+  await person.click(turn);
+  await soon(() => expect(server.callsOf(updatePointsSettings)[1]?.body).toEqual({ channel_points_enabled: false }));
+  expect(turn.getAttribute('aria-checked')).toBe('false');
+});
+
+test('CP-08 the rates of a channel are its settings; only what was changed is sent', async () => {
+  server.answers(updatePointsSettings, carry(somePointsSettings({ watch_points: 20 })));
+  const { person } = await open(<PointsSettings slug="ana" />);
+  const watch = await screen.findByLabelText<HTMLInputElement>('Watching live');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await person.clear(watch);
+  await person.type(watch, '10001');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('A whole number from 0 to 10,000.')).toBeTruthy();
+  await person.clear(watch);
+  await person.type(watch, '20');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Saved. It counts from now on.')).not.toEqual([]);
+  expect(server.callsOf(updatePointsSettings).map(({ body }) => body)).toEqual([{ watch_points: 20 }]);
+});

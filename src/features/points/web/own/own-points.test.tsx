@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import { readSession } from '../../../accounts/contract/entry.ts';
+import { showChannel } from '../../../channels/contract/channel.ts';
+import { aChannel } from '../../../channels/examples.ts';
+import { listBalances, PointsReason, type StatementLine, showStatement } from '../../contract/balance.ts';
+import { pointsTexts } from '../texts.en.ts';
+import { OwnBalances } from './OwnBalances.tsx';
+import { Statement } from './Statement.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
+  server.answers(showChannel, aChannel());
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const balance = (slug: string, id: number, points: number) => ({ channel: { id, slug, username: slug }, points });
+const line = (id: number, change: Partial<StatementLine> = {}): StatementLine => ({
+  id,
+  reason: 'WATCHED',
+  points: 10,
+  balance: 110,
+  note: null,
+  created_at: '2026-01-02T12:00:00.000000Z',
+  ...change,
+});
+const texts = { texts: [pointsTexts] };
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map((cell) => cell.textContent.replace(/1\/2.*$/, '')),
+    );
+
+test('CP-09 one’s points stand by channel, each with the way to its statement, page by page', async () => {
+  server.answers(listBalances, ({ query }) =>
+    query.get('cursor') === null
+      ? carry({ balances: [balance('ana', 1, 12_480)], next_cursor: '1' })
+      : carry({ balances: [balance('mirelune', 2, 0)], next_cursor: null }),
+  );
+  const { person } = await draw(<OwnBalances />, texts);
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['ana12,480', 'mirelune0']));
+  expect(screen.getByRole('link', { name: 'Statement of ana' }).getAttribute('href')).toBe('/settings/points/ana');
+});
+
+test('who has no points yet is told how the first ones come', async () => {
+  server.answers(listBalances, carry({ balances: [], next_cursor: null }));
+  await draw(<OwnBalances />, texts);
+  expect(await screen.findByText('You have no points yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who is live' }).getAttribute('href')).toBe('/');
+});
+
+test('a statement says what came and what left, what for, and what was there after it', async () => {
+  server.answers(
+    showStatement,
+    carry({
+      lines: [line(3, { reason: 'REDEEMED', points: -300, balance: 12_180, note: 'Hydrate' }), line(2, { balance: 12_480 })],
+      next_cursor: null,
+    }),
+  );
+  await draw(<Statement slug="ana" />, texts);
+  await screen.findByRole('table');
+  expect(cells()).toEqual([
+    ['Redeemed a rewardHydrate', '−300', '12,180'],
+    ['Watched live', '+10', '12,480'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Go to the channel' }).getAttribute('href')).toBe('/ana');
+});
+
+test('a statement is read on by a button, from where the last page ended', async () => {
+  server.answers(showStatement, ({ query }) =>
+    query.get('cursor') === null ? carry({ lines: [line(2)], next_cursor: '2' }) : carry({ lines: [line(1)], next_cursor: null }),
+  );
+  const { person } = await draw(<Statement slug="ana" />, texts);
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()).toHaveLength(2));
+  expect(server.callsOf(showStatement).at(-1)!.query.get('cursor')).toBe('2');
+});
+
+test.each(PointsReason.options)('%s is told in words', async (reason) => {
+  server.answers(showStatement, carry({ lines: [line(1, { reason })], next_cursor: null }));
+  await draw(<Statement slug="ana" />, texts);
+  await screen.findByRole('table');
+  expect(cells()[0]![0]).not.toContain('points.reason');
+});
+
+test('a statement that could not be read says why and can be read again, and an empty one what will stand there', async () => {
+  server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
+  const { person } = await draw(<Statement slug="ana" />, texts);
+  await screen.findByText('The statement could not be loaded');
+  server.answers(showStatement, carry({ lines: [], next_cursor: null }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing came and nothing went yet')).toBeTruthy();
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { addTexts } from '../../../../core/web/i18n/text.ts';
+import { soon } from '../../../../core/web/testing/patience.ts';
+import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '../../../chat/web/testing/open-chat.tsx';
+import {
+  acceptRedemptions,
+  listRedemptions,
+  type Redemption,
+  redemptionCreated,
+  redemptionsDecided,
+  rejectRedemptions,
+  showRedemptionMetadata,
+} from '../../contract/redemptions.ts';
+import { aRedemption } from '../../examples.ts';
+import { keepingPointsTexts } from '../keeping/texts.en.ts';
+import { givenPoints } from '../testing/given-points.ts';
+import { RedemptionQueue } from './RedemptionQueue.tsx';
+
+const HYDRATE = '01KDZ3NDEKTSV4RRFFQ69G5FAV';
+const SHOUT = '01KDZ3NDEKTSV4RRFFQ69G5FAB';
+const of = (n: number, change: Partial<Redemption> = {}) =>
+  aRedemption({ id: `01KDZ3NDEKTSV4RRFFQ69G5FA${n}`, username: `viewer${n}`, ...change });
+
+beforeAll(beginChats);
+afterAll(endChats);
+beforeEach(() => {
+  beginChat();
+  givenPoints(0);
+  addTexts('en', keepingPointsTexts);
+  server.answers(
+    showRedemptionMetadata,
+    carry({
+      channel_id: 20000001,
+      total_redemptions: 3,
+      total_rewards: 2,
+      max_rewards_limit: 15,
+      redemptions: [
+        { reward_id: HYDRATE, count: 2, title: 'Hydrate' },
+        { reward_id: SHOUT, count: 1, title: 'Shout-out' },
+      ],
+    }),
+  );
+  waiting(of(1), of(2, { user_input: 'my mum is watching', reward_id: SHOUT, reward_title: 'Shout-out' }), of(3));
+});
+afterEach(endChat);
+
+/** What the server lists as waiting; nothing was decided. */
+const waiting = (...redemptions: Redemption[]) =>
+  server.answers(listRedemptions, ({ query }) =>
+    carry({ redemptions: query.get('status') === 'pending' ? redemptions : [], next_page_token: null }),
+  );
+const decides = (endpoint: typeof acceptRedemptions | typeof rejectRedemptions, status: 'accepted' | 'rejected', failed: string[] = []) =>
+  server.answers(endpoint, ({ body }) => {
+    const ids = (body as { redemption_ids: string[] }).redemption_ids;
+    return carry({
+      redemptions: ids.filter((id) => !failed.includes(id)).map((id) => ({ id, status })),
+      failed: failed.map((id) => ({ id, reason: 'ALREADY_DECIDED' as const })),
+    });
+  });
+const open = async () => {
+  const drawn = await openChat(<RedemptionQueue slug="ana" chatroomId={ROOM} />);
+  await waitFor(() => expect(live.hears(`private-chatroom_${ROOM}`)).toBe(true));
+  return drawn;
+};
+const list = () => screen.findByRole('list', { name: 'Redemptions' });
+const names = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((row) => /viewer\d/.exec(row.textContent!)![0]);
+const button = (name: string) => screen.getByRole('button', { name });
+const tell = (redemption: Redemption) => live.tell(redemptionCreated.channel(ROOM), redemptionCreated.name, redemption);
+
+test('RW-06 what waits is listed, the oldest first, with who, what and their words', async () => {
+  await open();
+  expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3']);
+  const row = within(await list()).getAllByRole('listitem')[1]!;
+  expect(row.textContent).toContain('Shout-out');
+  expect(within(row).getByText('my mum is watching')).toBeTruthy();
+  expect(await screen.findByText('3 redemptions wait')).toBeTruthy();
+});
+
+test('RW-06 one is accepted, another rejected; each leaves at once and the focus stays in the queue', async () => {
+  decides(acceptRedemptions, 'accepted');
+  decides(rejectRedemptions, 'rejected');
+  const { person } = await open();
+  await list();
+  await person.click(button('Accept Hydrate of viewer1'));
+  expect(await names()).toEqual(['viewer2', 'viewer3']);
+  expect(document.activeElement).toBe(button('Accept Shout-out of viewer2'));
+  await person.click(button('Reject Shout-out of viewer2'));
+  expect(await names()).toEqual(['viewer3']);
+  await soon(() =>
+    expect([server.callsOf(acceptRedemptions)[0]?.body, server.callsOf(rejectRedemptions)[0]?.body]).toEqual([
+      { redemption_ids: [of(1).id] },
+      { redemption_ids: [of(2).id] },
+    ]),
+  );
+});
+
+test('RW-06 chosen ones are decided in one call', async () => {
+  decides(rejectRedemptions, 'rejected');
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('checkbox', { name: 'Choose what viewer1 redeemed' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Choose what viewer3 redeemed' }));
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  await person.click(button('Reject 2'));
+  expect(await names()).toEqual(['viewer2']);
+  await soon(() => expect(server.callsOf(rejectRedemptions).map(({ body }) => body)).toEqual([{ redemption_ids: [of(1).id, of(3).id] }]));
+});
+
+test('RW-06 all that are shown can be chosen, and those that others decided first are told', async () => {
+  decides(acceptRedemptions, 'accepted', [of(2).id]);
+  const { person } = await open();
+  await list();
+  await person.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
+  await person.click(button('Accept 3'));
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect(await screen.findAllByText('Another moderator decided 1 of them first.')).not.toEqual([]);
+});
+
+test('RW-06 a decision that did not count brings them back, one that others took does not', async () => {
+  server.refuses(acceptRedemptions, 'NOT_ALLOWED');
+  const { person } = await open();
+  await list();
+  await person.click(button('Accept Hydrate of viewer1'));
+  expect(await screen.findAllByText(/Only moderators of this channel can see and work on its redemptions|not allowed/i)).not.toEqual([]);
+  await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3']));
+  server.refuses(rejectRedemptions, 'ALREADY_DECIDED');
+  waiting(of(2), of(3));
+  await person.click(button('Reject Hydrate of viewer1'));
+  await waitFor(async () => expect(await names()).toEqual(['viewer2', 'viewer3']));
+});
+
+test('RW-06 what viewers redeem and what others decide shows as it happens', async () => {
+  await open();
+  await list();
+  tell(of(4));
+  await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3', 'viewer4']));
+  expect(await screen.findByText('4 redemptions wait')).toBeTruthy();
+  live.tell(redemptionsDecided.channel(ROOM), redemptionsDecided.name, {
+    channel_id: 20000001,
+    redemption_ids: [of(1).id, of(2).id],
+    status: 'accepted',
+  });
+  await waitFor(async () => expect(await names()).toEqual(['viewer3', 'viewer4']));
+});
+
+test('RW-06 the queue is narrowed to a reward, and read on by page', async () => {
+  server.answers(listRedemptions, ({ query }) =>
+    query.get('reward_id') === SHOUT
+      ? carry({ redemptions: [of(2)], next_page_token: null })
+      : query.get('next_page_token') === null
+        ? carry({ redemptions: [of(1)], next_page_token: of(1).id })
+        : carry({ redemptions: [of(3)], next_page_token: null }),
+  );
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer3']));
+  await person.selectOptions(screen.getByLabelText('Reward'), 'Shout-out (1)');
+  await waitFor(async () => expect(await names()).toEqual(['viewer2']));
+});
+
+test('RW-06 what was decided can be looked up; it has no answers any more', async () => {
+  server.answers(listRedemptions, ({ query }) =>
+    carry({ redemptions: query.get('status') === 'rejected' ? [of(5, { status: 'rejected' })] : [], next_page_token: null }),
+  );
+  const { person } = await open();
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Rejected' }));
+  expect(await names()).toEqual(['viewer5']);
+  expect(screen.getByText('Points returned')).toBeTruthy();
+  expect(within(await list()).queryByRole('button')).toBeNull();
+  await person.click(screen.getByRole('radio', { name: 'Accepted' }));
+  expect(await screen.findByText('Nothing was accepted yet')).toBeTruthy();
+});
+
+test('a queue that could not be read says why and can be read again', async () => {
+  server.refuses(listRedemptions, 'NOT_ALLOWED');
+  const { person } = await open();
+  await screen.findByText('The redemptions could not be loaded');
+  waiting(of(1));
+  await person.click(button('Try again'));
+  expect(await names()).toEqual(['viewer1']);
+});
