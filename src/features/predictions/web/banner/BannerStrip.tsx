@@ -56,7 +56,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
           </span>
           {hasOutcomes && <BannerOutcomes prediction={prediction} />}
         </button>
-        <span className="flex items-center self-end">
+        <span className="flex items-center max-md:self-end">
           <Button size="small" onClick={onOpen}>
             {t(isDecided ? 'predictions.see_details' : isBroadcaster ? 'predictions.manage' : 'predictions.predict')}
           </Button>

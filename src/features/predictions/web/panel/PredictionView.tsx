@@ -44,17 +44,6 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
         <OutcomeSides prediction={prediction} userVote={user_vote} isActive={isActive} />
         {user_vote && <OwnStake prediction={prediction} state={clock.state} userVote={user_vote} />}
         {!user_vote && !isOwn && !isActive && <p className="text-ink-2">{t('predictions.stake.none')}</p>}
-        {isActive && !isOwn && (
-          <VoteForm
-            key={prediction.id}
-            prediction={prediction}
-            userVote={user_vote}
-            balance={balance}
-            busy={vote.isPending}
-            rests={rests}
-            onVote={(outcomeId, amount, onSuccess) => vote.mutate({ prediction, outcomeId, amount }, { onSuccess })}
-          />
-        )}
         {isActive && isOwn && <p className="text-ink-2">{t('predictions.vote.broadcaster')}</p>}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Link
@@ -70,6 +59,19 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
           )}
         </div>
       </div>
+      {isActive && !isOwn && (
+        <div className="sticky bottom-0 border-t border-line-soft bg-panel px-4 py-3">
+          <VoteForm
+            key={prediction.id}
+            prediction={prediction}
+            userVote={user_vote}
+            balance={balance}
+            busy={vote.isPending}
+            rests={rests}
+            onVote={(outcomeId, amount, onSuccess) => vote.mutate({ prediction, outcomeId, amount }, { onSuccess })}
+          />
+        </div>
+      )}
     </>
   );
 }

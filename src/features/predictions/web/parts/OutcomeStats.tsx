@@ -15,7 +15,7 @@ interface OutcomeStatsProps {
 
 /** Points, return rate and people of an outcome. */
 export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
-  const row = cx('flex min-w-0 items-center gap-1.5', atEnd && 'justify-end');
+  const row = cx('flex min-w-0 items-center gap-1.5 @max-[260px]:gap-1', atEnd && 'justify-end');
   const { total_vote_amount, return_rate, vote_count, top_users } = outcome;
   const [top] = top_users;
   return (
@@ -24,7 +24,7 @@ export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
         <PointsAmount amount={total_vote_amount} />
       </li>
       <li className={row}>
-        {isActive && <Icon name="star" size="small" className="shrink-0" />}
+        <Icon name={isActive ? 'star' : 'chart'} size="small" className="shrink-0" />
         <span className="truncate">
           {return_rate === 0 ? t('predictions.return.none') : t('predictions.return', { rate: rateText(return_rate) })}
         </span>
