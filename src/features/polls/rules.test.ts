@@ -148,16 +148,14 @@ describe('PO-07 a live update', () => {
 
 describe('PO-04 a vote', () => {
   const times = timesOf(NOON, 30, 15);
-  const asked = (poll = aPoll(), voter = { isSignedIn: true, choice: null as number | null }, option = 0, at = later(1)) =>
-    voteRefusal(poll, times, voter, option, at);
+  const asked = (poll = aPoll(), choice: number | null = null, option = 0, at = later(1)) => voteRefusal(poll, times, choice, option, at);
 
   test.each([
     ['is taken', asked(), null],
     ['is taken until the very second the poll closes', asked(aPoll(), undefined, 0, later(29.999)), null],
-    ['needs somebody who is signed in', asked(aPoll(), { isSignedIn: false, choice: null }), 'NOT_SIGNED_IN'],
     ['comes too late when time is up', asked(aPoll(), undefined, 0, later(30)), 'POLL_CLOSED'],
     ['is the only one of a person', asked(aPoll({ has_voted: true, voted_option_id: 1 })), 'ALREADY_VOTED'],
-    ['waits while another is under way', asked(aPoll(), { isSignedIn: true, choice: 1 }), 'ALREADY_VOTED'],
+    ['waits while another is under way', asked(aPoll(), 1), 'ALREADY_VOTED'],
     ['needs a known answer', asked(aPoll(), undefined, 2), 'OPTION_NOT_FOUND'],
   ])('%s', (_what, refusal, expected) => {
     expect(refusal).toBe(expected);

@@ -76,21 +76,17 @@ export function withUpdate(known: KnownPoll | null, told: KnownPoll): KnownPoll 
 /** The same poll, taken away. */
 export const deleted = (known: KnownPoll): KnownPoll => ({ ...known, goneAt: 0 });
 
-/** Who votes: `choice` is the answer that this browser sent and has no reply for yet, null for none. */
-export interface Voter {
-  isSignedIn: boolean;
-  choice: number | null;
-}
-
-/** Why this vote cannot be taken, or null when it can (PO-04). The buttons and the server ask the same question. */
+/**
+ * Why this vote of somebody who is signed in cannot be taken, or null when it can (PO-04). The buttons and the server ask the same question.
+ * `choice` is the answer that this browser sent and has no reply for yet, null for none.
+ */
 export function voteRefusal(
   poll: Pick<Poll, 'has_voted' | 'options'>,
   times: PollTimes,
-  { isSignedIn, choice }: Voter,
+  choice: number | null,
   optionId: number,
   now: Date,
 ) {
-  if (!isSignedIn) return 'NOT_SIGNED_IN';
   if (!isActive(times, now)) return 'POLL_CLOSED';
   if (poll.has_voted || choice !== null) return 'ALREADY_VOTED';
   return poll.options.some(({ id }) => id === optionId) ? null : 'OPTION_NOT_FOUND';

@@ -61,7 +61,7 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
           <PollOptions
             poll={poll}
             hasEnded={left === 0}
-            vote={{ refusalOf: (id) => voteRefusal(known.poll, known, { isSignedIn, choice }, id, now), onVote: vote }}
+            vote={{ refusalOf: (id) => (isSignedIn ? voteRefusal(known.poll, known, choice, id, now) : 'NOT_SIGNED_IN'), onVote: vote }}
           />
           {!isSignedIn && left > 0 && (
             <Button size="small" onClick={() => askToSignIn()}>
