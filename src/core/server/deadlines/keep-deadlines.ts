@@ -5,6 +5,8 @@ import { type DeadlineRow, deleteDeadline, nextDue, postpone, takeDue, upsertDea
 
 /** The longest sleep, in milliseconds: another node may have set a deadline that this one did not hear of. */
 export const LONGEST_SLEEP = 5_000;
+/** How long what another node acts on may take until it is looked at again. */
+const ELSEWHERE = 200;
 /** One that failed is tried again after so long. */
 const TRY_AGAIN = 30_000;
 
@@ -65,9 +67,13 @@ export function keepDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: S
 
   const turn = async (): Promise<number> => {
     try {
-      while (!isStopped && (await actOnNext(ctx, known)));
-      const next = await nextDue(ctx.db, kinds);
-      return next ? Math.min(LONGEST_SLEEP, Math.max(0, next.getTime() - ctx.now().getTime())) : LONGEST_SLEEP;
+      for (;;) {
+        const next = await nextDue(ctx.db, kinds);
+        const wait = next ? next.getTime() - ctx.now().getTime() : LONGEST_SLEEP;
+        if (isStopped || wait > 0) return Math.min(LONGEST_SLEEP, wait);
+        // Another node has all of what is due in its hands.
+        if (!(await actOnNext(ctx, known))) return ELSEWHERE;
+      }
     } catch (error) {
       if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'keeping deadlines failed');
       return LONGEST_SLEEP;

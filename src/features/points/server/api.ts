@@ -5,6 +5,7 @@ import { findSettings } from './store/settings.ts';
 
 export { rewardGift, rewardSubscription } from './bonuses.ts';
 export { type Moved, movePoints, type PointsMove, pointsOf } from './move-points.ts';
+export { type PoolShares, sharePool } from './share-pool.ts';
 
 export type { Watching } from './store/watching.ts';
 export { recordWatching } from './watch.ts';

@@ -14,6 +14,7 @@ import { pointsFeature } from '../../points/server/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictionsFeature } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
+import { voteBatch } from './vote-batch.ts';
 
 /** Everything up to predictions, in call order. */
 export const predictionFeatures: readonly Feature[] = [deadlinesFeature, ledgerFeature, ...chatFeatures, pointsFeature, predictionsFeature];
@@ -56,4 +57,37 @@ export async function givenPoints(ctx: Ctx, channelId: number, people: readonly 
       ctx.now(),
     ),
   );
+}
+
+/** People of a crowd at a time. */
+const AT_ONCE = 1000;
+
+/** So many new people, each with a thousand points in this channel. Nobody can sign in as one of them. */
+export async function givenCrowd(ctx: Ctx, channelId: number, people: number): Promise<{ id: number }[]> {
+  const crowd: { id: number }[] = [];
+  while (crowd.length < people) {
+    const from = crowd.length;
+    const to = Math.min(people, from + AT_ONCE) - 1;
+    const some = await ctx.db.rows(sql<{ id: number }>`
+      insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
+      select name, name, name || '@demo.invalid', 'nobody', false, '', ${ctx.now()}
+        from (select 'crowd-' || ${channelId}::text || '-' || n as name from generate_series(${from}::int, ${to}::int) n) names
+      returning id`);
+    await givenPoints(ctx, channelId, some);
+    crowd.push(...some);
+  }
+  return crowd;
+}
+
+/** Each of them stakes on one of the outcomes, in this order. */
+export async function givenVotes(
+  ctx: Ctx,
+  channelId: number,
+  votes: readonly { userId: number; outcomeId: string; amount: number }[],
+): Promise<void> {
+  for (let from = 0; from < votes.length; from += AT_ONCE) {
+    const some = votes.slice(from, from + AT_ONCE).map((vote) => ({ ...vote, channelId, isBroadcaster: false }));
+    const answers = await voteBatch(ctx, some);
+    if (answers.some((answer) => 'refused' in answer)) throw new Error('a vote was refused');
+  }
 }

@@ -5,6 +5,8 @@ import type { Payout } from '../../rules/payout.ts';
 /** How far a payout has come: everybody up to this place was paid. The order is by outcome, then by vote. */
 export interface PayoutRow {
   predictionId: string;
+  channelId: number;
+  title: string;
   /** Null when every stake goes back. */
   winningOutcomeId: string | null;
   pool: number;
@@ -33,9 +35,10 @@ export async function insertPayout(db: Db, predictionId: string, winningOutcomeI
 /** Locked until the transaction ends. */
 export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | null> {
   return db.row(sql<PayoutRow>`
-    select prediction_id as "predictionId", winning_outcome_id as "winningOutcomeId", pool, winning_total as "winningTotal", threshold, ties,
-           after_outcome as "afterOutcome", after_vote as "afterVote"
-      from prediction_payouts where prediction_id = ${predictionId} for update`);
+    select o.prediction_id as "predictionId", p.channel_id as "channelId", p.title, o.winning_outcome_id as "winningOutcomeId", o.pool,
+           o.winning_total as "winningTotal", o.threshold, o.ties, o.after_outcome as "afterOutcome", o.after_vote as "afterVote"
+      from prediction_payouts o join predictions p on p.id = o.prediction_id
+     where o.prediction_id = ${predictionId} for update of o`);
 }
 
 /** How many of the next voters of an outcome staked how much, and the place of the last of them; null when there are no more. */
@@ -68,18 +71,20 @@ export function listPayees(
      order by outcome_id, id limit ${limit}::int`);
 }
 
-/** What these got stands beside their votes. */
-export async function savePaid(db: Db, predictionId: string, paid: readonly { userId: number; amount: number }[]): Promise<void> {
+/** What these got stands beside their votes, and the payout has come as far as the last of them. */
+export async function savePaid(
+  db: Db,
+  { predictionId, ties, afterOutcome, afterVote }: PayoutRow,
+  paid: readonly { userId: number; points: number }[],
+): Promise<void> {
   await db.rows(sql`
-    update prediction_votes v set payout = paid.amount
-      from unnest(${paid.map(({ userId }) => userId)}::int8[], ${paid.map(({ amount }) => amount)}::int8[]) as paid (user_id, amount)
+    with moved as (
+      update prediction_payouts set ties = ${ties}::int, after_outcome = ${afterOutcome}, after_vote = ${afterVote}::int8
+       where prediction_id = ${predictionId}
+    )
+    update prediction_votes v set payout = paid.points
+      from unnest(${paid.map(({ userId }) => userId)}::int8[], ${paid.map(({ points }) => points)}::int8[]) as paid (user_id, points)
      where v.prediction_id = ${predictionId} and v.user_id = paid.user_id`);
-}
-
-export async function moveOn(db: Db, { predictionId, ties, afterOutcome, afterVote }: PayoutRow): Promise<void> {
-  await db.rows(sql`
-    update prediction_payouts set ties = ${ties}::int, after_outcome = ${afterOutcome}, after_vote = ${afterVote}::int8
-     where prediction_id = ${predictionId}`);
 }
 
 export async function deletePayout(db: Db, predictionId: string): Promise<void> {

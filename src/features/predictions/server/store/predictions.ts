@@ -92,11 +92,3 @@ export async function updatePrediction(db: Db, { id, state, updatedAt, lockedAt,
     update predictions set state = ${state}, updated_at = ${updatedAt}, locked_at = ${lockedAt}::timestamptz, winning_outcome_id = ${winningOutcomeId}::text
      where id = ${id}`);
 }
-
-/** What a statement says of it. */
-export async function findTitle(db: Db, id: string): Promise<{ channelId: number; title: string }> {
-  const row = await db.row(
-    sql<{ channelId: number; title: string }>`select channel_id as "channelId", title from predictions where id = ${id}`,
-  );
-  return row!;
-}

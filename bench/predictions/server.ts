@@ -1,0 +1,91 @@
+/**
+ * A server of everything up to predictions, in a process of its own: `node server.ts (URL | FOLDER) voters`. All of them stand on one prediction; told to
+ * decide it, it says when the last of them was paid.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
+import { makeCtx } from '../../src/core/server/db/make-ctx.ts';
+import { openDatabase } from '../../src/core/server/db/open-database.ts';
+import { keepDeadlines } from '../../src/core/server/deadlines/keep-deadlines.ts';
+import { createHttp } from '../../src/core/server/http/server.ts';
+import { verify } from '../../src/core/server/ledger/verify.ts';
+import { openLimits } from '../../src/core/server/limits/open-limits.ts';
+import { identify } from '../../src/features/accounts/server/api.ts';
+import { givenUser } from '../../src/features/accounts/server/testing.ts';
+import { keepMessagePartitions } from '../../src/features/chat/server/api.ts';
+import { givenRoom } from '../../src/features/chat/server/testing.ts';
+import { change } from '../../src/features/predictions/server/change-prediction.ts';
+import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '../../src/features/predictions/server/testing.ts';
+
+/** What the bench must know to send. */
+export interface Sending {
+  port: number;
+  rooms: number[];
+  tokens: string[];
+}
+
+/** Seconds until everybody was paid, and how many were. */
+export interface Paid {
+  seconds: number;
+  people: number;
+}
+
+const ROOMS = 8;
+const SENDERS = 1024;
+const [place, voters] = process.argv.slice(2) as [string, string];
+
+const log = pino({ level: 'error' });
+const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
+await database.migrate(predictionFeatures);
+const limits = openLimits({ off: true, redis: null });
+const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+await keepMessagePartitions(ctx);
+const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes) });
+
+const rooms: number[] = [];
+for (let room = 0; room < ROOMS; room++) rooms.push((await givenRoom(ctx.db, `room${room}`)).chatroomId);
+const tokens: string[] = [];
+const sessionEndsAt = new Date(Date.now() + 24 * 3600 * 1000);
+for (let person = 0; person < SENDERS; person++) tokens.push((await givenUser(ctx.db, `sender${person}`, { sessionEndsAt })).token);
+// Otherwise the first use of every session would be noted while we measure.
+await ctx.db.rows(sql`update sessions set last_seen_at = ${new Date()}`);
+
+const { broadcaster, channel } = await givenRoom(ctx.db, 'decider');
+const crowd = await givenCrowd(ctx, channel.id, Number(voters));
+const { id, outcomes } = await givenPrediction(ctx, channel.id, { duration: 1800 });
+const votes = crowd.map((voter, at) => ({ userId: voter.id, outcomeId: outcomes[0]!, amount: 10 + ((at * 7919) % 990) }));
+// Somebody loses, so that the shares do not come out even.
+votes[0]!.outcomeId = outcomes[1]!;
+await givenVotes(ctx, channel.id, votes);
+await ctx.db.rows(sql`analyze`);
+
+const keeper = keepDeadlines(
+  ctx,
+  predictionFeatures.flatMap(({ deadlines }) => deadlines ?? []),
+);
+const port = await http.listen(0, '127.0.0.1');
+process.send!({ port, rooms, tokens } satisfies Sending);
+
+async function decide(): Promise<Paid> {
+  const began = performance.now();
+  await change(ctx, 'decider', id, broadcaster, { state: 'LOCKED' });
+  await change(ctx, 'decider', id, broadcaster, { state: 'RESOLVED', winning_outcome_id: outcomes[0] });
+  while (await ctx.db.row(sql`select 1 from prediction_payouts`)) await pause(250);
+  return { seconds: (performance.now() - began) / 1000, people: votes.length - 1 };
+}
+
+process.on('message', async (order: 'decide' | 'stop') => {
+  if (order === 'decide') {
+    process.send!(await decide());
+    return;
+  }
+  await keeper.stop();
+  const { faults } = await verify(ctx.db);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  await http.close();
+  await ctx.close();
+  await database.close();
+  process.exit(0);
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { memoryBus } from '../../core/server/bus/memory-bus.ts';
+import { makeCtx } from '../../core/server/db/make-ctx.ts';
+import { openDatabase } from '../../core/server/db/open-database.ts';
+import { verify } from '../../core/server/ledger/verify.ts';
+import { openLimits } from '../../core/server/limits/open-limits.ts';
+import { atTheEnd } from '../../core/server/testing/ending.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { givenUser } from '../../features/accounts/server/testing.ts';
+import { givenRoom } from '../../features/chat/server/testing.ts';
+import { payNext, payoutOf } from '../../features/predictions/rules/payout.ts';
+import { change } from '../../features/predictions/server/change-prediction.ts';
+import { givenCrowd, givenPoints, givenPrediction, givenVotes } from '../../features/predictions/server/testing.ts';
+import { features } from './features.ts';
+import { startServer } from './testing/server-process.ts';
+
+const VOTERS = 10_000;
+/** The server is killed when the voter at this place was paid. The last place is the last of all. */
+const WATCHED = [3_000, 7_500, 9_999];
+
+const log = pino({ level: 'error' });
+
+interface Place {
+  open: { url: string } | { folder: string };
+  env: Record<string, string>;
+}
+
+const databases: [name: string, make: () => Promise<Place>][] = [
+  [
+    'the embedded database',
+    async () => {
+      const folder = await embeddedTestFolder(features);
+      return { open: { folder }, env: { DATA_DIR: folder } };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = await testDatabaseUrl(features);
+      return { open: { url }, env: { DATABASE_URL: url } };
+    },
+  ],
+];
+
+/** Work on the database while no server has it. */
+async function within<T>({ open }: Place, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...open, log });
+  const limits = openLimits({ off: true, redis: null });
+  const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+  try {
+    return await work(ctx);
+  } finally {
+    await ctx.close();
+    await database.close();
+  }
+}
+
+/** Two of three win; stakes differ, so that the pool does not divide evenly. */
+const isWinner = (at: number) => at % 3 !== 2;
+const stakeOf = (at: number) => 10 + ((at * 7919) % 900);
+
+/** What each winner must get, in the order of the votes. */
+function byTheBook(): number[] {
+  const places = Array.from({ length: VOTERS }, (_, at) => at);
+  const pool = places.reduce((sum, at) => sum + stakeOf(at), 0);
+  const stakes = places.filter(isWinner).map(stakeOf);
+  const people = new Map<number, number>();
+  for (const stake of stakes) people.set(stake, (people.get(stake) ?? 0) + 1);
+  return payNext(payoutOf(pool, people), stakes).amounts;
+}
+
+/** A prediction that is decided while nobody is there to pay it. Answers the tokens of those whose payment is watched. */
+const givenDecided = (place: Place) =>
+  within(place, async (ctx) => {
+    const { broadcaster, channel } = await givenRoom(ctx.db);
+    const voters = await givenCrowd(ctx, channel.id, VOTERS);
+    const watched = await Promise.all(
+      WATCHED.map((at) => givenUser(ctx.db, `watched${at}`, { sessionEndsAt: new Date(Date.now() + 3600_000) })),
+    );
+    await givenPoints(ctx, channel.id, watched);
+    for (const [at, person] of watched.entries()) voters[WATCHED[at]!] = person;
+    const { id, outcomes } = await givenPrediction(ctx, channel.id, { duration: 1800 });
+    const votes = voters.map((voter, at) => ({ userId: voter.id, outcomeId: outcomes[isWinner(at) ? 0 : 1]!, amount: stakeOf(at) }));
+    await givenVotes(ctx, channel.id, votes);
+    await change(ctx, 'ana', id, broadcaster, { state: 'LOCKED' });
+    await change(ctx, 'ana', id, broadcaster, { state: 'RESOLVED', winning_outcome_id: outcomes[0] });
+    return watched.map(({ token }) => token);
+  });
+
+interface Books {
+  /** What stands beside the votes of the winners, in their order; null who was not paid. */
+  payouts: (number | null)[];
+  /** What came to them in the books. */
+  posted: { payments: number; points: number };
+  pool: number;
+  faults: string[];
+}
+
+const readBooks = (place: Place): Promise<Books> =>
+  within(place, async ({ db }) => {
+    const votes = await db.rows(sql<{ payout: number | null }>`
+      select v.payout from prediction_votes v join predictions p on p.winning_outcome_id = v.outcome_id order by v.id`);
+    const posted = await db.row(sql<Books['posted']>`
+      select count(*) as payments, coalesce(sum(given), 0)::int8 as points from ledger_transactions where reason = 'PREDICTION_WON'`);
+    const pool = await db.row(sql<{ balance: number }>`select balance from ledger_accounts where kind = 'pool'`);
+    return { payouts: votes.map(({ payout }) => payout), posted: posted!, pool: pool!.balance, faults: (await verify(db)).faults };
+  });
+
+test.each(databases)(
+  'PR-07 kill -9 in the middle of a payout to 10,000 voters on %s: after the next start the rest is paid, each voter once',
+  async (_name, make) => {
+    const place = await make();
+    const expected = byTheBook();
+    const tokens = await givenDecided(place);
+
+    for (const [turn, token] of tokens.entries()) {
+      const server = await startServer({ env: { ...place.env, RATE_LIMITS: 'off' } });
+      atTheEnd(() => server.stop('SIGKILL'));
+      const isPaid = async () => {
+        const reply = await fetch(`${server.url}/api/v2/channels/ana/predictions/latest`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const { data } = (await reply.json()) as { data: { user_vote: { payout: number | null } } };
+        return data.user_vote.payout !== null;
+      };
+      await expect.poll(isPaid, { timeout: 90_000, interval: 20 }).toBe(true);
+      await server.stop('SIGKILL');
+
+      const { payouts, posted, pool, faults } = await readBooks(place);
+      const paid = payouts.filter((payout) => payout !== null);
+      expect(faults).toEqual([]);
+      expect(paid, 'in the order of the votes').toEqual(expected.slice(0, paid.length));
+      const points = sum(paid);
+      expect([posted, pool]).toEqual([{ payments: paid.length, points }, sum(expected) - points]);
+      const isLast = turn === tokens.length - 1;
+      expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
+    }
+  },
+  240_000,
+);
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
