@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { draw } from '../../../core/web/testing/draw.tsx';
 import { soon } from '../../../core/web/testing/patience.ts';
 import { chatroomEvents } from '../contract/message.ts';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '../contract/pins.ts';
@@ -12,8 +13,8 @@ afterAll(endChats);
 beforeEach(beginChat);
 afterEach(endChat);
 
-function Pin() {
-  return <p>pinned: {usePinnedMessage('ana', ROOM)?.message.content ?? 'nothing'}</p>;
+function Pin({ room = ROOM }) {
+  return <p>pinned: {usePinnedMessage('ana', room)?.message.content ?? 'nothing'}</p>;
 }
 
 /** `finish_at` is long ago by this browser's clock: only what the server says is left counts. */
@@ -46,4 +47,15 @@ test('P-04 who joins late finds it, and it ends by itself when what was left has
   await openChat(<Pin />);
   await screen.findByText('pinned: raffle now');
   await soon(() => expect(screen.getByText('pinned: nothing')).toBeTruthy());
+});
+
+test('P-01 what was pinned between the question and the moment from which the page hears is not missed', async () => {
+  given(null);
+  live.reachable = false;
+  // A room that nobody has heard of yet.
+  await draw(<Pin room={ROOM + 1} />);
+  await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(1));
+  given(aPin('raffle at nine'));
+  live.reachable = true;
+  await soon(() => expect(screen.getByText('pinned: raffle at nine')).toBeTruthy());
 });

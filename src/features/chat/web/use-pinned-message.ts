@@ -8,7 +8,7 @@ import { pinnedMessageQuery } from './queries.ts';
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * The pinned message of an open chat, null when there is none: as the server tells it, read again after a lost connection, and gone by itself
+ * The pinned message of an open chat, null when there is none: as the server tells it, read again when the page begins to hear, and gone by itself
  * when what the server said was left has passed here, whatever this clock says (P-01, P-04).
  */
 export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessage | null {
@@ -22,9 +22,8 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
     cache.setQueryData(queryKey, () => told);
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
-  useSubscribed(messagePinned, [chatroomId], ({ again }) => {
-    if (again) void cache.invalidateQueries({ queryKey });
-  });
+  // The first time too: it may have changed since it was asked for.
+  useSubscribed(messagePinned, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
 
   useEffect(() => {
     if (!pin) return;

@@ -21,12 +21,20 @@ const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 test('CM-04 a changed mode shows in every open chat, without a request', async () => {
   await openChat();
   await findBox();
+  await soon(() => expect(server.callsOf(showChatroom).length).toBeGreaterThan(1));
   const asked = server.callsOf(showChatroom).length;
   tell({ slow_mode: { enabled: true, message_interval: 30 } });
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
   tell({ slow_mode: { enabled: false, message_interval: 30 } });
   await soon(() => expect(screen.queryByText('Slow mode 30s')).toBeNull());
   expect(server.callsOf(showChatroom)).toHaveLength(asked);
+});
+
+test('CM-04 a mode that changed between the question and the moment from which the page hears is not missed', async () => {
+  const slow = { slow_mode: { enabled: true, message_interval: 30 } };
+  server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.hears(chatroomEvents(ROOM)) ? slow : {}) }));
+  await openChat();
+  expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
 });
 
 test('RU-01 changed rules are read again, and a mere mode change reads nothing', async () => {

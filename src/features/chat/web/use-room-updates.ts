@@ -4,7 +4,7 @@ import { chatroomUpdated } from '../contract/room-events.ts';
 import { rulesHash } from '../rules/chat-rules.ts';
 import { chatRulesQuery, chatroomQuery } from './queries.ts';
 
-/** Modes and rules of an open chat stay what the server says (CM-04, RU-01): as it tells them, and read again after a lost connection. */
+/** Modes and rules of an open chat stay what the server says (CM-04, RU-01): as it tells them, and read again when the page begins to hear. */
 export function useRoomUpdates(slug: string, chatroomId: number): void {
   const cache = useQueryClient();
   const { queryKey: roomKey } = chatroomQuery(slug);
@@ -15,8 +15,8 @@ export function useRoomUpdates(slug: string, chatroomId: number): void {
     const rules = cache.getQueryData(rulesKey);
     if (rules === undefined || rulesHash(rules) !== rules_hash) void cache.invalidateQueries({ queryKey: rulesKey });
   });
-  useSubscribed(chatroomUpdated, [chatroomId], ({ again }) => {
-    if (!again) return;
+  // The first time too: they may have changed since they were asked for.
+  useSubscribed(chatroomUpdated, [chatroomId], () => {
     void cache.invalidateQueries({ queryKey: roomKey });
     void cache.invalidateQueries({ queryKey: rulesKey });
   });
