@@ -14,6 +14,8 @@ import { BannerOutcomes } from './BannerOutcomes.tsx';
 import { bannerView } from './banner-view.ts';
 import './banner.css';
 
+const TICK = 1000;
+
 interface BannerStripProps {
   prediction: Prediction;
   isBroadcaster: boolean;
@@ -23,12 +25,18 @@ interface BannerStripProps {
 
 /** The banner from the moment it appears until its time is over (PR-09, PR-10): the question, how it stands, and the way to take part. */
 export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: BannerStripProps) {
-  const now = useNow(1000);
+  const [isOver, setIsOver] = useState(false);
+  const now = useNow(isOver ? null : TICK);
   const [since] = useState(() => now.getTime());
   const [asked, ask] = useState<'more' | 'less' | null>(null);
   const isStill = useReducedMotion();
   const end = bannerEnd(prediction, now);
-  if (end === null || now.getTime() >= end) return null;
+  if (isOver) return null;
+  if (end === null || now.getTime() >= end) {
+    // What follows is another state, which has another banner.
+    setIsOver(true);
+    return null;
+  }
 
   const view = bannerView({ for: now.getTime() - since, asked, isStill });
   const hasOutcomes = view === 'outcomes' || view === 'outcomesDetailed';

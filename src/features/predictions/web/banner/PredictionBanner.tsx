@@ -1,4 +1,5 @@
 import { usePreference } from '../../../../core/web/preference.ts';
+import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
 import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
 import type { OpenChat } from '../../../chat/web/open-chat.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
@@ -16,6 +17,7 @@ export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
   usePayoutNews(chat, isOn);
   const isWanted = usePreference(showEventBanners);
+  const isPhone = useMediaQuery(PHONE);
   const dismissed = usePreference(dismissedBanners);
   if (!isOn || !isWanted || !prediction || dismissed.includes(bannerKey(prediction))) return null;
   const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;
@@ -25,7 +27,8 @@ export function PredictionBanner({ chat }: { chat: OpenChat }) {
   };
   const dismiss = () => {
     dismissBanner(prediction);
-    chat.composer.current?.focus();
+    // A finger that puts it away does not want the keyboard of the phone.
+    if (!isPhone) chat.composer.current?.focus();
   };
   return (
     // What is news begins anew.
