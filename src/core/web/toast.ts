@@ -31,17 +31,16 @@ toast.undoable = (text: string, undo: () => void): void => {
   const id = show(text, 'good', { children: t('core.undo'), onClick: act });
 };
 
-/** A short no, of 3 s, perhaps with a button that leads to what can be done about it. */
+/** A short no, of 3 s, perhaps with a button that leads to what can be done about it. Said again while it stands there, it stays longer. */
 toast.brief = (text: string, way?: { text: string; go: () => void }): void => {
   const follow = () => {
-    toasts.close(id);
+    toasts.close(text);
     way?.go();
   };
-  const id = show(text, 'bad', way && { children: way.text, onClick: follow }, BRIEF);
+  show(text, 'bad', way && { children: way.text, onClick: follow }, { id: text, timeout: BRIEF });
 };
 
-function show(text: string, tone: Tone, action?: ComponentProps<'button'>, timeout?: number): string {
+function show(text: string, tone: Tone, action?: ComponentProps<'button'>, how: { id?: string; timeout?: number } = {}): string {
   const priority = tone === 'bad' ? 'high' : 'low';
-  const extras = { ...(action && { actionProps: action }), ...(timeout !== undefined && { timeout }) };
-  return toasts.add({ description: text, priority, data: { tone }, ...extras });
+  return toasts.add({ description: text, priority, data: { tone }, ...(action && { actionProps: action }), ...how });
 }

@@ -24,7 +24,7 @@ export function PointsSettings({ slug }: { slug: string }) {
     return <Skeleton className="m-4 h-60 rounded-md" />;
   }
   return (
-    <div className="flex flex-col gap-3 px-4 py-2">
+    <div className="flex flex-col gap-3 px-3 py-2">
       <Switch
         label={t('points.settings.enabled')}
         hint={t('points.settings.enabled.hint')}
