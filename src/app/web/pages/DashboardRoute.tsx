@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { t } from '../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
 import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
 import { ForSignedIn } from '../../../features/accounts/web/ForSignedIn.tsx';
 import type { Channel } from '../../../features/channels/contract/channel.ts';
@@ -10,6 +8,7 @@ import { isModeratorOrAbove } from '../../../features/channels/rules/may.ts';
 import { useChannel } from '../../../features/channels/web/use-channel.ts';
 import { relationQuery } from '../../../features/chat/web/queries.ts';
 import { ChannelProblem } from '../ChannelProblem.tsx';
+import { ClosedToYou } from '../ClosedToYou.tsx';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { PagePending } from '../PagePending.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -36,19 +35,8 @@ function ForThoseWhoRunIt({ channel }: { channel: Channel }) {
   const { role } = relation.data;
   if (isModeratorOrAbove(role)) return <Dashboard channel={channel} role={role} />;
   return (
-    <div className="py-16">
-      <EmptyState
-        wholePage
-        icon="lock"
-        title={t('app.dashboard.closed')}
-        action={
-          <Link to="/$slug" params={{ slug: channel.slug }} className={buttonClass('primary')}>
-            {t('app.dashboard.to_channel')}
-          </Link>
-        }
-      >
-        {t('app.dashboard.closed.text', { name: channel.user.username })}
-      </EmptyState>
-    </div>
+    <ClosedToYou slug={channel.slug} title={t('app.dashboard.closed')} wayOut={t('app.dashboard.to_channel')}>
+      {t('app.dashboard.closed.text', { name: channel.user.username })}
+    </ClosedToYou>
   );
 }

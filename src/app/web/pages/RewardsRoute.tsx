@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { t } from '../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
 import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
 import { ForSignedIn } from '../../../features/accounts/web/ForSignedIn.tsx';
 import type { Channel } from '../../../features/channels/contract/channel.ts';
@@ -11,6 +9,7 @@ import { useChannel } from '../../../features/channels/web/use-channel.ts';
 import { relationQuery } from '../../../features/chat/web/queries.ts';
 import { KeepPoints } from '../../../features/points/web/keeping/KeepPoints.tsx';
 import { ChannelProblem } from '../ChannelProblem.tsx';
+import { ClosedToYou } from '../ClosedToYou.tsx';
 import { PagePending } from '../PagePending.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -37,19 +36,8 @@ function ForKeeper({ channel }: { channel: Channel }) {
   const { role } = relation.data;
   if (may('work_reward_queue', role)) return <KeepPoints key={channel.id} channel={channel} role={role} />;
   return (
-    <div className="py-16">
-      <EmptyState
-        wholePage
-        icon="lock"
-        title={t('points.keeping.not_allowed')}
-        action={
-          <Link to="/$slug" params={{ slug: channel.slug }} className={buttonClass('primary')}>
-            {t('points.keeping.to_channel')}
-          </Link>
-        }
-      >
-        {t('points.keeping.not_allowed.text')}
-      </EmptyState>
-    </div>
+    <ClosedToYou slug={channel.slug} title={t('points.keeping.not_allowed')} wayOut={t('points.keeping.to_channel')}>
+      {t('points.keeping.not_allowed.text')}
+    </ClosedToYou>
   );
 }
