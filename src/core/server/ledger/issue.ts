@@ -14,7 +14,8 @@ export interface Issue {
 /**
  * Gives units out to any number of people inside a statement of the caller's, whose `with` list this ends: what thousands earn at the same
  * moment is one statement. Each `key` is one transaction. The table `issued (owner, scope, amount, balance)` says who got what and has what now.
- * A key that is in the books already breaks the statement.
+ * A key that is in the books already breaks the statement. Both sides of its full joins have the same rows: full, because nobody knows beforehand how
+ * many those are, and what was planned for one row would compare each with each.
  */
 export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
   ledger_grants as (${grants}),
@@ -25,7 +26,7 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
     returning a.id, a.owner, a.scope, a.balance
   ),
   issued as (
-    select h.id, h.balance, g.key, g.owner, g.scope, g.amount from ledger_held h join ledger_grants g using (owner, scope)
+    select h.id, h.balance, g.key, g.owner, g.scope, g.amount from ledger_held h full join ledger_grants g using (owner, scope)
   ),
   ledger_issuer as (
     insert into ledger_accounts as a (unit, kind, owner, scope)
@@ -40,7 +41,7 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
   ),
   ledger_written as (
     insert into ledger_postings (transaction_id, account_id, amount, balance)
-    select m.id, i.id, i.amount, i.balance from ledger_made m join issued i using (key)
+    select m.id, i.id, i.amount, i.balance from ledger_made m full join issued i using (key)
     union all
     select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;
