@@ -51,6 +51,29 @@ test.each(AuditAct.options)('MO-11 %s is told in words', async (act) => {
   expect(said).not.toMatch(/[{}?]/);
 });
 
+test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
+  ['change_modes', { slow_mode: true, message_interval: 60 }, 'Slow mode on, 60 seconds'],
+  ['change_modes', { followers_mode: true, following_min_duration: 90 }, 'Followers only on, 1 hour 30 minutes'],
+  ['change_modes', { account_age_mode: false, account_age_min_minutes: 10 }, 'Account age off'],
+  ['change_modes', { message_interval: 5 }, 'Slow mode, 5 seconds'],
+  ['change_modes', { allow_links: false, pause: true }, 'Links off, Pause of the chat on'],
+  ['change_modes', { slow_mode: 'yes', title: 7 }, 'Chat modes changed'],
+  ['change_filters', { rules: { hate: 'hold', spam: 'off', odd: 'flag' } }, 'Filters changedHate: Hold, Spam: Off'],
+  [
+    'change_filters',
+    { hold_first_messages: true, allowed_domains: ['a.example'] },
+    'Filters changedHold first messages on, Allowed domains: 1',
+  ],
+  ['change_filters', { shield: { rules: { hate: 'hold' } } }, 'Filters changedWhat the shield sets'],
+  ['change_filters', { rules: 'none' }, 'Filters changed'],
+  ['add_banned_words', { count: 2, words: ['<b>', 'x*'] }, 'Banned words added<b>, x*'],
+  ['remove_banned_words', { count: 20, words: [...'abcdefghij'] }, 'Banned words removeda, b, c, d, e, f, g, h and 12 more'],
+])('MO-11 %s %o is told as what was changed', async (act, details, told) => {
+  server.answers(showAuditLog, page([anAuditEntry({ act, details, target: null, reason: '' })]));
+  await open();
+  expect(cells((await rows())[0]!)[2]).toBe(told);
+});
+
 test('MO-11 what no person did is told as the server’s own', async () => {
   server.answers(showAuditLog, page([anAuditEntry({ actor: null, act: 'delete_message' })]));
   await open();

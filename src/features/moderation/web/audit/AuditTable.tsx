@@ -3,6 +3,7 @@ import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
 import { t } from '../../../../core/web/i18n/text.ts';
 import { cx } from '../../../../core/web/ui/class-names.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { auditDetails } from './audit-details.ts';
 import { auditSentence } from './audit-sentence.tsx';
 
 interface AuditTableProps {
@@ -46,6 +47,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const at = parseDate(entry.created_at);
   const isToday = at.toDateString() === new Date().toDateString();
   const hits = entry.messages_hit > 0 ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
+  const more = auditDetails(entry);
   return (
     <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
       <td className={cx('py-2 ps-3 text-12 text-ink-3 tabular-nums', isToday && 'whitespace-nowrap')}>
@@ -59,6 +61,11 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <td className="py-2 ps-3 pe-3 text-ink-2 wrap-anywhere">
         {auditSentence(entry)}
         {hits && <span className="text-ink-3">{` · ${hits}`}</span>}
+        {more !== null && (
+          <span className="line-clamp-2 text-12 text-ink-3" title={more}>
+            <bdi>{more}</bdi>
+          </span>
+        )}
         {entry.reason && (
           <span className="block text-12 text-ink-3 @lg:hidden">
             <bdi>{entry.reason}</bdi>

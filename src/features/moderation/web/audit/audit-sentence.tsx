@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { phrase, t } from '../../../../core/web/i18n/text.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { changedModes } from './audit-details.ts';
 
 /** What was done, to whom, and how: one sentence of an entry. */
 export function auditSentence(entry: AuditEntry): ReactNode {
@@ -24,6 +25,8 @@ export function auditSentence(entry: AuditEntry): ReactNode {
       return phrase(`moderation.audit.did.${act}`, { target, role: roleName(details.role) });
     case 'delete_message':
       return entry.target === null ? t('moderation.audit.act.delete_message') : phrase('moderation.audit.did.delete_message', { target });
+    case 'change_modes':
+      return changedModes(details) ?? t('moderation.audit.act.change_modes');
     default:
       return t(`moderation.audit.act.${act}`);
   }
