@@ -11,6 +11,7 @@ import { emotesIn } from '../../features/emotes/rules/token.ts';
 import { showPoints } from '../../features/points/contract/balance.ts';
 import { listRedemptions } from '../../features/points/contract/redemptions.ts';
 import { listRewards } from '../../features/points/contract/rewards.ts';
+import { showLatestPrediction } from '../../features/predictions/contract.ts';
 import { readConfig } from '../server/config.ts';
 import { features } from '../server/features.ts';
 import { type Running, startGrandstand } from '../server/grandstand.ts';
@@ -127,6 +128,12 @@ test('channels have rewards, viewers the points for some of them, and moderators
   const { data: queue } = await client.call(listRedemptions, { params: { slug: 'ana' }, token: mod! });
   expect(queue.redemptions.map(({ username }) => username)).toEqual(['posthorn', 'nightowl_knits', 'siobhan_m']);
 });
+
+test('a prediction runs in ana’s channel, and people stake on both sides of it', async () => {
+  const latest = async () => (await client.call(showLatestPrediction, { params: { slug: 'ana' } })).data.prediction;
+  await expect.poll(async () => (await latest())?.outcomes.every(({ vote_count }) => vote_count > 0), PATIENTLY).toBe(true);
+  expect((await latest())!.state).toBe('ACTIVE');
+}, 60_000);
 
 test('viewers are counted because they are there', async () => {
   await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count > 0), PATIENTLY).toBe(true);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { aPrediction } from '../../features/predictions/examples.ts';
 import { clientOf } from './client.ts';
 import { Performer } from './performer.ts';
 import type { Saying } from './script/act.ts';
@@ -145,4 +146,34 @@ test('a broadcaster starts a poll, and a person votes with their own token', asy
     ['/api/v2/channels/ana/polls', 'token-of-ana', { title: 'Next?', options: ['Up', 'Down'], duration: 300, result_display_duration: 30 }],
     ['/api/v2/channels/ana/polls/vote', 'token-of-noor', { id: 1 }],
   ]);
+});
+
+test('a broadcaster begins a prediction, people stake on its outcomes, and it is decided', async () => {
+  const prediction = aPrediction();
+  const [, no] = prediction.outcomes;
+  const { double, performer } = await performing(() => ({ status: 200, body: { data: { prediction } } }));
+  await performer.perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
+  await performer.perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
+  await performer.perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
+  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 1 });
+  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 1 });
+  const at = '/api/v2/channels/ana/predictions';
+  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
+    [at, 'token-of-ana', { title: 'Win?', outcomes: ['Yes', 'No'], duration: 300 }],
+    [`${at}/vote`, 'token-of-noor', { outcome_id: no!.id, amount: 50 }],
+    [`${at}/${prediction.id}`, 'token-of-ana', { state: 'RESOLVED', winning_outcome_id: no!.id }],
+  ]);
+});
+
+test('a prediction that is open since an earlier start goes on', async () => {
+  const prediction = aPrediction();
+  const { double, performer, logged } = await performing(({ method, path }) =>
+    method === 'POST' && path.endsWith('/predictions')
+      ? refused(409, 'PREDICTION_ALREADY_EXISTS')
+      : { status: 200, body: { data: { prediction, user_vote: null } } },
+  );
+  await performer.perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
+  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 0 });
+  expect(double.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { winning_outcome_id: prediction.outcomes[0]!.id } });
+  expect(logged).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { createPoll, voteOnPoll } from '../../features/polls/contract.ts';
 import { type Client, Refused, Unreachable } from './client.ts';
 import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
+import { Forecaster } from './forecaster.ts';
 import { pause } from './pause.ts';
 import type { Act, Saying } from './script/act.ts';
 
@@ -23,6 +24,7 @@ export class Performer {
   readonly #signal: AbortSignal;
   /** The server's ids of messages by the plan's. */
   readonly #messageIds = new Map<number, string>();
+  readonly #forecaster: Forecaster;
   #away: Promise<void> | null = null;
 
   constructor(client: Client, community: Community, log: Logger, signal: AbortSignal) {
@@ -30,6 +32,7 @@ export class Performer {
     this.#community = community;
     this.#log = log;
     this.#signal = signal;
+    this.#forecaster = new Forecaster(client);
   }
 
   /** Waits first while the server is away. Fails on nothing but a mistake of our own. */
@@ -76,6 +79,10 @@ export class Performer {
       case 'vote':
         await this.#client.call(voteOnPoll, { token, params, body: { id: act.option } });
         return;
+      case 'predict':
+      case 'stake':
+      case 'decide':
+        return this.#forecaster.perform(act, room.slug, token);
     }
   }
 

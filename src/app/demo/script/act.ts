@@ -8,7 +8,11 @@ export type Act =
   | { kind: 'retitle'; channel: string; title: string }
   | { kind: 'end'; channel: string }
   | { kind: 'poll'; channel: string; title: string; options: readonly string[]; seconds: 300; resultSeconds: 30 }
-  | { kind: 'vote'; who: string; channel: string; option: number };
+  | { kind: 'vote'; who: string; channel: string; option: number }
+  /** An outcome goes by its place. */
+  | { kind: 'predict'; channel: string; title: string; outcomes: readonly [string, string]; seconds: 300 }
+  | { kind: 'stake'; who: string; channel: string; outcome: 0 | 1; amount: number }
+  | { kind: 'decide'; channel: string; outcome: 0 | 1 };
 
 export type Saying = Extract<Act, { kind: 'say' }>;
 

@@ -1,9 +1,11 @@
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
+import { FORECASTS } from '../words/forecasts.ts';
 import { QUESTIONS } from '../words/questions.ts';
 import type { TimedAct } from './act.ts';
 import { Crowd } from './crowd.ts';
 import { PollTurns } from './poll-turns.ts';
+import { PredictionTurns } from './prediction-turns.ts';
 import { Room } from './room.ts';
 
 /**
@@ -20,6 +22,7 @@ export function* plan(seed: number): Generator<TimedAct, never> {
   const rooms = [
     ...CHANNELS.map((channel) => new Room(seed, channel, crowd, newId)),
     ...Object.keys(QUESTIONS).map((channel) => new PollTurns(seed, channel, crowd)),
+    ...Object.keys(FORECASTS).map((channel) => new PredictionTurns(seed, channel, crowd)),
   ];
   let coming: TimedAct[] = [];
   for (;;) {

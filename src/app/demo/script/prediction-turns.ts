@@ -1,0 +1,64 @@
+import { STANDINGS } from '../cast/standing.ts';
+import { Chance, Deck } from '../chance.ts';
+import { FORECASTS, type Forecast } from '../words/forecasts.ts';
+import type { TimedAct } from './act.ts';
+import type { Crowd } from './crowd.ts';
+
+const SECOND = 1000;
+const OPEN_SECONDS = 300;
+/** Between the end of the votes and the decision, and from there to the next prediction. */
+const DECIDED_AFTER_SECONDS = [40, 90] as const;
+const REST_SECONDS = [60, 150] as const;
+/** How many of the audience stake points, and how soon on the whole; the last ones a while before the end. */
+const VOTERS = 0.7;
+const ADDS = 0.2;
+const HURRY_SECONDS = 60;
+const LAST_SECONDS = 280;
+
+/** The predictions of one channel, one after the other, and who stakes how much on what when. */
+export class PredictionTurns {
+  readonly #channel: string;
+  readonly #crowd: Crowd;
+  readonly #chance: Chance;
+  readonly #forecasts: Deck<Forecast>;
+  /** When the next prediction begins. */
+  nextMs = 6 * SECOND;
+
+  constructor(seed: number, channel: string, crowd: Crowd) {
+    this.#channel = channel;
+    this.#crowd = crowd;
+    this.#chance = new Chance(seed, `predictions of ${channel}`);
+    this.#forecasts = new Deck(FORECASTS[channel] ?? [], this.#chance);
+  }
+
+  /** The prediction, its votes and its decision, in no order. */
+  advance(): TimedAct[] {
+    const startMs = this.nextMs;
+    const channel = this.#channel;
+    const { title, outcomes } = this.#forecasts.deal();
+    const decidedMs = startMs + (OPEN_SECONDS + this.#chance.between(...DECIDED_AFTER_SECONDS)) * SECOND;
+    this.nextMs = Math.round(decidedMs + this.#chance.between(...REST_SECONDS) * SECOND);
+    const leaning = this.#chance.between(0.3, 0.7);
+    return [
+      { atMs: startMs, act: { kind: 'predict', channel, title, outcomes, seconds: OPEN_SECONDS } },
+      ...this.#voters().flatMap((who) => this.#votes(who, startMs, this.#chance.is(leaning) ? 0 : 1)),
+      { atMs: Math.round(decidedMs), act: { kind: 'decide', channel, outcome: this.#chance.is(0.5) ? 0 : 1 } },
+    ];
+  }
+
+  /** Who may have to decide it does not vote: a moderator who did could not (PR-06). */
+  #voters(): string[] {
+    const moderators = STANDINGS.find(({ channel }) => channel === this.#channel)?.roles.moderator ?? [];
+    const audience = this.#crowd.audience(this.#channel).map(({ username }) => username);
+    return audience.filter((username) => !moderators.includes(username) && this.#chance.is(VOTERS));
+  }
+
+  #votes(who: string, startMs: number, outcome: 0 | 1): TimedAct[] {
+    const seconds = 2 - Math.log(1 - this.#chance.between(0, 1)) * HURRY_SECONDS;
+    const times = this.#chance.is(ADDS) ? [seconds, seconds + this.#chance.between(5, 40)] : [seconds];
+    return times.map((after) => ({
+      atMs: Math.round(startMs + Math.min(LAST_SECONDS, after) * SECOND),
+      act: { kind: 'stake', who, channel: this.#channel, outcome, amount: 10 * Math.round(this.#chance.between(1, 12)) },
+    }));
+  }
+}
