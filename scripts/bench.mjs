@@ -1,9 +1,9 @@
-// `npm run bench [fan-out|send-path|browser|filters|points ...]`: every measurement, or the named ones, each side by side with its peer.
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions ...]`: every measurement, or the named ones, each side by side with its peer.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points'];
+const BENCHES = ['fan-out', 'send-path', 'browser', 'filters', 'points', 'predictions'];
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !BENCHES.includes(name));
