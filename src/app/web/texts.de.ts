@@ -32,6 +32,8 @@ export const appTextsDe = {
   'app.dashboard.keys': 'Die Pfeiltasten bewegen den Bereich.',
   'app.dashboard.menu': 'Mehr zu {pane}',
   'app.dashboard.hide': 'Diesen Bereich ausblenden',
+  'app.dashboard.broken': 'Dieser Bereich ist nicht geladen',
+  'app.dashboard.broken.text': 'Vielleicht wurde die Seite erneuert, seit du sie geöffnet hast. Die anderen Bereiche arbeiten weiter.',
   'app.dashboard.empty': 'Alle Bereiche sind ausgeblendet',
   'app.dashboard.empty.text': 'Hole die, die du brauchst, oben mit der Schaltfläche Bereiche zurück.',
   'app.dashboard.emotes': 'Emotes',

@@ -32,6 +32,8 @@ export const appTexts = {
   'app.dashboard.keys': 'The arrow keys move the pane.',
   'app.dashboard.menu': 'More about {pane}',
   'app.dashboard.hide': 'Hide this pane',
+  'app.dashboard.broken': 'This pane did not load',
+  'app.dashboard.broken.text': 'The site may have been renewed since you opened it. The other panes go on working.',
   'app.dashboard.empty': 'Every pane is hidden',
   'app.dashboard.empty.text': 'Bring the ones that you need back with the button Panes above.',
   'app.dashboard.emotes': 'Emotes',

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '../../../core/contract/settings.ts';
 import { realtime } from '../../../core/web/realtime.ts';
 import { mediaOf, undraw } from '../../../core/web/testing/draw.tsx';
@@ -30,6 +30,7 @@ import { listBannedWords, showModerationRules } from '../../../features/moderati
 import { someModerationRules } from '../../../features/moderation/examples.ts';
 import { App } from '../App.tsx';
 import { addEnglish } from '../texts.ts';
+import { PANE_KINDS } from './panes.ts';
 
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
@@ -205,4 +206,23 @@ test('a pane is dragged by its handle into another column', async () => {
   await frame();
   fireEvent.drop(audit, { dataTransfer });
   await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity queue audit words', 'chat']));
+});
+
+test('a pane that cannot be loaded says so, and the others go on working', async () => {
+  const { Content } = PANE_KINDS.shield;
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  PANE_KINDS.shield.Content = () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  };
+  try {
+    open('broadcaster');
+    const pane = await screen.findByRole('region', { name: 'Shield' });
+    expect(await within(pane).findByText('This pane did not load')).toBeTruthy();
+    expect(within(pane).getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+    expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('Failed to fetch'));
+  } finally {
+    PANE_KINDS.shield.Content = Content;
+    reported.mockRestore();
+  }
 });

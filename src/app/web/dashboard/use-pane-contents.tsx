@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../../core/web/i18n/text.ts';
+import { Button } from '../../../core/web/ui/Button.tsx';
+import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
 import { Panel } from '../../../core/web/ui/Panel.tsx';
 import { PaneActionsSlot } from '../../../core/web/ui/pane-actions-slot.ts';
 import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
@@ -23,7 +25,7 @@ export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { h
     const host = hostOf(pane);
     return createPortal(
       <PaneActionsSlot value={host.actions}>
-        <Panel name={`The pane ${pane}`}>
+        <Panel name={`The pane ${pane}`} broken={<BrokenPane />}>
           <Suspense fallback={<PaneSkeleton />}>
             <Content {...props} />
           </Suspense>
@@ -42,6 +44,21 @@ function PaneSkeleton() {
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}
+
+/** Mostly its program could not be fetched: the page is older than the server. A browser fetches it again with the page alone. */
+function BrokenPane() {
+  return (
+    <div role="alert" className="m-auto">
+      <EmptyState
+        icon="warn"
+        title={t('app.dashboard.broken')}
+        action={<Button onClick={() => location.reload()}>{t('app.broken.reload')}</Button>}
+      >
+        {t('app.dashboard.broken.text')}
+      </EmptyState>
     </div>
   );
 }

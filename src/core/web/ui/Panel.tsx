@@ -4,10 +4,12 @@ import { reportProblem } from '../report.ts';
 interface PanelProps {
   /** What the report calls it. */
   name: string;
+  /** What stands in its place when it broke; nothing unless told otherwise. */
+  broken?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page that may break without the page: then it shows nothing and reports. */
+/** A part of the page that may break without the page: then it reports, and shows nothing or what it was given for that. */
 export class Panel extends Component<PanelProps, { broken: boolean }> {
   override state = { broken: false };
 
@@ -20,6 +22,6 @@ export class Panel extends Component<PanelProps, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? null : this.props.children;
+    return this.state.broken ? (this.props.broken ?? null) : this.props.children;
   }
 }
