@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../core/server/testing/test-app.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import { givenLivestream } from '../../channels/server/testing.ts';
+import { givenModes } from '../../chat/server/testing.ts';
 import { givenBan } from '../../moderation/server/testing.ts';
 import type { NewReward } from '../contract/rewards.ts';
 import { pointsOf } from './api.ts';
@@ -105,6 +106,32 @@ test('RW-02 a message of 101 characters is too long, whether one is asked for or
     expect([reply.status, reply.json().errors]).toEqual([422, { message: ['must be at most 100 characters'] }]);
   }
   expect(await pointsNow()).toBe(1000);
+});
+
+describe('what the chat would not let through is not said by a redemption', () => {
+  const say = (message: string, who = room.viewer) => redeem(who, { message });
+  const notAllowed = [400, 'MESSAGE_NOT_ALLOWED'];
+
+  test('a banned word, but by a moderator', async () => {
+    const words = `${room.path.replace('v2', 'internal/v1')}/chatroom/banned-words`;
+    expect((await app.post(words, room.ana, { words: ['marmalade'] })).status).toBe(200);
+    expect(refusalOf(await say('more MARMALADE please'))).toEqual(notAllowed);
+    await givenPoints(app.ctx, room.channelId, room.mod.id, 300);
+    expect((await say('more marmalade please', room.mod)).status).toBe(200);
+    expect((await say('more jam please')).status).toBe(200);
+  });
+
+  test('a link where links are not allowed', async () => {
+    expect((await say('see example.com')).status).toBe(200);
+    await givenModes(app.db, room.chatroomId, { allowLinks: false });
+    expect(refusalOf(await say('see example.com/shoes'))).toEqual(notAllowed);
+    expect(await pointsNow()).toBe(700);
+  });
+
+  test('what a moderator would have to look at first', async () => {
+    await app.put(`${room.path}/moderation-rules`, room.ana, { rules: { spam: 'hold' } });
+    expect(refusalOf(await say('FREE FOLLOWERS!!! BUY NOW cheap viewers best price bigfollows dot com'))).toEqual(notAllowed);
+  });
 });
 
 test('RW-03 without enough points nothing happens', async () => {

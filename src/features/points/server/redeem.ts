@@ -8,6 +8,7 @@ import { rewardRedeemed } from '../../chat/contract/notices.ts';
 import { refuseBanned } from '../../moderation/server/api.ts';
 import { redeemReward, redemptionCreated } from '../contract/redemptions.ts';
 import { messageRefusal, redeemRefusal } from '../rules/redeem.ts';
+import { maySay } from './may-say.ts';
 import { movePoints, pointsOf } from './move-points.ts';
 import { mayHere, requireChannel } from './points-channel.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
@@ -23,18 +24,19 @@ export function redeem(ctx: Ctx, slug: string, rewardId: string, viewer: Viewer,
   return inTurn(ctx, `redeem ${viewer.id}`, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
 }
 
-function redeemOnce(
+async function redeemOnce(
   ctx: Ctx,
   slug: string,
   rewardId: string,
   viewer: Viewer,
   { transaction_id: transactionId, message }: BodyOf<typeof redeemReward>,
 ): Promise<Redeemed> {
+  const channel = await requireChannel(ctx.db, slug);
+  const userInput = message ?? '';
+  const isAllowed = await maySay(ctx, channel.id, viewer.id, userInput);
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
     // One person's redemptions take turns, on all nodes: the second of two with one transaction id finds the first.
     await lockPerson(tx, viewer.id);
-    const userInput = message ?? '';
     const before = await findByTransaction(tx, viewer.id, transactionId);
     if (before) {
       if (before.channelId !== channel.id || before.rewardId !== rewardId || before.userInput !== userInput)
@@ -49,6 +51,7 @@ function redeemOnce(
     const isBroadcaster = channel.userId === viewer.id;
     const refusal = redeemRefusal(rewardOnWire(reward), { points: null, isBroadcaster }, now) ?? messageRefusal(reward, userInput);
     if (refusal) return redeemReward.refuse(refusal);
+    if (!isAllowed) return redeemReward.refuse('MESSAGE_NOT_ALLOWED');
 
     const redemption: NewRedemption = {
       id: newUlid(now),

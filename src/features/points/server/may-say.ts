@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
+import { findStanding } from '../../channels/server/api.ts';
+import { hasLink } from '../../chat/rules/link-rule.ts';
+import { findChatroomOfChannel } from '../../chat/server/api.ts';
+import { replaceEmotes } from '../../emotes/rules/token.ts';
+import { linkAllowed } from '../../moderation/rules/filters/link-allowed.ts';
+import { judgeBatch, loadFilters } from '../../moderation/server/api.ts';
+
+/**
+ * Whether the chat of a channel would let these words of a person through: they are shown there. What it would hold for a moderator it does not let
+ * through either, because a notice cannot wait. Ask outside a transaction: a moderation server may take its time.
+ */
+export async function maySay({ db }: Pick<Ctx, 'db'>, channelId: number, userId: number, words: string): Promise<boolean> {
+  const standing = words === '' ? null : await findStanding(db, channelId, userId);
+  if (!standing || isModeratorOrAbove(roleOf(standing))) return true;
+  const [room, filters] = [await findChatroomOfChannel(db, channelId), (await loadFilters(db, [channelId])).get(channelId)!];
+  const text = replaceEmotes(words, ' ');
+  if (!room!.allowLinks && hasLink(text, (host) => linkAllowed(host, filters.allowedDomains))) return false;
+  const [verdict] = await judgeBatch([{ filters, text, isModeratorOrAbove: false, isNewcomer: false }]);
+  return verdict!.act === 'pass' || verdict!.act === 'flag';
+}
