@@ -1,0 +1,95 @@
+import { COMMANDS, type CommandName } from '../src/features/chat/rules/commands.ts';
+import { chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { call, goLive, type Person, say } from './fixtures/person.ts';
+
+/** Those of later features have journeys of their own. */
+const ELSEWHERE: readonly CommandName[] = ['poll', 'polldelete', 'prediction', 'host'];
+
+test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async ({ newPerson, visit, expectProblem }) => {
+  test.slow();
+  // Who was a moderator for a moment may ask for the moderators' channel too late.
+  expectProblem(REFUSED);
+  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await goLive(ana, { session_title: 'Rooks at noon' });
+  await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
+  const income = { multistream_enabled: true, income_protection_enabled: true };
+  await call(ana, 'PUT', `/api/internal/v1/channels/${ana.slug}/income-settings`, income);
+  await say(bo, ana, 'good evening');
+  const [anasPage, modsPage] = [await visit(ana, `/${ana.slug}`), await visit(mod, `/${ana.slug}`)];
+  const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const bos = chatOf(bosPage);
+  const typed = new Set<string>();
+  const typeAt = (page: typeof anasPage) => async (line: string) => {
+    typed.add(/^\/(\w+)/.exec(line)![1]!);
+    await chatOf(page).send(line);
+  };
+
+  await test.step('by a moderator', async () => {
+    const type = typeAt(modsPage);
+    for (const [line, mode] of [
+      ['/slow on 7', 'Slow mode 7s'],
+      ['/followonly on 15', 'Followers only, 15 minutes'],
+      ['/subonly on', 'Subscribers only'],
+      ['/emoteonly on', 'Emotes only'],
+    ] as const) {
+      await type(line);
+      await expect(bos.region.getByText(`Chat modes: ${mode}`, { exact: true })).toBeAttached();
+      await type(line.replace(/ on.*/, ' off'));
+      await expect(bos.region.getByText('Chat modes:')).not.toBeAttached();
+    }
+    await type('/title Rooks after dark');
+    await expect(bosPage.getByRole('heading', { level: 1, name: 'Rooks after dark' })).toBeVisible();
+    await type('/category');
+    await modsPage.getByRole('dialog', { name: 'Choose a category' }).getByRole('radio', { name: /Chess/ }).check({ force: true });
+    await modsPage.getByRole('button', { name: 'Save category' }).click();
+    await expect(bosPage.getByRole('main').getByRole('link', { name: 'Chess' })).toBeVisible();
+    await type(`/user ${bo.username}`);
+    await expect(modsPage.getByRole('dialog', { name: bo.username })).toContainText('Time out for');
+    await modsPage.keyboard.press('Escape');
+    await expect(chatOf(modsPage).box).toHaveText('');
+
+    await type(`/timeout ${bo.username} 10 too loud`);
+    await expect(bos.region.getByText(/^You are timed out\. (10:00|9:5\d) left\.$/)).toBeVisible();
+    await type(`/unban ${bo.username}`);
+    await expect(bos.box).toBeVisible();
+    await type(`/ban @${bo.username} still too loud`);
+    await expect(bos.region.getByText('You are banned from this chat.')).toBeVisible();
+    await type(`/unban ${bo.username}`);
+    await expect(bos.box).toBeVisible();
+    await bos.send('as if nothing had happened');
+    await expect(chatOf(modsPage).row('as if nothing had happened')).toBeVisible();
+    await type('/clear');
+    await expect(bos.row('as if nothing had happened')).toHaveCount(0);
+  });
+
+  await test.step('by the broadcaster', async () => {
+    const type = typeAt(anasPage);
+    for (const [role, { username }] of [
+      ['mod', bo],
+      ['vip', cy],
+      ['og', dee],
+    ] as const) {
+      await type(`/${role} ${username}`);
+      await expect(toastOf(anasPage, `${username} has the role now.`)).toBeVisible();
+      await type(`/un${role} ${username}`);
+      await expect(toastOf(anasPage, `${username} does not have the role any more.`)).toBeVisible();
+    }
+    await type('/multi on');
+    await expect(toastOf(anasPage, 'Multistream is on.')).toBeVisible();
+    await type('/kpp off');
+    await expect(toastOf(anasPage, 'Income protection is paused.')).toBeVisible();
+    // What is refused comes back into the box, with its reason.
+    await chatOf(anasPage).send('/kpp on');
+    await expect(toastOf(anasPage, 'You changed this a moment ago. Wait a little.')).toBeVisible();
+    await expect(chatOf(anasPage).box).toHaveText('/kpp on');
+  });
+  expect([...typed, ...ELSEWHERE].sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());
+});

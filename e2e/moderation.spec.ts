@@ -1,0 +1,221 @@
+import type { Page, Response } from '@playwright/test';
+import { type Chat, chatOf } from './fixtures/chat.ts';
+import { nodeTwo } from './fixtures/installation.ts';
+import { expect, test, toastOf } from './fixtures/journey.ts';
+import { openPane, openSettings } from './fixtures/panels.ts';
+import { call, type Person, say } from './fixtures/person.ts';
+
+/** How soon everybody sees what a moderator did, in milliseconds. */
+const AT_ONCE = 1000;
+const BANNED = 'You are banned from this chat.';
+const GONE = 'Deleted by a moderator';
+
+test('MO-05 K-06 a ban is seen in two browsers within a second, and so is its end', async ({ newPerson, visit }) => {
+  const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
+  await say(bo, ana, 'the butler did it');
+  const anasPage = await visit(ana, `/${ana.slug}`);
+  const [anas, bos, cys] = [anasPage, await visit(bo, `/${ana.slug}`, { node: nodeTwo() }), await visit(cy, `/${ana.slug}`)].map(
+    chatOf,
+  ) as [Chat, Chat, Chat];
+  await expect(bos.box).toBeVisible();
+  await expect(cys.row('the butler did it')).toBeVisible();
+
+  const banned = answerTo(anasPage, 'POST', '/bans');
+  await act(anas, 'the butler did it', 'Ban');
+  await banned;
+  await Promise.all([
+    expect(bos.region.getByText(BANNED)).toBeVisible({ timeout: AT_ONCE }),
+    expect(cys.row(GONE)).toContainText(bo.username, { timeout: AT_ONCE }),
+  ]);
+  await expect(anas.row('(Banned)')).toContainText('the butler did it');
+  await expect(bos.box).toBeHidden();
+
+  const lifted = answerTo(anasPage, 'DELETE', '/bans/');
+  await anasPage.getByRole('button', { name: 'Undo' }).click();
+  await lifted;
+  await expect(bos.region.getByText(BANNED)).toBeHidden({ timeout: AT_ONCE });
+  await bos.send('I shall be good');
+  await expect(cys.row('I shall be good')).toBeVisible();
+  // The words do not come back with their author.
+  await cys.region.page().reload();
+  await expect(cys.row('I shall be good')).toBeVisible();
+  await expect(cys.region).not.toContainText('the butler did it');
+});
+
+test('MO-05 what the server does not do is taken back on the screen, with a reason', async ({ newPerson, visit, expectProblem }) => {
+  expectProblem(/the server responded with a status of 500/);
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await say(bo, ana, 'a harmless sentence');
+  const page = await visit(ana, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const bos = chatOf(await visit(bo, `/${ana.slug}`));
+  await expect(bos.box).toBeVisible();
+  for (const [name, mark, calls, told] of [
+    ['Delete message', '(Deleted)', '**/chatrooms/*/messages/*', 'Something broke on our side.'],
+    ['Ban', '(Banned)', '**/channels/*/bans', `${bo.username} was not banned.`],
+    ['Time out for 5 minutes', '(Timed out)', '**/channels/*/bans', `${bo.username} was not timed out.`],
+  ] as const) {
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route(calls, async (route) => {
+      await mayAnswer;
+      await route.fulfill({ status: 500, body: 'a proxy is unwell' });
+    });
+    await act(chat, 'a harmless sentence', name);
+    await expect(chat.row(mark)).toContainText('a harmless sentence');
+    letAnswer();
+    await expect(toastOf(page, told)).toBeVisible();
+    await expect(chat.row(mark)).toHaveCount(0);
+    await expect(chat.row('a harmless sentence').locator('del')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+  await bos.send('nothing has happened to me');
+  await expect(chat.row('nothing has happened to me')).toBeVisible();
+});
+
+test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with both, and spares the broadcaster', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await give(ana, mod, 'moderators');
+  for (const person of [ana, bo, cy, dee]) await say(person, ana, `it is me, ${person.username}`);
+  const page = await visit(mod, `/${ana.slug}`);
+  const chat = chatOf(page);
+  const watching = chatOf(await visit(null, `/${ana.slug}`, { node: nodeTwo() }));
+  const name = (person: Person) => chat.row(`it is me, ${person.username}`).getByRole('button', { name: person.username, exact: true });
+  const card = (person: Person) => page.getByRole('dialog', { name: person.username });
+
+  // They are off until somebody wants them.
+  await name(bo).click({ modifiers: ['Shift'] });
+  await expect(card(bo)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const appearance = await openSettings(page, 'Appearance');
+  await appearance.getByRole('switch', { name: 'Shortcuts on names' }).click();
+  await page.keyboard.press('Escape');
+  await expect(appearance).toBeHidden();
+
+  await name(bo).click({ modifiers: ['Shift'] });
+  await expect(chat.row('(Deleted)')).toContainText(bo.username);
+  await name(cy).click({ modifiers: ['ControlOrMeta'] });
+  await expect(chat.row('(Timed out)')).toContainText(cy.username);
+  await name(dee).click({ modifiers: ['ControlOrMeta', 'Shift'] });
+  await expect(chat.row('(Banned)')).toContainText(dee.username);
+  await name(ana).click({ modifiers: ['ControlOrMeta', 'Shift'] });
+  await expect(card(ana)).toBeVisible();
+  await expect(watching.row(GONE)).toHaveCount(3);
+  await expect(watching.row(`it is me, ${ana.username}`)).toBeVisible();
+});
+
+test('MO-08 what is held is heard by nobody until a moderator allows it, and never when they deny it', async ({ newPerson, visit }) => {
+  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await give(ana, mod, 'moderators');
+  await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/moderation-rules`, { hold_first_messages: true });
+  const dashboard = await visit(mod, `/dashboard/${ana.slug}`);
+  const queue = await openPane(dashboard, 'Held messages');
+  const anasQueue = await openPane(await visit(ana, `/dashboard/${ana.slug}`, { node: nodeTwo() }), 'Held messages');
+  for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
+  const [bos, dees, cys] = [
+    await visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
+    await visit(dee, `/${ana.slug}`),
+    await visit(cy, `/${ana.slug}`),
+  ].map(chatOf) as [Chat, Chat, Chat];
+
+  await bos.send('may I sit here?');
+  await expect(bos.row('may I sit here?')).toContainText('Waiting for a moderator');
+  await dees.send('the butler did it');
+  await expect(dees.row('the butler did it')).toContainText('Waiting for a moderator');
+  for (const one of [queue, anasQueue]) await expect(one.getByRole('listitem')).toHaveText([/may I sit here\?/, /the butler did it/]);
+  await say(ana, ana, 'good evening');
+  await expect(cys.row('good evening')).toBeVisible();
+  await expect(cys.rows).toHaveCount(1);
+
+  await queue.getByRole('button', { name: `Allow what ${bo.username} wrote` }).click();
+  await expect(cys.row('may I sit here?')).toContainText(bo.username);
+  await expect(bos.row('may I sit here?')).not.toContainText('Waiting for a moderator');
+  await queue.getByRole('button', { name: `Deny what ${dee.username} wrote` }).click();
+  await expect(dees.row('the butler did it')).toContainText('A moderator did not allow this message.');
+  for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
+  await cys.region.page().reload();
+  await expect(cys.row('may I sit here?')).toHaveCount(1);
+  await expect(cys.rows).toHaveCount(2);
+  // Who has been heard once is not held again.
+  await bos.send('thank you');
+  await expect(cys.row('thank you')).toBeVisible();
+});
+
+test('CM-04 the shield changes modes and filters at once, and puts exactly that back which was there before', async ({
+  newPerson,
+  visit,
+}) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  const api = `/api/v2/channels/${ana.slug}`;
+  await call(ana, 'PUT', `${api}/chatroom`, { slow_mode: true, message_interval: 7 });
+  await call(ana, 'PUT', `${api}/moderation-rules`, { rules: { spam: 'flag', hate: 'hold' } });
+  const state = async () => [await call(ana, 'GET', `${api}/chatroom`), await call(ana, 'GET', `${api}/moderation-rules`)];
+  const before = await state();
+  const page = await visit(ana, `/dashboard/${ana.slug}`);
+  const shield = (await openPane(page, 'Shield')).getByRole('switch', { name: /^Shield/ });
+  const bos = chatOf(await visit(bo, `/${ana.slug}`, { node: nodeTwo() }));
+  await expect(bos.region.getByText('Chat modes: Slow mode 7s', { exact: true })).toBeAttached();
+
+  await shield.click();
+  await expect(shield).toBeChecked();
+  await expect(bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode 10s, Accounts of 1 day, No links')).toBeAttached();
+  // What is changed meanwhile goes with it, also by a page that was opened later.
+  await call(ana, 'PUT', `${api}/chatroom`, { emotes_mode: true });
+  await call(ana, 'PUT', `${api}/moderation-rules`, { rules: { spam: 'block' } });
+  await page.reload();
+  await expect(shield).toBeChecked();
+  await shield.click();
+  await expect(shield).not.toBeChecked();
+  await expect(bos.region.getByText('Chat modes: Slow mode 7s', { exact: true })).toBeAttached();
+  expect(await state()).toEqual(before);
+});
+
+test('P-01 P-04 who joins late sees the pinned message end in time, though their clock is three days off', async ({ newPerson, visit }) => {
+  const [ana, bo, late] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('late')]);
+  await say(bo, ana, 'the second half begins at nine');
+  const anas = chatOf(await visit(ana, `/${ana.slug}`));
+  const bos = chatOf(await visit(bo, `/${ana.slug}`, { node: nodeTwo() }));
+  const pinOf = ({ region }: Chat) => region.getByRole('region', { name: 'Pinned message' });
+  await act(anas, 'the second half', 'Pin message');
+  for (const chat of [anas, bos]) await expect(pinOf(chat)).toContainText('the second half begins at nine');
+
+  const page = await visit(null, '/');
+  await page.context().addCookies(late.cookies.map((cookie) => ({ ...cookie, url: page.url() })));
+  await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60_000 });
+  await page.goto(`/${ana.slug}`);
+  const lates = chatOf(page);
+  await expect(pinOf(lates)).toContainText('the second half begins at nine');
+  await page.clock.fastForward('19:00');
+  await expect(pinOf(lates)).toBeVisible();
+  await page.clock.fastForward('01:10');
+  await expect(pinOf(lates)).toBeHidden();
+
+  await act(anas, 'the second half', 'Unpin message');
+  for (const chat of [anas, bos]) await expect(pinOf(chat)).toBeHidden();
+});
+
+/** Does with a message what a button of its row does. */
+async function act(chat: Chat, words: string, name: string): Promise<void> {
+  await chat.said(words);
+  await chat.actions.getByRole('button', { name, exact: true }).click();
+}
+
+const answerTo = (page: Page, method: string, path: string): Promise<Response> =>
+  page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes(path));
+
+const give = (broadcaster: Person, { username }: Person, role: string) =>
+  call(broadcaster, 'POST', `/api/internal/v1/channels/${broadcaster.slug}/community/${role}`, { username });
