@@ -23,6 +23,7 @@ export function PastPolls({ slug, since, besides }: PastPollsProps) {
   if (past.isError)
     return <ErrorState title={t('polls.past.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />;
   const polls = past.data.filter(({ created_at }) => created_at !== besides);
+  if (polls.length === 0 && past.data.length > 0) return null;
   return (
     <section aria-label={t('polls.past')}>
       <h3 className="mb-1.5 text-12 font-semibold text-ink-2">{t('polls.past')}</h3>

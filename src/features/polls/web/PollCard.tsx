@@ -38,23 +38,25 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
   return (
     <section aria-label={t('polls.region')} className={className}>
       {/* On a phone the buttons of the chat float beside what is first in it. */}
-      <div className={cx('flex items-start gap-1.5 leading-snug', fold && '-me-1.5 max-md:pe-18')}>
+      <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5 max-md:pe-18')}>
         <Question isOpen={isOpen}>{poll.title}</Question>
-        <span role="timer" className="flex min-h-(--h-xs) shrink-0 items-center text-12 text-ink-3 tabular-nums">
-          {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
-        </span>
-        <span className="flex shrink-0">
-          {mayDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setAsksDelete(true)} />}
-          {fold && (
-            <IconButton
-              icon={isOpen ? 'up' : 'down'}
-              size="tiny"
-              label={t(isOpen ? 'polls.fold' : 'polls.unfold')}
-              aria-expanded={isOpen}
-              onClick={fold.onToggle}
-            />
-          )}
-        </span>
+        <div className="ms-auto flex shrink-0 items-center gap-1.5">
+          <bdi role="timer" className="text-12 text-ink-3 tabular-nums">
+            {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
+          </bdi>
+          <span className="flex">
+            {mayDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setAsksDelete(true)} />}
+            {fold && (
+              <IconButton
+                icon={isOpen ? 'up' : 'down'}
+                size="tiny"
+                label={t(isOpen ? 'polls.fold' : 'polls.unfold')}
+                aria-expanded={isOpen}
+                onClick={fold.onToggle}
+              />
+            )}
+          </span>
+        </div>
       </div>
       <Collapse open={isOpen}>
         <div className="flex flex-col items-start gap-1.5 pt-1 pb-0.5 *:w-full">
@@ -76,10 +78,10 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
   );
 }
 
-/** As long as it is, or in one line while the poll is folded. */
+/** As long as it is, with what stands beside it below it where there is no room; in one line while the poll is folded. */
 function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <h3 className="flex min-w-0 flex-1 items-start gap-1.5 py-[3px] font-semibold">
+    <h3 className={cx('flex min-w-0 items-start gap-1.5 py-[3px] font-semibold', isOpen ? 'grow basis-36' : 'flex-1')}>
       <Icon name="poll" size="small" className="mt-px" />
       <bdi className={cx('min-w-0', isOpen ? 'wrap-anywhere' : 'truncate')}>{children}</bdi>
     </h3>

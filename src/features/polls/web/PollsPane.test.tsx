@@ -93,6 +93,12 @@ test('a result that is still shown stands there once, and makes room for the nex
   await screen.findByRole('region', { name: 'Poll' });
   expect(within(await results()).queryByText('Glider?')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start a poll' })).toBeTruthy();
+  undraw();
+  past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'));
+  await open();
+  await screen.findByRole('region', { name: 'Poll' });
+  await soon(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  expect(screen.queryByText('No poll has ended here yet.')).toBeNull();
 });
 
 test('without results it says so, and results that could not be loaded can be asked for again', async () => {
