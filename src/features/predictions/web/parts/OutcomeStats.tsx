@@ -36,9 +36,10 @@ export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
       {top && (
         <li className={row}>
           <Icon name="trophy" size="small" className="shrink-0" />
-          <span className="truncate" title={top.username}>
-            <bdi>{top.username}</bdi> {formatCompact(top.amount)}
-          </span>
+          <bdi className="truncate" title={top.username}>
+            {top.username}
+          </bdi>
+          <span>{formatCompact(top.amount)}</span>
         </li>
       )}
     </ul>
