@@ -20,6 +20,8 @@ const GROUPS = [
   { about: 'accounts', as: null },
   { about: 'accounts', as: 'viewer' },
   { about: 'panels', as: 'viewer' },
+  { about: 'points', as: 'viewer' },
+  { about: 'keeping points', as: 'live' },
   { about: 'keeping a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
 ] as const;

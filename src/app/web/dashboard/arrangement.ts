@@ -49,12 +49,15 @@ export type Room = keyof typeof MOST_COLUMNS;
 export const START: Record<Room, Arrangement> = {
   wide: [
     { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
-    { panes: ['queue', 'audit', 'words'], width: 36 },
+    { panes: ['queue', 'redemptions', 'audit', 'words'], width: 36 },
     { panes: ['chat'], width: 25 },
     { panes: ['predictions', 'polls', 'activity'], width: 19 },
   ],
   medium: [
-    { panes: ['queue', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'], width: 54 },
+    {
+      panes: ['queue', 'redemptions', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'],
+      width: 54,
+    },
     { panes: ['chat'], width: 46 },
   ],
 };

@@ -40,7 +40,7 @@ export const PANE_KINDS: Record<PaneId, PaneKind> = {
   redemptions: {
     title: 'points.keeping.pane.queue',
     icon: 'star',
-    fills: true,
+    fills: false,
     act: 'work_reward_queue',
     feature: 'channel_points',
     Content: load(() => import('./panes/RedemptionsPane.tsx')),

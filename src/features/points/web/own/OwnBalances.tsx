@@ -79,7 +79,6 @@ function Balances({ balances, more }: BalancesProps) {
             <Link
               to="/settings/points/$slug"
               params={{ slug: channel.slug }}
-              aria-label={t('points.own.open', { channel: channel.username })}
               className="flex min-h-13 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-row-hover"
             >
               <Avatar name={channel.username} size={36} />

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { carry } from '../../../../core/contract/envelope.ts';
+import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
+import type { Role } from '../../../channels/contract/roles.ts';
+import { aChannel } from '../../../channels/examples.ts';
+import { listRedemptions, showRedemptionMetadata } from '../../contract/redemptions.ts';
+import { listRewards } from '../../contract/rewards.ts';
+import { showPointsSettings } from '../../contract/settings.ts';
+import { aRedemption, aReward, somePointsSettings } from '../../examples.ts';
+import { pointsTexts } from '../texts.en.ts';
+import { KeepPoints } from './KeepPoints.tsx';
+import { keepingPointsTexts } from './texts.en.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(listRewards, carry([aReward()]));
+  server.answers(showPointsSettings, carry(somePointsSettings()));
+  server.answers(listRedemptions, carry({ redemptions: [aRedemption()], next_page_token: null }));
+  server.answers(
+    showRedemptionMetadata,
+    carry({ channel_id: 20000001, total_redemptions: 1, total_rewards: 1, max_rewards_limit: 15, redemptions: [] }),
+  );
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const open = (role: Role) => draw(<KeepPoints channel={aChannel()} role={role} />, { texts: [pointsTexts, keepingPointsTexts] });
+
+test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s keeps rewards and settings, and works on the queue', async (role) => {
+  await open(role);
+  expect(await screen.findByRole('list', { name: 'Rewards of the channel' })).toBeTruthy();
+  expect(await screen.findByRole('switch', { name: 'Channel points' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
+});
+
+test('RW-06 a moderator works on the queue alone', async () => {
+  await open('moderator');
+  expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(server.callsOf(listRewards)).toEqual([]);
+});
