@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../core/web/testing/patience.ts';
 import { heldMessageCreated, heldMessageDecided, listHeldMessages, messageFlagged } from '../contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '../contract/shield.ts';
 import { FIRST_SHIELD_SET } from '../rules/shield.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
 import { aHeld } from './testing/a-held.ts';
+import { authoriseChannel } from './testing/authorise-channel.ts';
 import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from './testing/open-chat.tsx';
 import { useModerationUpdates } from './use-moderation-updates.ts';
 
 beforeAll(beginChats);
 afterAll(endChats);
-beforeEach(beginChat);
+beforeEach(() => {
+  beginChat();
+  server.answers(authoriseChannel, { auth: 'key:signature' });
+});
 afterEach(endChat);
 
 const channel = `private-chatroom_${ROOM}`;
 const shield: Shield = { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null };
 const SUCCESS = { error: false, code: 200, message: 'SUCCESS' } as const;
 
-function Moderation() {
-  useModerationUpdates('ana', ROOM);
+function Moderation({ room = ROOM }) {
+  useModerationUpdates('ana', room);
   const { data: queue = [] } = useQuery(heldMessagesQuery('ana'));
   const { data: now } = useQuery(shieldQuery('ana'));
   const { data: flagged = {} } = useQuery(flaggedQuery(ROOM));
@@ -37,6 +42,7 @@ test('MO-09 moderators see the queue, the shield and flagged messages change as 
   server.answers(showShield, { status: SUCCESS, data: shield });
   await openChat(<Moderation />);
   await screen.findByText('queue: held 1');
+  await soon(() => expect(server.callsOf(listHeldMessages).length).toBeGreaterThan(1));
   live.tell(channel, heldMessageCreated.name, aHeld(2));
   await screen.findByText('queue: held 1, held 2');
   live.tell(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
@@ -45,4 +51,13 @@ test('MO-09 moderators see the queue, the shield and flagged messages change as 
   await screen.findByText('shield: on');
   live.tell(channel, messageFlagged.name, { message: { id: aHeld(3).id }, aiModerated: true, violatedRules: ['spam'] });
   await screen.findByText('flagged: spam');
+});
+
+test('MO-09 a message that is held between the question and the moment from which a moderator hears is not missed', async () => {
+  // A room that nobody has heard of yet.
+  const messages = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
+  server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
+  server.answers(showShield, { status: SUCCESS, data: shield });
+  await openChat(<Moderation room={ROOM + 1} />);
+  await screen.findByText('queue: held 1, held 2');
 });

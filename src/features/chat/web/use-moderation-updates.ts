@@ -32,8 +32,8 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
       Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_KEPT)),
     ),
   );
-  useSubscribed(heldMessageCreated, room, ({ again }) => {
-    if (!again) return;
+  // The first time too: something may have happened since they were asked for.
+  useSubscribed(heldMessageCreated, room, () => {
     void cache.invalidateQueries({ queryKey: heldKey });
     void cache.invalidateQueries({ queryKey: shieldKey });
   });

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
 import { addTexts } from '../../../core/web/i18n/text.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
 import { sendMessage } from '../contract/send.ts';
 import { queueTexts } from './queue/texts.en.ts';
 import { aHeld } from './testing/a-held.ts';
+import { authoriseChannel } from './testing/authorise-channel.ts';
 import {
   aLive,
   beginChat,
@@ -32,15 +31,6 @@ beforeEach(() => {
 });
 afterEach(endChat);
 
-/** Lets a socket join a private channel; the server's contract of it is not the page's. */
-const authoriseChannel = endpoint({
-  method: 'POST',
-  path: '/broadcasting/auth',
-  summary: 'Signs a channel.',
-  viewer: 'required',
-  reply: z.object({ auth: z.string() }),
-  refusals: {},
-});
 const WAITS = 'Waiting for a moderator';
 const own = (n: number): OwnHeldMessage => {
   const { id, chatroom_id, content, type, metadata, created_at } = aHeld(n);

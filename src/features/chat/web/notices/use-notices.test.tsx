@@ -1,7 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '../../../../core/contract/endpoint.ts';
 import { DEFAULT_FEATURES, publicSettings } from '../../../../core/contract/settings.ts';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { someSettings } from '../../../../core/web/testing/some-settings.ts';
@@ -20,6 +18,7 @@ import {
 } from '../../contract/notices.ts';
 import { aChatroom } from '../../examples.ts';
 import { relationQuery } from '../queries.ts';
+import { authoriseChannel } from '../testing/authorise-channel.ts';
 import {
   beginChat,
   beginChats,
@@ -36,16 +35,6 @@ import {
 } from '../testing/open-chat.tsx';
 
 const CHANNEL = 20000001;
-/** Lets a socket join a private channel; the server's contract of it is not the page's. */
-const authoriseChannel = endpoint({
-  method: 'POST',
-  path: '/broadcasting/auth',
-  summary: 'Signs a channel.',
-  viewer: 'required',
-  reply: z.object({ auth: z.string() }),
-  refusals: {},
-});
-
 beforeAll(beginChats);
 afterAll(endChats);
 beforeEach(beginChat);
