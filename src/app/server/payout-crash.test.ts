@@ -125,7 +125,7 @@ test.each(databases)(
         const { data } = (await reply.json()) as { data: { user_vote: { payout: number | null } } };
         return data.user_vote.payout !== null;
       };
-      await expect.poll(isPaid, { timeout: 90_000, interval: 20 }).toBe(true);
+      await expect.poll(isPaid, { timeout: 180_000, interval: 20 }).toBe(true);
       await server.stop('SIGKILL');
 
       const { payouts, posted, pool, faults } = await readBooks(place);
@@ -138,7 +138,7 @@ test.each(databases)(
       expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
     }
   },
-  240_000,
+  600_000,
 );
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -13,10 +13,10 @@ test('a step of a payout is as large as the machine does in a few milliseconds',
   expect(sizeOn(0.1, 20)).toBe(120);
 });
 
-test('a very fast machine pays 500 at once at most, a very slow one 10 at least', () => {
-  expect([sizeOn(0.001, 100), sizeOn(5, 1)]).toEqual([500, 10]);
+test('a very fast machine pays 500 at once at most, a very slow one 25 at least', () => {
+  expect([sizeOn(0.001, 100), sizeOn(5, 1)]).toEqual([500, 25]);
 });
 
 test('the chat has the database for itself for twice as long as a step takes', () => {
-  expect([restAfter(0.5), restAfter(10), restAfter(60_000)]).toEqual([16, 20, 200]);
+  expect([restAfter(0.5), restAfter(10), restAfter(60_000)]).toEqual([16, 20, 100]);
 });

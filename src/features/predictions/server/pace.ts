@@ -5,11 +5,11 @@
 
 /** Milliseconds that a step should take. */
 const STEP_MS = 12;
-const SMALLEST = 10;
+const SMALLEST = 25;
 const LARGEST = 500;
 /** The rest between two steps, in milliseconds, at least and at most: a step that took long because the machine is busy does not stop the payout. */
 const REST_MIN = 16;
-const REST_MAX = 200;
+const REST_MAX = 100;
 
 /** People of the first step. */
 export const FIRST_STEP = 25;
