@@ -17,9 +17,10 @@ const tabId = (pane: PaneId) => `tab-${pane}`;
 /** The panes of a phone: one at a time, chosen by a tab. */
 export function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: panes that come later stand before the chosen one and push it out of sight
   useEffect(() => {
     list.current?.querySelector(`#${tabId(shown)}`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [shown]);
+  }, [shown, panes.length]);
   const press = (event: KeyboardEvent) => {
     const forwards = document.dir === 'rtl' ? -1 : 1;
     const at = panes.indexOf(shown);
