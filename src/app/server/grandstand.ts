@@ -17,7 +17,7 @@ import { installationSecret } from '../../core/server/installation/secrets.ts';
 import { openLimits } from '../../core/server/limits/open-limits.ts';
 import { smtpMailer } from '../../core/server/mail/mailer.ts';
 import { Metrics } from '../../core/server/metrics.ts';
-import { type Gateway, openGateway } from '../../core/server/pusher/gateway.ts';
+import { openGateway } from '../../core/server/pusher/gateway.ts';
 import { pusherRoutes } from '../../core/server/pusher/routes.ts';
 import type { PusherApp } from '../../core/server/pusher/signature.ts';
 import { StartupError } from '../../core/server/startup-error.ts';
@@ -26,20 +26,20 @@ import { type CountAudience, recordAudience } from '../../features/channels/serv
 import { keepMessagePartitions } from '../../features/chat/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '../../features/emotes/contract.ts';
 import { classifyThrough, moderationServer } from '../../features/moderation/server/api.ts';
-import { recordWatching, type Watching } from '../../features/points/server/api.ts';
+import { recordWatching } from '../../features/points/server/api.ts';
 import { PAGE_SEGMENTS } from '../page-segments.ts';
 import { type Config, featureFlags } from './config.ts';
 import { everySeconds } from './duty.ts';
 import { channelAuthorisers, connectFeatures, features } from './features.ts';
 import { lostRightsLeave } from './lost-rights.ts';
 import { builtSite, devSite } from './site.ts';
+import { watchingOn } from './watching.ts';
 
 const NAME = 'Grandstand';
 /** Seconds between two counts of who watches. */
 const AUDIENCE_EVERY = 5;
 /** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
 const AUDIENCE_PATIENCE = 4_000;
-const WATCHING = 'private-livestream.';
 /** Seconds between two looks at who watches: each is a minute watched. */
 const WATCHED_EVERY = 60;
 const DAY = 24 * 3600;
@@ -158,18 +158,6 @@ function audienceOf(bus: ClusterBus): CountAudience {
     const census = await bus.census({ prefix: 'channel.' }, AUDIENCE_PATIENCE);
     return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
   };
-}
-
-/** Who watches on this node (decisions.md, points): signed-in sockets on the private channel of a stream. Each person once in each. */
-function watchingOn(gateway: Gateway): Watching[] {
-  const watching = new Map<string, Watching>();
-  for (const { channel, userId } of gateway.holders(WATCHING)) {
-    const livestreamId = channel.slice(WATCHING.length);
-    // Programs with the installation's secret may sign people and channels of their own.
-    if ([livestreamId, userId].every((id) => /^\d{1,15}$/.test(id)))
-      watching.set(`${livestreamId} ${userId}`, { livestreamId: Number(livestreamId), userId: Number(userId) });
-  }
-  return [...watching.values()];
 }
 
 const endpointsOf = ({ name, routes }: Pick<Feature, 'name' | 'routes'>) => ({
