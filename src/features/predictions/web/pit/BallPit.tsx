@@ -23,7 +23,7 @@ export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
   }, [theme]);
 
   if (failure !== null) throw failure;
-  return <canvas ref={canvas} className="size-full touch-pan-y" />;
+  return <canvas ref={canvas} className="size-full touch-pan-y rtl:-scale-x-100" />;
 }
 
 /** Draws frame by frame until the returned function is called; a frame that throws is the last one. */
