@@ -7,13 +7,14 @@ import { roomModes } from './room-modes.ts';
 export function ChatState({ room }: { room: Chatroom | undefined }) {
   const modes = room === undefined ? [] : roomModes(room);
   if (modes.length === 0) return null;
-  const all = modes.join(', ');
+  // Modes with a number have a comma of their own.
+  const shown = modes.join(' · ');
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-1.5 ps-1 text-12 text-ink-2" title={all}>
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 ps-1 text-12 text-ink-2" title={shown}>
       <Icon name="clock" size="small" className="text-ink-3" />
-      <span className="sr-only">{t('chat.state.modes', { modes: all })}</span>
+      <span className="sr-only">{t('chat.state.modes', { modes: modes.join(', ') })}</span>
       <span className="truncate" aria-hidden="true">
-        {all}
+        {shown}
       </span>
     </p>
   );

@@ -15,7 +15,7 @@ test('the chat-state line says which modes are on', async () => {
   });
   const { container } = await draw(<ChatState room={room} />, { texts: [chatTexts] });
   expect(screen.getByText('Chat modes: Followers only, 10 minutes, Slow mode 5s, No links')).toBeTruthy();
-  expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Followers only, 10 minutes, Slow mode 5s, No links');
+  expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Followers only, 10 minutes · Slow mode 5s · No links');
 });
 
 test('a chat without modes says nothing', async () => {
