@@ -49,6 +49,7 @@ export function makeCtx({ database, bus, limits, log, listeners, now, features =
       }
     };
     if (events.length > 0) attempt(() => bus.publish(events));
+    for (const { channel, event } of events) snapshots.overtaken(channel, event);
     for (const snapshot of latest) attempt(() => snapshots.add(snapshot));
     for (const work of works) attempt(work);
   };

@@ -101,3 +101,26 @@ test('closing sends what waits', async () => {
   expect(sent()).toEqual(['first', 'last']);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a snapshot that a fact overtook while it was read is followed by one that is read anew', async () => {
+  let state = 'active';
+  const reading = Promise.withResolvers<string>();
+  const reads = [() => reading.promise, async () => state];
+  add(() => reads.shift()!());
+  await vi.advanceTimersByTimeAsync(5);
+  state = 'locked';
+  bus.publish([{ channel: 'polls.1', event: 'PollUpdate', data: '"locked"' }]);
+  snapshots.overtaken('polls.1', 'PollUpdate');
+  reading.resolve('active');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent()).toEqual(['locked', 'active', 'locked']);
+});
+
+test('a fact beside no snapshot, or after one, is alone', async () => {
+  snapshots.overtaken('polls.1', 'PollUpdate');
+  add(async () => 'active');
+  await vi.advanceTimersByTimeAsync(5);
+  snapshots.overtaken('polls.1', 'PollUpdate');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent()).toEqual(['active']);
+});

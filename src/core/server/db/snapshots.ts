@@ -12,9 +12,13 @@ export interface Snapshot {
   read: (db: Db) => Promise<string | null>;
 }
 
+const keyOf = ({ channel, event }: Pick<Snapshot, 'channel' | 'event'>): string => `${channel} ${event}`;
+
 interface Slot {
   /** What to send when the window ends; null when nothing new has come. */
   next: Snapshot | null;
+  /** What is being read now; null when nothing is. */
+  reading: Snapshot | null;
   /** Null while a read is under way. */
   timer: NodeJS.Timeout | null;
 }
@@ -37,15 +41,24 @@ export class Snapshots {
   }
 
   add(snapshot: Snapshot): void {
-    const key = `${snapshot.channel} ${snapshot.event}`;
+    const key = keyOf(snapshot);
     const slot = this.#slots.get(key);
     if (slot) {
       slot.next = snapshot;
       return;
     }
-    const fresh: Slot = { next: snapshot, timer: null };
+    const fresh: Slot = { next: snapshot, reading: null, timer: null };
     this.#slots.set(key, fresh);
     this.#send(key, fresh);
+  }
+
+  /**
+   * A fact left on this channel under the name of its snapshots: what was being read meanwhile may be older than the fact and arrive after it,
+   * so it is read once more.
+   */
+  overtaken(channel: string, event: string): void {
+    const slot = this.#slots.get(keyOf({ channel, event }));
+    if (slot?.reading) slot.next ??= slot.reading;
   }
 
   /** Sends what waits for its window now; resolves when it has left. */
@@ -69,9 +82,11 @@ export class Snapshots {
   #send(key: string, slot: Slot): void {
     const snapshot = slot.next!;
     slot.next = null;
+    slot.reading = snapshot;
     slot.timer = null;
     const sending = this.#deliver(snapshot, slot).then(() => {
       this.#sending.delete(sending);
+      slot.reading = null;
       slot.timer = setTimeout(() => {
         if (slot.next) this.#send(key, slot);
         else this.#slots.delete(key);
