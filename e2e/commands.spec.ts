@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { COMMANDS, type CommandName } from '../src/features/chat/rules/commands.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
-import { call, goLive, type Person, say } from './fixtures/person.ts';
+import { call, goLive, say } from './fixtures/person.ts';
 
 /** Those of later features have journeys of their own. */
 const ELSEWHERE: readonly CommandName[] = ['poll', 'polldelete', 'prediction', 'host'];
@@ -11,23 +12,26 @@ test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async (
   test.slow();
   // Who was a moderator for a moment may ask for the moderators' channel too late.
   expectProblem(REFUSED);
-  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
+  const [ana, mod, bo, cy, dee] = await Promise.all([
+    newPerson('ana'),
+    newPerson('mod'),
+    newPerson('bo'),
+    newPerson('cy'),
+    newPerson('dee'),
+  ]);
   await goLive(ana, { session_title: 'Rooks at noon' });
   await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
   const income = { multistream_enabled: true, income_protection_enabled: true };
   await call(ana, 'PUT', `/api/internal/v1/channels/${ana.slug}/income-settings`, income);
   await say(bo, ana, 'good evening');
-  const [anasPage, modsPage] = [await visit(ana, `/${ana.slug}`), await visit(mod, `/${ana.slug}`)];
-  const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
+  const [anasPage, modsPage, bosPage] = await Promise.all([
+    visit(ana, `/${ana.slug}`),
+    visit(mod, `/${ana.slug}`),
+    visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
+  ]);
   const bos = chatOf(bosPage);
   const typed = new Set<string>();
-  const typeAt = (page: typeof anasPage) => async (line: string) => {
+  const typeAt = (page: Page) => async (line: string) => {
     typed.add(/^\/(\w+)/.exec(line)![1]!);
     await chatOf(page).send(line);
   };

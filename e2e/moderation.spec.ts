@@ -13,10 +13,12 @@ const GONE = 'Deleted by a moderator';
 test('MO-05 K-06 a ban is seen in two browsers within a second, and so is its end', async ({ newPerson, visit }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   await say(bo, ana, 'the butler did it');
-  const anasPage = await visit(ana, `/${ana.slug}`);
-  const [anas, bos, cys] = [anasPage, await visit(bo, `/${ana.slug}`, { node: nodeTwo() }), await visit(cy, `/${ana.slug}`)].map(
-    chatOf,
-  ) as [Chat, Chat, Chat];
+  const [anasPage, bosPage, cysPage] = await Promise.all([
+    visit(ana, `/${ana.slug}`),
+    visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
+    visit(cy, `/${ana.slug}`),
+  ]);
+  const [anas, bos, cys] = [chatOf(anasPage), chatOf(bosPage), chatOf(cysPage)];
   await expect(bos.box).toBeVisible();
   await expect(cys.row('the butler did it')).toBeVisible();
 
@@ -37,7 +39,7 @@ test('MO-05 K-06 a ban is seen in two browsers within a second, and so is its en
   await bos.send('I shall be good');
   await expect(cys.row('I shall be good')).toBeVisible();
   // The words do not come back with their author.
-  await cys.region.page().reload();
+  await cysPage.reload();
   await expect(cys.row('I shall be good')).toBeVisible();
   await expect(cys.region).not.toContainText('the butler did it');
 });
@@ -76,13 +78,13 @@ test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with
   newPerson,
   visit,
 }) => {
-  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
+  const [ana, mod, bo, cy, dee] = await Promise.all([
+    newPerson('ana'),
+    newPerson('mod'),
+    newPerson('bo'),
+    newPerson('cy'),
+    newPerson('dee'),
+  ]);
   await give(ana, mod, 'moderators');
   for (const person of [ana, bo, cy, dee]) await say(person, ana, `it is me, ${person.username}`);
   const page = await visit(mod, `/${ana.slug}`);
@@ -113,24 +115,27 @@ test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with
 });
 
 test('MO-08 what is held is heard by nobody until a moderator allows it, and never when they deny it', async ({ newPerson, visit }) => {
-  const [ana, mod, bo, cy, dee] = (await Promise.all(['ana', 'mod', 'bo', 'cy', 'dee'].map(newPerson))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
+  test.slow();
+  const [ana, mod, bo, cy, dee] = await Promise.all([
+    newPerson('ana'),
+    newPerson('mod'),
+    newPerson('bo'),
+    newPerson('cy'),
+    newPerson('dee'),
+  ]);
   await give(ana, mod, 'moderators');
   await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/moderation-rules`, { hold_first_messages: true });
-  const dashboard = await visit(mod, `/dashboard/${ana.slug}`);
-  const queue = await openPane(dashboard, 'Held messages');
-  const anasQueue = await openPane(await visit(ana, `/dashboard/${ana.slug}`, { node: nodeTwo() }), 'Held messages');
+  const [modsDashboard, anasDashboard, bosPage, deesPage, cysPage] = await Promise.all([
+    visit(mod, `/dashboard/${ana.slug}`),
+    visit(ana, `/dashboard/${ana.slug}`, { node: nodeTwo() }),
+    visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
+    visit(dee, `/${ana.slug}`),
+    visit(cy, `/${ana.slug}`),
+  ]);
+  const [bos, dees, cys] = [chatOf(bosPage), chatOf(deesPage), chatOf(cysPage)];
+  const queue = await openPane(modsDashboard, 'Held messages');
+  const anasQueue = await openPane(anasDashboard, 'Held messages');
   for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
-  const [bos, dees, cys] = [
-    await visit(bo, `/${ana.slug}`, { node: nodeTwo() }),
-    await visit(dee, `/${ana.slug}`),
-    await visit(cy, `/${ana.slug}`),
-  ].map(chatOf) as [Chat, Chat, Chat];
 
   await bos.send('may I sit here?');
   await expect(bos.row('may I sit here?')).toContainText('Waiting for a moderator');
@@ -147,7 +152,7 @@ test('MO-08 what is held is heard by nobody until a moderator allows it, and nev
   await queue.getByRole('button', { name: `Deny what ${dee.username} wrote` }).click();
   await expect(dees.row('the butler did it')).toContainText('A moderator did not allow this message.');
   for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
-  await cys.region.page().reload();
+  await cysPage.reload();
   await expect(cys.row('may I sit here?')).toHaveCount(1);
   await expect(cys.rows).toHaveCount(2);
   // Who has been heard once is not held again.

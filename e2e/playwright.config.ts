@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './nodes.ts',
-  workers: 2,
+  // Each waits much of its time for something to be seen: one more than a small machine has cores.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,
