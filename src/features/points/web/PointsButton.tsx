@@ -16,7 +16,7 @@ const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font
 
 /** In the footer of the chat: the viewer's points, as they change, and the way to the panel (CP-01, CP-05). */
 export function PointsButton({ chat }: { chat: OpenChat }) {
-  const { panel, channel } = chat;
+  const { panel, channel, isPopout } = chat;
   const phone = useMediaQuery(PHONE);
   const standing = useStanding(chat);
   const shown = useShownBalance(chat, standing.kind === 'counted');
@@ -24,7 +24,13 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
   if (standing.kind === 'off') {
     return (
       <Tooltip text={t('points.button.off')}>
-        <Link to="/dashboard/$slug/rewards" params={{ slug: channel.slug }} aria-label={t('points.button.off')} className={LOOK}>
+        <Link
+          to="/dashboard/$slug/rewards"
+          params={{ slug: channel.slug }}
+          target={isPopout ? '_blank' : undefined}
+          aria-label={t('points.button.off')}
+          className={LOOK}
+        >
           <Coin of="points" label={t('points.unit')} className="opacity-50 grayscale" />
         </Link>
       </Tooltip>

@@ -11,7 +11,7 @@ import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
 /** How points are earned here, for how many each, and the way to one's statement (CP-08). */
-export function LearnMoreStep({ chat: { channel } }: { chat: OpenChat }) {
+export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat }) {
   const rates = useQuery(pointsSettingsQuery(channel.slug)).data;
   const ways = rates === undefined ? [] : waysToEarn(rates).filter(({ points }) => points > 0);
   return (
@@ -34,7 +34,12 @@ export function LearnMoreStep({ chat: { channel } }: { chat: OpenChat }) {
         </ul>
       )}
       <p className="text-12 text-ink-3">{t('points.how.spend')}</p>
-      <Link to="/settings/points/$slug" params={{ slug: channel.slug }} className={buttonClass('default', 'small', 'self-start')}>
+      <Link
+        to="/settings/points/$slug"
+        params={{ slug: channel.slug }}
+        target={isPopout ? '_blank' : undefined}
+        className={buttonClass('default', 'small', 'self-start')}
+      >
         <Icon name="list" size="small" />
         {t('points.how.statement')}
       </Link>
