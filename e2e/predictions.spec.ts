@@ -55,7 +55,7 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the pay
   await fillIn(dialogOn(anas, 'New prediction'));
   await anas.getByRole('button', { name: 'Review' }).click();
   await anas.getByRole('button', { name: 'Start prediction' }).click();
-  await expect(dialogOn(anas, QUESTION)).toContainText('Open, closes in 4:');
+  await expect(dialogOn(anas, QUESTION)).toContainText('Open, closes in');
 
   // The keyboard shows the details; the button leads to the panel.
   const summary = bannerOn(bos).getByRole('button', { name: QUESTION });
@@ -65,7 +65,7 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the pay
   await expect(bannerOn(bos)).not.toContainText('0 people');
   await bannerOn(bos).getByRole('button', { name: 'Predict', exact: true }).click();
   const panel = panelOf(bos, 'Prediction');
-  await expect(panel.getByRole('timer')).toContainText('Open, closes in 4:');
+  await expect(panel.getByRole('timer')).toContainText('Open, closes in');
   await panel.getByLabel('Your points').fill('5');
   await panel.getByRole('button', { name: 'Vote Summit' }).click();
   await expect(panel).toContainText(`Enter a whole number from 10 to ${FOLLOWED}.`);
@@ -109,11 +109,10 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   const pane = anas.getByRole('region', { name: 'Predictions' });
   await pane.getByRole('button', { name: 'New prediction' }).click();
   await fillIn(dialogOn(anas, 'New prediction'));
-  await anas.getByText('1 min', { exact: true }).click();
   await anas.getByRole('button', { name: 'Review' }).click();
   await anas.getByRole('button', { name: 'Start prediction' }).click();
   await anas.keyboard.press('Escape');
-  await expect(pane).toContainText('Open, closes in 0:');
+  await expect(pane).toContainText('Open, closes in');
 
   const mos = await visit(mo, `/${ana.slug}`, { viewport: PHONE, hasTouch: true, node: nodeTwo() });
   await mos.getByRole('button', { name: 'Channel points: 100' }).tap();
@@ -137,7 +136,7 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await mos.reload();
   await expect(chatOf(mos).box).toBeVisible();
   await expect(bannerOn(mos)).toBeHidden();
-  await mos.clock.fastForward(61_000);
+  await mos.clock.fastForward(301_000);
   await mos.getByRole('button', { name: 'Channel points: 0' }).tap();
   await expect(cardOn(mos)).toContainText('Closed with 100 in the pool');
   await cardOn(mos)
@@ -154,7 +153,8 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await expect(drawer).toContainText('100 points came back to you.');
   expect(await pointsOf(mo, ana)).toBe(FOLLOWED);
 
-  await begin(ana, 300);
+  // The clock of this phone is five minutes ahead by now.
+  await begin(ana, 1800);
   await expect(bannerOn(mos).getByRole('button', { name: 'Predict', exact: true })).toBeAttached();
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reducedMotion } from '../../../../core/web/appearance.ts';
 import { mediaOf } from '../../../../core/web/testing/draw.tsx';
@@ -56,7 +56,7 @@ test('PR-11 and PR-13 the panel shows the question, when it closes, and both sid
   givenLatest(running());
   const { panel } = await openPanel();
   await within(panel).findByRole('heading', { name: 'Win the next round?' });
-  expect(within(panel).getByRole('timer').textContent).toMatch(/^Open, closes in 4:5\d$/);
+  expect(within(panel).getByRole('timer').textContent).toMatch(/^Open, closes in \d:\d\d$/);
   expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 people');
   expect(side('No').textContent).toBe('No33%5001:3.0 return2 people');
   expect([side('Yes'), side('No')].map(({ className }) => /bg-(mint|pink)-soft/.exec(className)?.[1])).toEqual(['mint', 'pink']);
@@ -142,15 +142,21 @@ test('PR-06 after a 429 voting rests for two seconds', async () => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, 'RATE_LIMITED', { retryAfter: 7 });
   await person.type(field(), '100');
-  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const later = globalThis.setTimeout;
+  const rest = Promise.withResolvers<() => void>();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((over: () => void, length?: number) => {
+    if (length !== 2000) return later(over, length);
+    rest.resolve(over);
+    return 0;
+  }) as typeof setTimeout);
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
   expect(await screen.findAllByText('That was too fast. You can vote again in a moment.')).not.toEqual([]);
+  const over = await rest.promise;
+  vi.restoreAllMocks();
   expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', true);
-  expect(timers.mock.calls.map(([, length]) => length)).toContain(2000);
-  timers.mockRestore();
-  await person.type(field(), '{Enter}');
+  act(over);
+  expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', false);
   expect(votes()).toHaveLength(1);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', false));
 });
 
 test('PR-06 the broadcaster cannot vote, and gets to the dialog from here', async () => {
