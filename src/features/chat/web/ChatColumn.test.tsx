@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { undraw } from '../../../core/web/testing/draw.tsx';
 import { readSession } from '../../accounts/contract/entry.ts';
 import { showRelation } from '../../channels/contract/relation.ts';
@@ -11,12 +11,9 @@ import { idOf } from './log/examples.ts';
 import {
   accept,
   aLive,
-  beginChat,
-  beginChats,
   collapse,
-  endChat,
-  endChats,
   findBox,
+  givenChats,
   hear,
   inHistory,
   lines,
@@ -33,10 +30,7 @@ import {
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 test('L-09 the chat shows its history, then what is said, each once and in order', async () => {
   await openChat();

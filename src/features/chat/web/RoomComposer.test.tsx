@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '../../../core/contract/endpoint.ts';
 import { addTexts } from '../../../core/web/i18n/text.ts';
 import { followChannel, showRelation } from '../../channels/contract/relation.ts';
@@ -21,35 +21,19 @@ import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { addFooterButton } from './composer/footer-buttons.ts';
 import { composerTexts } from './composer/texts.en.ts';
 import { relationQuery } from './queries.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  inHistory,
-  lines,
-  openChat,
-  relation,
-  said,
-  sendText,
-  server,
-  wireNoor,
-} from './testing/open-chat.tsx';
+import { findBox, givenChats, inHistory, lines, openChat, relation, said, sendText, server, wireNoor } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  server.answers(listEmotes, theEmoteSets());
-});
-afterEach(() => {
-  endChat();
-  recentEmotes.set([]);
-  showQuickEmotes.set(true);
-  sendAfterSlowMode.set(false);
+givenChats({
+  before: () => {
+    server.answers(listEmotes, theEmoteSets());
+  },
+  after: () => {
+    recentEmotes.set([]);
+    showQuickEmotes.set(true);
+    sendAfterSlowMode.set(false);
+  },
 });
 
 const SENTENCES: Record<string, string> = { ...chatTexts, ...composerTexts };

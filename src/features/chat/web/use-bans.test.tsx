@@ -1,28 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { showRelation } from '../../channels/contract/relation.ts';
 import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
 import { chatroomEvents } from '../contract/message.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  lines,
-  live,
-  noor,
-  openChat,
-  ROOM,
-  relation,
-  remy,
-  server,
-} from './testing/open-chat.tsx';
+import { findBox, givenChats, lines, live, noor, openChat, ROOM, relation, remy, server } from './testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 const lena = { id: 10000009, username: 'lena', slug: 'lena' };
 const person = ({ id, username, slug }: typeof lena) => ({ id, username, slug });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../../../core/web/testing/patience.ts';
 import { showRelation } from '../../channels/contract/relation.ts';
 import { deleteMessage } from '../contract/delete-message.ts';
@@ -8,11 +8,8 @@ import { chatroomCleared, messageDeleted } from '../contract/room-events.ts';
 import { idOf } from './log/examples.ts';
 import {
   aLive,
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
   findBox,
+  givenChats,
   hear,
   inHistory,
   lines,
@@ -26,10 +23,7 @@ import {
   wireNoor,
 } from './testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 const EVENT = '019b7e5a-1c00-7000-8000-00000000bbbb';
 const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });

@@ -1,16 +1,13 @@
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { channelEmoteChanged, listEmotes } from '../../emotes/contract.ts';
 import { anEmote, anEmoteSet } from '../../emotes/examples.ts';
 import { indexOf } from '../../emotes/web/emote-index.ts';
 import { emotesQuery } from '../../emotes/web/use-emotes.ts';
-import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, server } from './testing/open-chat.tsx';
+import { findBox, givenChats, live, openChat, server } from './testing/open-chat.tsx';
 
 const CHANNEL = 20000001;
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 const { locked: _, ...emote } = anEmote({ id: 7, channel_id: CHANNEL, name: 'anaNew' });
 const tell = (change: Partial<typeof emote>, removed = false) =>

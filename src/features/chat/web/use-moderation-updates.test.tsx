@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../../../core/web/testing/patience.ts';
 import { heldMessageCreated, heldMessageDecided, listHeldMessages, messageFlagged } from '../contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '../contract/shield.ts';
@@ -8,16 +8,14 @@ import { FIRST_SHIELD_SET } from '../rules/shield.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
 import { aHeld } from './testing/a-held.ts';
 import { authoriseChannel } from './testing/authorise-channel.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from './testing/open-chat.tsx';
+import { givenChats, live, openChat, ROOM, server } from './testing/open-chat.tsx';
 import { useModerationUpdates } from './use-moderation-updates.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+givenChats({
+  before: () => {
+    server.answers(authoriseChannel, { auth: 'key:signature' });
+  },
 });
-afterEach(endChat);
 
 const channel = `private-chatroom_${ROOM}`;
 const shield: Shield = { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null };

@@ -1,35 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addTexts } from '../../../core/web/i18n/text.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
 import { sendMessage } from '../contract/send.ts';
 import { queueTexts } from './queue/texts.en.ts';
 import { aHeld } from './testing/a-held.ts';
 import { authoriseChannel } from './testing/authorise-channel.ts';
-import {
-  aLive,
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  hear,
-  live,
-  noor,
-  openChat,
-  ROOM,
-  sendText,
-  server,
-  succeeded,
-  wireNoor,
-} from './testing/open-chat.tsx';
+import { aLive, givenChats, hear, live, noor, openChat, ROOM, sendText, server, succeeded, wireNoor } from './testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  addTexts('en', queueTexts);
+givenChats({
+  before: () => {
+    addTexts('en', queueTexts);
+  },
 });
-afterEach(endChat);
 
 const WAITS = 'Waiting for a moderator';
 const own = (n: number): OwnHeldMessage => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '../../../accounts/contract/muted.ts';
@@ -8,26 +8,9 @@ import { aUserCard } from '../../../channels/examples.ts';
 import { channelMessagesOfUser } from '../../contract/message-log.ts';
 import { aHistoryMessage } from '../../examples.ts';
 import { idOf } from '../log/examples.ts';
-import {
-  aLive,
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  hear,
-  inHistory,
-  openChat,
-  relation,
-  remy,
-  said,
-  server,
-} from '../testing/open-chat.tsx';
+import { aLive, findBox, givenChats, hear, inHistory, openChat, relation, remy, said, server } from '../testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
 const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { showRelation } from '../../../channels/contract/relation.ts';
 import type { Role } from '../../../channels/contract/roles.ts';
@@ -11,10 +11,9 @@ import { modQuickActions, modShortcuts } from '../chat-preferences.ts';
 import { idOf } from '../log/examples.ts';
 import {
   beginChat,
-  beginChats,
   endChat,
-  endChats,
   findBox,
+  givenChats,
   inHistory,
   lines,
   openChat,
@@ -26,22 +25,30 @@ import {
   wireNoor,
 } from '../testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  const ban = { id: idOf(90), chat_id: 20000001, banned_id: remy.id, banner_id: 10000007, reason: '', created_at: '2026-01-02T12:00:00Z' };
-  server.answers(createBan, ({ body }) => {
-    const { permanent } = body as { permanent: boolean };
-    return { status: succeeded, data: { ...ban, type: permanent ? ('ban' as const) : ('timeout' as const), permanent, expires_at: null } };
-  });
-  server.answers(deleteBan, { status: true, message: 'OK' });
-  server.answers(deleteMessage, { status: succeeded, data: { id: idOf(2) } });
-});
-afterEach(() => {
-  endChat();
-  modQuickActions.set(true);
-  modShortcuts.set(false);
+givenChats({
+  before: () => {
+    const ban = {
+      id: idOf(90),
+      chat_id: 20000001,
+      banned_id: remy.id,
+      banner_id: 10000007,
+      reason: '',
+      created_at: '2026-01-02T12:00:00Z',
+    };
+    server.answers(createBan, ({ body }) => {
+      const { permanent } = body as { permanent: boolean };
+      return {
+        status: succeeded,
+        data: { ...ban, type: permanent ? ('ban' as const) : ('timeout' as const), permanent, expires_at: null },
+      };
+    });
+    server.answers(deleteBan, { status: true, message: 'OK' });
+    server.answers(deleteMessage, { status: succeeded, data: { id: idOf(2) } });
+  },
+  after: () => {
+    modQuickActions.set(true);
+    modShortcuts.set(false);
+  },
 });
 
 async function openAs(role: Role) {

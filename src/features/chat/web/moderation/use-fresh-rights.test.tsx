@@ -1,28 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { showRelation } from '../../../channels/contract/relation.ts';
 import { ownRoleChanged } from '../../../channels/contract/roles.ts';
 import { deleteMessage } from '../../contract/delete-message.ts';
-import {
-  aLive,
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  hear,
-  live,
-  noor,
-  openChat,
-  relation,
-  server,
-  wireNoor,
-} from '../testing/open-chat.tsx';
+import { aLive, findBox, givenChats, hear, live, noor, openChat, relation, server, wireNoor } from '../testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 const moderator = { ...relation, is_moderator: true, role: 'moderator' } as const;
 const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_FEATURES, publicSettings } from '../../../../core/contract/settings.ts';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { someSettings } from '../../../../core/web/testing/some-settings.ts';
@@ -19,26 +19,10 @@ import {
 import { aChatroom } from '../../examples.ts';
 import { relationQuery } from '../queries.ts';
 import { authoriseChannel } from '../testing/authorise-channel.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  lines,
-  live,
-  noor,
-  openChat,
-  ROOM,
-  relation,
-  server,
-} from '../testing/open-chat.tsx';
+import { findBox, givenChats, lines, live, noor, openChat, ROOM, relation, server } from '../testing/open-chat.tsx';
 
 const CHANNEL = 20000001;
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+givenChats();
 
 /** Tells what the wire document shows, on the channel where it shows it. */
 async function publish(channel: string, event: { name: string }, payload: object): Promise<void> {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { showRelation } from '../../../channels/contract/relation.ts';
 import type { Role } from '../../../channels/contract/roles.ts';
 import { userBanned } from '../../../moderation/contract/bans.ts';
@@ -8,28 +8,13 @@ import { messagePinned, messageUnpinned, type PinnedMessage, pinMessage, showPin
 import { chatroomCleared, messageDeleted } from '../../contract/room-events.ts';
 import { aMessage, aSender } from '../../examples.ts';
 import { idOf } from '../log/examples.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  live,
-  openChat,
-  ROOM,
-  relation,
-  remy,
-  server,
-  succeeded,
-} from '../testing/open-chat.tsx';
+import { findBox, givenChats, live, openChat, ROOM, relation, remy, server, succeeded } from '../testing/open-chat.tsx';
 import { hiddenPins } from './hidden-pins.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(() => {
-  endChat();
-  hiddenPins.set([]);
+givenChats({
+  after: () => {
+    hiddenPins.set([]);
+  },
 });
 
 const EVENT = '019b7e5a-1c00-7000-8000-00000000bbbb';

@@ -1,36 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { animatedEmotes, fontStep, hiddenEmotes, highlightWords, showTimestamps } from '../chat-preferences.ts';
 import { idOf } from '../log/examples.ts';
-import {
-  aLive,
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  hear,
-  inHistory,
-  lines,
-  openChat,
-  remy,
-  said,
-} from '../testing/open-chat.tsx';
+import { aLive, findBox, givenChats, hear, inHistory, lines, openChat, remy, said } from '../testing/open-chat.tsx';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(() => {
-  endChat();
-  act(() => {
-    animatedEmotes.set(true);
-    hiddenEmotes.set([]);
-    highlightWords.set([]);
-    showTimestamps.set(true);
-    fontStep.set(1);
-  });
-  localStorage.clear();
+givenChats({
+  after: () => {
+    act(() => {
+      animatedEmotes.set(true);
+      hiddenEmotes.set([]);
+      highlightWords.set([]);
+      showTimestamps.set(true);
+      fontStep.set(1);
+    });
+    localStorage.clear();
+  },
 });
 
 type Drawn = Awaited<ReturnType<typeof openChat>>;

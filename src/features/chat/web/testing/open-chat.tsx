@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { publicSettings } from '../../../../core/contract/settings.ts';
 import { realtime } from '../../../../core/web/realtime.ts';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
@@ -121,6 +121,20 @@ export function endChat(): void {
   live.drop();
   live.reachable = true;
   collapse.mockClear();
+}
+
+/** Gives every test of a file a chat to open, with what the file does before and after each of its own, and puts everything away again. */
+export function givenChats({ before, after }: { before?: () => void; after?: () => void } = {}): void {
+  beforeAll(beginChats);
+  afterAll(endChats);
+  beforeEach(() => {
+    beginChat();
+    before?.();
+  });
+  afterEach(() => {
+    endChat();
+    after?.();
+  });
 }
 
 function AuthView() {
