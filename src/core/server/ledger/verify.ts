@@ -15,8 +15,8 @@ export interface Report {
   faults: string[];
 }
 
-/** Rows of one statement: no statement is long, so a server that serves meanwhile is not held up. */
-const STEP = 20_000;
+/** Rows of one statement: each may have thousands of postings, and no statement may be long, so that a server beside it is not held up. */
+const STEP = 500;
 const FAULTS_MAX = 100;
 
 /**

@@ -33,5 +33,7 @@ interface Bonus {
 async function give(tx: Tx, { channelId, userId, at }: Deed, { key, rate, times, reason }: Bonus): Promise<void> {
   const settings = await findSettings(tx, channelId);
   const points = settings[rate] * times;
-  if (settings.channel_points_enabled && points > 0) await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
+  if (!settings.channel_points_enabled || points === 0) return;
+  const [moved] = await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
+  if (moved!.result === 'key_used') throw new Error(`the bonus ${key} was given before, with other points`);
 }

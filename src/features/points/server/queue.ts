@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import { chatroomOf } from '../../channels/server/api.ts';
 import {
   acceptRedemptions,
@@ -9,7 +9,7 @@ import {
   type showRedemptionMetadata,
 } from '../contract/redemptions.ts';
 import { REWARDS_PER_CHANNEL } from '../contract/rewards.ts';
-import { movePoints } from './move-points.ts';
+import { movePoints, type PointsMove } from './move-points.ts';
 import { requireQueue } from './points-channel.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
 import { tellRewards } from './rewards.ts';
@@ -67,21 +67,16 @@ export function decide(
     });
     if (status === 'rejected') {
       tellRewards(tx, channel.id);
-      await movePoints(
-        tx,
-        decided
-          .filter(({ paid }) => paid > 0)
-          .map(({ id, userId, paid, rewardTitle }) => ({
-            key: `rejection ${id}`,
-            channelId: channel.id,
-            userId,
-            points: paid,
-            reason: 'REDEMPTION_REJECTED' as const,
-            note: rewardTitle,
-          })),
-        now,
-      );
+      await payBack(tx, channel.id, decided, now);
     }
     return { redemptions: decidedIds.map((id) => ({ id, status })), failed };
   });
+}
+
+async function payBack(tx: Tx, channelId: number, rejected: readonly store.Decided[], at: Date): Promise<void> {
+  const moves = rejected.flatMap(({ id, userId, paid, rewardTitle }): PointsMove[] =>
+    paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
+  );
+  const moved = await movePoints(tx, moves, at);
+  if (moved.some(({ result }) => result !== 'posted')) throw new Error('a redemption that waited was paid back before');
 }
