@@ -187,6 +187,17 @@ describe('voting', () => {
     expect(refusalOf(await vote(eva, yes, 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
   });
 
+  test('PR-05 a vote that was meant for an earlier prediction stakes nothing on the next one', async () => {
+    const { vote, change, create, id, yes, eva, points, latest } = await openRoom();
+    await vote(eva, yes, 100);
+    await change(id, { state: 'CANCELLED' });
+    await create();
+    expect(refusalOf(await vote(eva, yes, 100))).toEqual([400, 'OUTCOME_NOT_FOUND']);
+    await whatIsDue(app);
+    const { prediction, user_vote } = await latest(eva);
+    expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
+  });
+
   test('PR-05 PR-06 who votes too often is told with 429 to wait', async () => {
     const { vote, eva, yes } = await openRoom();
     const statuses = [];

@@ -17,17 +17,26 @@ export interface VoteAsk {
   amount: number;
 }
 
-export type VoteAnswer = { prediction: Prediction; user_vote: UserVote } | { refused: keyof typeof voteOnPrediction.refusals };
+export type VoteAnswer = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
 
-/** A vote that the rules let through, and what its voter has staked with it. */
+type Refusal = keyof typeof voteOnPrediction.refusals;
+
+/** A vote that the rules let through. */
 interface Judged {
   place: number;
   ask: VoteAsk;
-  predictionId: string;
-  vote: { outcomeId: string; total: number };
+  prediction: Prediction;
+  /** What this person had staked before the batch. */
+  before: number;
 }
 
-type Refused = { place: number; refused: keyof typeof voteOnPrediction.refusals };
+/** A vote whose points are taken, and what its voter has staked with it. */
+type Staked = Judged & { total: number };
+
+type Refused = { place: number; refused: Refusal };
+
+const isRefused = (one: object): one is Refused => 'refused' in one;
+const isLetThrough = <One extends object>(one: One | Refused): one is One => !isRefused(one);
 
 /**
  * Takes any number of votes in one transaction, each for itself and in their order: a thousand a second are a few writes, and one update a
@@ -36,25 +45,20 @@ type Refused = { place: number; refused: keyof typeof voteOnPrediction.refusals 
 export function voteBatch(ctx: Ctx, asks: readonly VoteAsk[]): Promise<VoteAnswer[]> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const open = await lockOpen(tx, asks, now);
-    const judged = await judge(tx, asks, open, now);
-    const staked = await stake(tx, judged.filter(isLetThrough), open, now);
-    const fresh = await tell(ctx, tx, staked.filter(isLetThrough), now);
+    const judged = await judge(tx, asks, await lockOpen(tx, asks, now), now);
+    const letThrough = judged.filter(isLetThrough<Judged>);
+    const staked = await stake(tx, letThrough, now);
+    const taken = staked.filter(isLetThrough<Staked>);
+    const fresh = await tell(ctx, tx, new Set(taken.map(({ prediction }) => prediction.id)), now);
     const answers: VoteAnswer[] = [];
-    for (const one of [...judged, ...staked]) {
-      if ('refused' in one) answers[one.place] = { refused: one.refused };
-      else if (fresh.has(one.predictionId)) answers[one.place] = answerTo(one, fresh.get(one.predictionId)!);
+    for (const { place, refused } of [...judged, ...staked].filter(isRefused)) answers[place] = { refused };
+    for (const { place, ask, prediction, total } of taken) {
+      const user_vote = { outcome_id: ask.outcomeId, total_vote_amount: total, payout: null };
+      answers[place] = { prediction: fresh.get(prediction.id)!, user_vote };
     }
     return answers;
   });
 }
-
-const isLetThrough = (one: Judged | Refused): one is Judged => 'vote' in one;
-
-const answerTo = ({ vote }: Judged, prediction: Prediction): VoteAnswer => ({
-  prediction,
-  user_vote: { outcome_id: vote.outcomeId, total_vote_amount: vote.total, payout: null },
-});
 
 /** The open predictions of these channels. Their rows are locked, so that no vote comes in after the end of the votes. */
 async function lockOpen(tx: Tx, asks: readonly VoteAsk[], now: Date): Promise<Map<number, Prediction>> {
@@ -68,53 +72,53 @@ async function lockOpen(tx: Tx, asks: readonly VoteAsk[], now: Date): Promise<Ma
   return open;
 }
 
-/** By the rules alone; whether there are points enough, the books decide. A second vote of a person in one batch stands on the first. */
+/** By the rules alone; whether there are points enough, the books decide. A person's second vote in one batch stands on the first. */
 async function judge(tx: Tx, asks: readonly VoteAsk[], open: ReadonlyMap<number, Prediction>, now: Date): Promise<(Judged | Refused)[]> {
   const voters = asks.map(({ channelId, userId }) => ({ predictionId: open.get(channelId)?.id ?? '', userId }));
   const votes = await findVotes(tx, voters);
-  const standing = new Map(voters.map(({ predictionId, userId }, place) => [`${predictionId} ${userId}`, votes[place]!]));
+  const sides = new Map(asks.map((ask, place) => [voterOf(ask), votes[place]?.outcomeId]));
   return asks.map((ask, place) => {
     const prediction = open.get(ask.channelId);
     if (!prediction) return { place, refused: 'PREDICTION_NOT_FOUND' };
-    const before = standing.get(`${prediction.id} ${ask.userId}`) ?? null;
-    const userVote = before && { outcome_id: before.outcomeId };
+    const side = sides.get(voterOf(ask));
+    const userVote = side === undefined ? null : { outcome_id: side };
     const refused = voteRefusal({ ...ask, prediction, userVote, balance: Number.MAX_SAFE_INTEGER }, now);
     if (refused) return { place, refused };
-    const vote = { outcomeId: ask.outcomeId, amount: (before?.amount ?? 0) + ask.amount, payout: null };
-    standing.set(`${prediction.id} ${ask.userId}`, vote);
-    return { place, ask, predictionId: prediction.id, vote: { outcomeId: ask.outcomeId, total: vote.amount } };
+    sides.set(voterOf(ask), ask.outcomeId);
+    return { place, ask, prediction, before: votes[place]?.amount ?? 0 };
   });
 }
 
+const voterOf = ({ channelId, userId }: VoteAsk): string => `${channelId} ${userId}`;
+
 /** Takes the points of those who have enough and writes their votes down. */
-async function stake(tx: Tx, judged: readonly Judged[], open: ReadonlyMap<number, Prediction>, now: Date): Promise<(Judged | Refused)[]> {
-  const moves = judged.map(({ ask: { channelId, userId, amount }, predictionId }) => ({
-    key: `prediction ${predictionId} vote ${newUlid(now)}`,
+async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Staked | Refused)[]> {
+  const moves = judged.map(({ ask: { channelId, userId, amount }, prediction: { id, title } }) => ({
+    key: `prediction ${id} vote ${newUlid(now)}`,
     channelId,
     userId,
     points: -amount,
-    pool: predictionId,
+    pool: id,
     reason: 'PREDICTED' as const,
-    note: open.get(channelId)!.title,
+    note: title,
   }));
   const moved = await movePoints(tx, moves, now);
-  const staked = judged.map((one, at): Judged | Refused =>
-    moved[at]!.result === 'posted' ? one : { place: one.place, refused: 'NOT_ENOUGH_POINTS' },
-  );
   const stakes = new Map<string, Stake>();
-  for (const { ask, predictionId } of staked.filter(isLetThrough)) {
-    const key = `${predictionId} ${ask.userId}`;
-    const amount = (stakes.get(key)?.amount ?? 0) + ask.amount;
-    stakes.set(key, { predictionId, userId: ask.userId, outcomeId: ask.outcomeId, amount });
-  }
+  const staked = judged.map((one, at): Staked | Refused => {
+    const { place, ask, prediction, before } = one;
+    if (moved[at]!.result !== 'posted') return { place, refused: 'NOT_ENOUGH_POINTS' };
+    const amount = (stakes.get(voterOf(ask))?.amount ?? 0) + ask.amount;
+    stakes.set(voterOf(ask), { predictionId: prediction.id, userId: ask.userId, outcomeId: ask.outcomeId, amount });
+    return { ...one, total: before + amount };
+  });
   if (stakes.size > 0) await addStakes(tx, [...stakes.values()], now);
   return staked;
 }
 
-/** The predictions as they stand after these votes, and their rooms told so: once a second at most. */
-async function tell(ctx: Ctx, tx: Tx, staked: readonly Judged[], now: Date): Promise<Map<string, Prediction>> {
+/** The predictions as they stand after the votes, and their rooms told so: once a second at most. */
+async function tell(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
   const fresh = new Map<string, Prediction>();
-  for (const id of new Set(staked.map(({ predictionId }) => predictionId))) {
+  for (const id of ids) {
     const prediction = await readPrediction(tx, id, now);
     fresh.set(id, prediction);
     tx.publishLatest(predictionUpdated, [prediction.channel_id], async (db) => ({ prediction: await readPrediction(db, id, ctx.now()) }));

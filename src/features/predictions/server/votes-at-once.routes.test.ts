@@ -72,6 +72,19 @@ test('PR-06 of votes at once for both outcomes by one person, those for one outc
   expect((await latest()).outcomes.map(({ vote_count }) => vote_count).toSorted()).toEqual([0, 1]);
 });
 
+test('PR-05 votes that come together are each answered with what their voter has staked by then', async () => {
+  const { voters, yes, no, channelId, latest } = await openRoom(2, 50);
+  const [eva, bob] = voters.map(({ id }) => id) as [number, number];
+  const ask = (userId: number, outcomeId: string, amount: number) => ({ channelId, userId, isBroadcaster: false, outcomeId, amount });
+  const answers = await voteBatch(app.ctx, [ask(eva, yes, 60), ask(eva, yes, 20), ask(bob, no, 50), ask(eva, yes, 30), ask(bob, no, 10)]);
+  const staked = answers.map((answer) => ('refused' in answer ? answer.refused : answer.user_vote.total_vote_amount));
+  expect(staked).toEqual(['NOT_ENOUGH_POINTS', 20, 50, 50, 'NOT_ENOUGH_POINTS']);
+  expect((await latest()).outcomes).toMatchObject([
+    { total_vote_amount: 50, vote_count: 1 },
+    { total_vote_amount: 50, vote_count: 1 },
+  ]);
+});
+
 test('PR-15 a thousand votes in a second make at most one update a second for the room', async () => {
   const { slug, voters, yes, no, updates, latest } = await openRoom(1000);
   const began = performance.now();
