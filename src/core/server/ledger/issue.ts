@@ -28,12 +28,13 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
   issued as (
     select h.id, h.balance, g.key, g.owner, g.scope, g.amount from ledger_held h full join ledger_grants g using (owner, scope)
   ),
-  ledger_issuer as (
+  ledger_issuer_made as (
     insert into ledger_accounts as a (unit, kind, owner, scope)
-    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants)
-    on conflict (unit, kind, owner, scope) do update set scope = a.scope
+    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants) and not exists (${theIssuer(unit)})
+    on conflict (unit, kind, owner, scope) do update set balance = a.balance
     returning a.id
   ),
+  ledger_issuer as (${theIssuer(unit)} union all select id from ledger_issuer_made),
   ledger_made as (
     insert into ledger_transactions (unit, key, content, reason, taken, given, created_at)
     select ${unit}, key, 'issued', ${reason}, sum(amount), sum(amount), ${at} from issued group by key order by key
@@ -45,3 +46,7 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
     union all
     select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;
+
+/** Read and never written once it is there, so that nobody waits for its row. */
+const theIssuer = (unit: string) => sql`
+  select id from ledger_accounts where unit = ${unit} and kind = 'issuer' and owner = '' and scope = 0`;

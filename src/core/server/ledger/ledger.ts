@@ -19,7 +19,7 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
 }
 
 /**
- * Posts any number of transactions of one unit, in their order and each for itself, in three statements: one that is refused keeps none of the
+ * Posts any number of transactions of one unit, in their order and each for itself, in a few statements: one that is refused keeps none of the
  * others from being posted. Accounts are locked in the order of their keys, so that two callers wait for each other and never for ever;
  * call it once in a transaction of the database for all that there is to move.
  */

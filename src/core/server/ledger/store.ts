@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { type Account, accountKey } from './accounts.ts';
+import { type Account, accountKey, isHeld } from './accounts.ts';
 
 /** `balance` is null for an issuer. */
 export interface AccountRow {
@@ -24,30 +24,29 @@ export interface JudgedRow {
   postings: { accountId: number; amount: number; balance: number | null }[];
 }
 
-/** The accounts by `accountKey`, those that hold units locked in the order of their keys. Those that nobody used yet are made. */
+/**
+ * The accounts by `accountKey`, those that hold units locked in the order of their keys. Those that nobody used yet are made before any is locked:
+ * who waits until another transaction has made the same one holds no other account meanwhile.
+ */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
-  const found = await selectAndLock(db, accounts);
+  const found = await selectAccounts(db, accounts);
   const missing = accounts.filter((account) => !found.has(accountKey(account)));
-  if (missing.length === 0) return found;
-  await db.rows(sql`
-    insert into ledger_accounts (unit, kind, owner, scope, balance)
-    select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${given(missing)} order by unit, kind, owner, scope
-    on conflict (unit, kind, owner, scope) do nothing`);
-  for (const [key, row] of await selectAndLock(db, missing)) found.set(key, row);
+  if (missing.length > 0) {
+    await db.rows(sql`
+      insert into ledger_accounts (unit, kind, owner, scope, balance)
+      select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${given(missing)} order by unit, kind, owner, scope
+      on conflict (unit, kind, owner, scope) do nothing`);
+    for (const [key, row] of await selectAccounts(db, missing)) found.set(key, row);
+  }
+  for (const [key, row] of await selectAccounts(db, accounts.filter(isHeld), sql`for no key update of a`)) found.set(key, row);
   return found;
 }
 
-async function selectAndLock(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
-  const held = accounts.filter(({ kind }) => kind !== 'issuer');
-  const issuers = accounts.filter(({ kind }) => kind === 'issuer');
-  const select = (some: readonly Account[], lock: RawBuilder<unknown>) => sql<AccountRow & Account>`
+async function selectAccounts(db: Db, accounts: readonly Account[], lock: RawBuilder<unknown> = sql``): Promise<Map<string, AccountRow>> {
+  const rows = await db.rows(sql<AccountRow & Account>`
     select a.id, a.balance, a.unit, a.kind, a.owner, a.scope
-      from ${given(some)} join ledger_accounts a using (unit, kind, owner, scope)
-     order by a.unit, a.kind, a.owner, a.scope ${lock}`;
-  const rows = [
-    ...(held.length > 0 ? await db.rows(select(held, sql`for no key update of a`)) : []),
-    ...(issuers.length > 0 ? await db.rows(select(issuers, sql``)) : []),
-  ];
+      from ${given(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
+     order by a.unit, a.kind, a.owner, a.scope ${lock}`);
   return new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
 }
 
