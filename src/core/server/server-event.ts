@@ -1,3 +1,4 @@
+import type { OptionalFeature } from '../contract/settings.ts';
 import type { Tx } from './context.ts';
 
 /**
@@ -15,8 +16,10 @@ export const serverEvent = <Fact>(name: string): ServerEvent<Fact> => ({ name })
 export interface Listener<Fact = unknown> {
   event: ServerEvent<Fact>;
   react: (tx: Tx, fact: Fact) => Promise<void>;
+  /** Where the installation has this off, nobody listens. */
+  feature?: OptionalFeature;
 }
 
 /** Binds a reaction to an event, keeping the fact's type. */
-export const listen = <Fact>(event: ServerEvent<Fact>, react: (tx: Tx, fact: Fact) => Promise<void>): Listener =>
-  ({ event, react }) as Listener;
+export const listen = <Fact>(event: ServerEvent<Fact>, react: (tx: Tx, fact: Fact) => Promise<void>, feature?: OptionalFeature): Listener =>
+  ({ event, react, feature }) as Listener;

@@ -38,6 +38,7 @@ interface Outbox {
 /** Makes the context of all use cases: one per process, or per test. */
 export function makeCtx({ database, bus, limits, log, listeners, now, features = DEFAULT_FEATURES }: CtxParts): OpenCtx {
   const snapshots = new Snapshots(database.db, bus, log);
+  const listening = listeners.filter(({ feature }) => feature === undefined || features[feature]);
 
   /** The commit stands, whatever happens here: a failure is ours to log, not the caller's. */
   const release = ({ events, snapshots: latest, works }: Outbox) => {
@@ -65,7 +66,7 @@ export function makeCtx({ database, bus, limits, log, listeners, now, features =
       const result = await database.transaction((db) => {
         // A transaction that runs again starts with nothing to tell.
         outbox = emptyOutbox();
-        return work(txOver(db, outbox, listeners));
+        return work(txOver(db, outbox, listening));
       });
       release(outbox);
       return result;

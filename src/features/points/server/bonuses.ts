@@ -35,5 +35,6 @@ async function give(tx: Tx, { channelId, userId, at }: Deed, { key, rate, times,
   const points = settings[rate] * times;
   if (!settings.channel_points_enabled || points === 0) return;
   const [moved] = await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
-  if (moved!.result === 'key_used') throw new Error(`the bonus ${key} was given before, with other points`);
+  // Who followed at another rate has had what a follow gives.
+  if (moved!.result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
 }

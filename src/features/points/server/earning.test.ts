@@ -116,6 +116,21 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(100);
   });
 
+  test('who follows again after the rate was changed follows, and gets no more either', async () => {
+    await givenPointsSettings(app.db, room.channelId, { follow_points: 70 });
+    await app.delete(`${room.path}/follow`, room.mod);
+    expect((await app.post(`${room.path}/follow`, room.mod)).status).toBe(200);
+    expect(await pointsNow()).toBe(100);
+    await givenPointsSettings(app.db, room.channelId, { follow_points: 100 });
+  });
+
+  test('where the installation has no channel points a follow gives nothing', async () => {
+    const bare = await pointsApp({ flags: { channel_points: false } });
+    const { path, mod, channelId } = await pointsRoom(bare);
+    expect((await bare.post(`${path}/follow`, mod)).status).toBe(200);
+    expect(await pointsOf(bare.db, channelId, mod.id)).toBe(0);
+  });
+
   test('a subscription gives 500 and every gift 100, each once', async () => {
     const deed = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now() };
     for (let again = 0; again < 2; again++) {

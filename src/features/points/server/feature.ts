@@ -9,5 +9,5 @@ export const pointsFeature: Feature = {
   name: 'points',
   migrations: { '001-points': points },
   routes: pointsRoutes,
-  listeners: [listen(followed, rewardFollow)],
+  listeners: [listen(followed, rewardFollow, 'channel_points')],
 };
