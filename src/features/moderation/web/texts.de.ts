@@ -144,6 +144,8 @@ export const moderationTextsDe = {
   'moderation.audit.did.remove_role': 'Hat {target} die Rolle {role} genommen',
   'moderation.audit.did.add_note': 'Hat eine Notiz zu {target} geschrieben',
   'moderation.audit.did.remove_note': 'Hat eine Notiz zu {target} gelöscht',
+  'moderation.audit.did.approve_message': 'Hat eine zurückgehaltene Nachricht von {target} zugelassen',
+  'moderation.audit.did.deny_message': 'Hat eine zurückgehaltene Nachricht von {target} abgelehnt',
   'moderation.audit.did.delete_message': 'Hat eine Nachricht von {target} gelöscht',
   'refusal.WORD_EMPTY': 'Ein verbotenes Wort braucht einen Buchstaben, eine Ziffer oder ein Emoji.',
   'refusal.WORD_TOO_BROAD': 'Das würde fast jede Nachricht treffen.',

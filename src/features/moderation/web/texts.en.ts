@@ -147,6 +147,8 @@ export const moderationTexts = {
   'moderation.audit.did.remove_role': 'Took {role} from {target}',
   'moderation.audit.did.add_note': 'Wrote a note about {target}',
   'moderation.audit.did.remove_note': 'Deleted a note about {target}',
+  'moderation.audit.did.approve_message': 'Allowed a held message by {target}',
+  'moderation.audit.did.deny_message': 'Denied a held message by {target}',
   'moderation.audit.did.delete_message': 'Deleted a message by {target}',
 
   'refusal.WORD_EMPTY': 'A banned word needs a letter, a digit or an emoji.',

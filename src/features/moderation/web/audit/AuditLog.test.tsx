@@ -74,6 +74,23 @@ test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
   expect(cells((await rows())[0]!)[2]).toBe(told);
 });
 
+test('MO-11 a decision about a held message names whose it was, and counts nothing', async () => {
+  server.answers(
+    showAuditLog,
+    page([
+      anAuditEntry({ act: 'deny_message', messages_hit: 1, reason: '' }),
+      anAuditEntry({ id: exampleId(2), act: 'approve_message', messages_hit: 1, reason: '' }),
+      anAuditEntry({ id: exampleId(3), act: 'approve_message', target: null, reason: '' }),
+    ]),
+  );
+  await open();
+  expect((await rows()).map((row) => cells(row)[2])).toEqual([
+    'Denied a held message by banned',
+    'Allowed a held message by banned',
+    'Held message allowed',
+  ]);
+});
+
 test('MO-11 what no person did is told as the server’s own', async () => {
   server.answers(showAuditLog, page([anAuditEntry({ actor: null, act: 'delete_message' })]));
   await open();

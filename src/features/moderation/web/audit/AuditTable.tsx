@@ -6,6 +6,15 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import { auditDetails } from './audit-details.ts';
 import { auditSentence } from './audit-sentence.tsx';
 
+/** What is done to one message needs no count of one. */
+const OF_ONE_MESSAGE: ReadonlySet<AuditEntry['act']> = new Set([
+  'delete_message',
+  'approve_message',
+  'deny_message',
+  'pin_message',
+  'unpin_message',
+]);
+
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   footer: ReactNode;
@@ -46,7 +55,8 @@ export function AuditTable({ entries, footer }: AuditTableProps) {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const at = parseDate(entry.created_at);
   const isToday = at.toDateString() === new Date().toDateString();
-  const hits = entry.messages_hit > 0 ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
+  const hits =
+    entry.messages_hit > (OF_ONE_MESSAGE.has(entry.act) ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
   const more = auditDetails(entry);
   return (
     <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">

@@ -24,7 +24,9 @@ export function auditSentence(entry: AuditEntry): ReactNode {
     case 'remove_role':
       return phrase(`moderation.audit.did.${act}`, { target, role: roleName(details.role) });
     case 'delete_message':
-      return entry.target === null ? t('moderation.audit.act.delete_message') : phrase('moderation.audit.did.delete_message', { target });
+    case 'approve_message':
+    case 'deny_message':
+      return entry.target === null ? t(`moderation.audit.act.${act}`) : phrase(`moderation.audit.did.${act}`, { target });
     case 'change_modes':
       return changedModes(details) ?? t('moderation.audit.act.change_modes');
     default:
