@@ -8,6 +8,8 @@ import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type 
 
 /** People that one step counts. */
 const COUNT = 1000;
+/** Milliseconds after which a payout asks again whether this node can count it. */
+const NO_ROOM = 100;
 /** People that the next step of this node pays. */
 let paying = FIRST_STEP;
 
@@ -23,8 +25,8 @@ export const PAYOUT: Deadline = {
     const payout = await lockPayout(tx, predictionId);
     if (!payout) return null;
     if (payout.winningOutcomeId !== null && payout.winningTotal === null) {
-      await countOn(tx, payout, payout.winningOutcomeId);
-      return new Date(now.getTime() + restAfter(performance.now() - began));
+      const isCounting = await countOn(tx, payout, payout.winningOutcomeId, now);
+      return new Date(now.getTime() + (isCounting ? restAfter(performance.now() - began) : NO_ROOM));
     }
     forgetStakeCount(predictionId);
     if (await payOn(tx, payout, now)) return null;
@@ -34,13 +36,18 @@ export const PAYOUT: Deadline = {
   },
 };
 
-/** One step of the count; the last one stores what came of it. */
-async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string): Promise<void> {
-  const count = stakeCountOf(predictionId);
+/** One step of the count; the last one stores what came of it. False when this node counts too many others now. */
+async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
+  const count = stakeCountOf(predictionId, now);
+  if (!count) return false;
   const page = await countStakes(tx, predictionId, winningOutcomeId, count.after, COUNT);
-  if (!page) return savePlan(tx, predictionId, payoutOf(pool, count.people));
+  if (!page) {
+    await savePlan(tx, predictionId, payoutOf(pool, count.people));
+    return true;
+  }
   for (const { stake, people } of page.stakes) count.people.set(stake, (count.people.get(stake) ?? 0) + people);
   count.after = page.last;
+  return true;
 }
 
 /** Pays the next ones. True when everybody was paid. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { later, NOON } from '../../../core/server/testing/test-clock.ts';
+import { COUNTS, FORGOTTEN_AFTER, forgetStakeCount, stakeCountOf } from './stake-counts.ts';
+
+test('PR-07 of more payouts at once than a node counts each is counted to its end', () => {
+  const PAGES = 3;
+  const payouts = Array.from({ length: 2 * COUNTS }, (_, at) => `p${at}`);
+  const counted = new Set<string>();
+  // In turn, as their deadlines come: none is gone on with twice in a row.
+  for (let turn = 0; turn < 2 * PAGES; turn++) {
+    for (const id of payouts) {
+      const count = counted.has(id) ? null : stakeCountOf(id, NOON);
+      if (!count) continue;
+      count.after += 1;
+      if (count.after < PAGES) continue;
+      counted.add(id);
+      forgetStakeCount(id);
+    }
+  }
+  expect(counted.size).toBe(payouts.length);
+});
+
+test('a count that another node came to the end of stands in nobody’s way for long', () => {
+  for (let at = 0; at < COUNTS; at++) stakeCountOf(`left ${at}`, NOON);
+  const soon = later(FORGOTTEN_AFTER / 1000);
+  expect(stakeCountOf('new', soon)).toBeNull();
+  stakeCountOf('left 0', soon)!.after = 7;
+  const after = later(FORGOTTEN_AFTER / 1000 + 1);
+  expect(stakeCountOf('new', after)).toMatchObject({ people: new Map(), after: 0 });
+  expect(stakeCountOf('left 0', after)).toMatchObject({ after: 7 });
+});
