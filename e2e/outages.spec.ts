@@ -38,8 +38,8 @@ test('L-10 after 30 s with the connection cut or silent, all that was said stand
     await wait(OUTAGE_MS - (Date.now() - startedAt));
     for (const chat of chats) await expect(chat.row('meanwhile')).toHaveCount(0);
 
-    for (const page of pages) await page.context().setOffline(false);
     for (const link of [cut, silent]) link.mend();
+    for (const page of pages) await page.context().setOffline(false);
     await sayAll(ana, ana, numbered('after', 3));
     for (const [at, chat] of chats.entries()) {
       await expect(chat.row('after 3')).toBeInViewport();
@@ -95,6 +95,8 @@ test('a message box that could not be loaded comes at a press', async ({ newPers
 test('L-10 a node restarts, and its pages go on by themselves', async ({ newPerson, visit, expectProblem }) => {
   test.slow();
   expectProblem(CONNECTION_LOST);
+  // What it is asked while it ends.
+  expectProblem(/the server responded with a status of 503/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   let node = await startNode();
   try {
