@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUlid } from './ulid.ts';
+import { newUlid, newUlidAfter } from './ulid.ts';
 
 test('a ULID has 26 digits of which the first ten are its millisecond', () => {
   expect(newUlid(new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S41');
@@ -12,4 +12,13 @@ test('later ULIDs sort after earlier ones, and none comes twice', () => {
   expect([...made].sort()).toEqual(made);
   const at = new Date(1767355200000);
   expect(new Set(Array.from({ length: 1000 }, () => newUlid(at))).size).toBe(1000);
+});
+
+test('a ULID that is to come after another one does, in the same millisecond and when the clock was ahead', () => {
+  const at = new Date(1767355200000);
+  const made = [newUlidAfter(null, new Date(at.getTime() + 31_999))];
+  for (let more = 0; more < 200; more++) made.push(newUlidAfter(made.at(-1)!, at));
+  expect([...made].sort()).toEqual(made);
+  expect(newUlidAfter('01ARYZ6S41ZZZZZZZZZZZZZZZZ', new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S42');
+  expect(newUlidAfter(newUlid(at), new Date(at.getTime() + 5)).slice(0, 10)).toBe(newUlid(new Date(at.getTime() + 5)).slice(0, 10));
 });

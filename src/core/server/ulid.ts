@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 /** Crockford's base 32: no I, L, O or U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
+const TIME_LENGTH = 10;
 
 /**
  * A ULID of this moment (github.com/ulid/spec). A UUID of version 7 has the same layout, milliseconds first and chance after them, so it is
@@ -17,3 +18,11 @@ export function newUlid(at: Date): string {
   }
   return text;
 }
+
+/** One that sorts after `last`, also within its millisecond, and also when the clock of who made that one was ahead. */
+export function newUlidAfter(last: string | null, at: Date): string {
+  const id = newUlid(at);
+  return last === null || id > last ? id : newUlid(new Date(timeOf(last) + 1));
+}
+
+const timeOf = (id: string): number => [...id.slice(0, TIME_LENGTH)].reduce((time, digit) => time * 32 + DIGITS.indexOf(digit), 0);

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
 import { setDeadline } from '../../../core/server/deadlines/deadline.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
+import { newUlid, newUlidAfter } from '../../../core/server/ulid.ts';
 import { roleOf } from '../../channels/rules/may.ts';
 import { findChannel, findStanding } from '../../channels/server/api.ts';
 import { arePointsEnabled } from '../../points/server/api.ts';
@@ -9,7 +9,7 @@ import { createPrediction, NewPrediction, type Prediction, predictionCreated } f
 import { mayManagePredictions } from '../rules/manage.ts';
 import { CLOCK } from './clock.ts';
 import { storeChange } from './end-prediction.ts';
-import { findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
+import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
 /** Begins a prediction and tells the room. A channel has one open one at most. */
@@ -25,7 +25,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     const createdAt = ctx.now();
     await endOverdue(tx, channel.id, createdAt);
     const { title, duration } = wanted.data;
-    const id = newUlid(createdAt);
+    const id = newUlidAfter(await findLatestId(tx, channel.id), createdAt);
     const outcomes = wanted.data.outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
     const isFirst = await insertPrediction(tx, { id, channelId: channel.id, title, duration, createdAt, outcomes });
     if (!isFirst) return createPrediction.refuse('PREDICTION_ALREADY_EXISTS');

@@ -48,6 +48,13 @@ export function listPredictions(db: Db, channelId: number, limit: number): Promi
   return db.rows(select(sql`where p.channel_id = ${channelId}::int8 order by p.id desc limit ${limit}::int`));
 }
 
+/** Of the newest one, or null when a channel never had any. */
+export async function findLatestId(db: Db, channelId: number): Promise<string | null> {
+  const row = await db.row(sql<{ id: string }>`
+    select id from predictions where channel_id = ${channelId}::int8 order by id desc limit 1`);
+  return row?.id ?? null;
+}
+
 /** Keeps votes and other changes of these predictions waiting until the transaction ends; always in the order of their ids. */
 export async function lockPredictions(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`select 1 from predictions where id = any(${[...ids]}::text[]) order by id for no key update`);
