@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/server/context.ts';
 import { verify } from '../../../core/server/ledger/verify.ts';
 import type { TestApp } from '../../../core/server/testing/test-app.ts';
 import { givenLivestream, givenSubscription } from '../../channels/server/testing.ts';
+import { givenBan } from '../../moderation/server/testing.ts';
 import { pointsOf, recordWatching, rewardGift, rewardSubscription, type Watching } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
 import { givenPointsSettings } from './testing.ts';
@@ -73,6 +74,16 @@ describe('CP-08 watching', () => {
     expect((await app.delete(`${path.replace('v2', 'internal/v1')}/livestream`, ana)).status).toBe(200);
     await minutes(10, [watch]);
     expect(await earned()).toBe(0);
+  });
+
+  test('who is banned earns nothing, whatever they still listen to, until the ban is over', async () => {
+    const { watch, earned, viewer, ana, channelId } = await stream();
+    await minutes(4, [watch]);
+    await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000) });
+    await minutes(5, [watch]);
+    expect(await earned()).toBe(0);
+    await minutes(1, [watch]);
+    expect(await earned()).toBe(10);
   });
 
   test('the rates are those of the channel, and none where channel points are off', async () => {

@@ -22,8 +22,8 @@ const REASON: PointsReason = 'WATCHED';
 
 /**
  * Writes down that these people watched in this minute, and gives points to those whose minute is the fifth: any number of people in one statement.
- * A minute of a person in a channel counts once, however many tabs and nodes say so; one of a stream that is over or of one's own counts not at all.
- * `key` is new for each call.
+ * A minute of a person in a channel counts once, however many tabs and nodes say so; one of a stream that is over, of one's own, or of a channel
+ * where one is banned counts not at all. `key` is new for each call.
  */
 export async function insertWatched(db: Db, watching: readonly Watching[], minute: number, key: string, at: Date): Promise<Earned[]> {
   const { watch_points, subscriber_watch_points } = DEFAULT_RATES;
@@ -47,6 +47,9 @@ export async function insertWatched(db: Db, watching: readonly Watching[], minut
         join livestreams l on l.id = w.livestream_id and l.ended_at is null
         join channels c on c.id = l.channel_id and c.user_id <> w.user_id
         join users u on u.id = w.user_id
+       where not exists (
+         select from bans b
+          where b.channel_id = l.channel_id and b.user_id = w.user_id and b.ended_at is null and (b.expires_at is null or b.expires_at > ${at}))
     ), fresh as (
       insert into watched_minutes (minute, channel_id, user_id)
       select ${minute}::int, channel_id, user_id from watching order by channel_id, user_id
