@@ -158,11 +158,22 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await expect(bannerOn(mos).getByRole('button', { name: 'Predict', exact: true })).toBeAttached();
 });
 
+/** What of the page's own world is spoken to. */
+interface Canvas {
+  width: number;
+  height: number;
+  getContext(kind: '2d'): { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+}
+interface PageWindow {
+  frameLength: number;
+  requestAnimationFrame: (draw: (at: number) => void) => void;
+}
+
 /** Mint and pink points of the picture. */
 const ballsOn = (pit: Locator): Promise<{ mint: number; pink: number }> =>
-  pit.evaluate((canvas) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
+  pit.evaluate((element) => {
+    const canvas = element as unknown as Canvas;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const drawn = { mint: 0, pink: 0 };
     for (let at = 0; at < data.length; at += 4) {
       if (data[at + 3] !== 255) continue;
@@ -186,18 +197,19 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stand still on a slo
   await expect(page.getByRole('heading', { name: 'Channel points: terms and conditions' })).toBeVisible();
   // How long a frame takes is what the journey says, whatever this machine is busy with.
   await page.addInitScript(() => {
-    const [told, draw] = [window as { frameLength?: number }, requestAnimationFrame.bind(window)];
+    const page = globalThis as unknown as PageWindow;
+    const draw = page.requestAnimationFrame.bind(page);
     let at = performance.now();
-    told.frameLength = 16;
-    window.requestAnimationFrame = (frame) =>
+    page.frameLength = 16;
+    page.requestAnimationFrame = (frame) =>
       draw(() => {
-        at += told.frameLength!;
+        at += page.frameLength;
         frame(at);
       });
   });
   const eachFrameTakes = (milliseconds: number) =>
     page.evaluate((length) => {
-      (window as { frameLength?: number }).frameLength = length;
+      (globalThis as unknown as PageWindow).frameLength = length;
     }, milliseconds);
   await page.goto(`/${ana.slug}`);
   await expect(chatOf(page).box).toBeVisible();
