@@ -4,7 +4,7 @@ import { movePoints } from '../../points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '../contract.ts';
 import { voteRefusal } from '../rules/vote-refusal.ts';
 import { readPrediction } from './read-predictions.ts';
-import { findOpen, findPrediction, lockPredictions } from './store/predictions.ts';
+import { findOpen, findPredictions, lockPredictions } from './store/predictions.ts';
 import { addStakes, findVotes, type Stake } from './store/votes.ts';
 import { predictionOnWire } from './wire.ts';
 
@@ -64,12 +64,7 @@ export function voteBatch(ctx: Ctx, asks: readonly VoteAsk[]): Promise<VoteAnswe
 async function lockOpen(tx: Tx, asks: readonly VoteAsk[], now: Date): Promise<Map<number, Prediction>> {
   const ids = [...(await findOpen(tx, [...new Set(asks.map(({ channelId }) => channelId))])).values()];
   await lockPredictions(tx, ids);
-  const open = new Map<number, Prediction>();
-  for (const id of ids) {
-    const row = (await findPrediction(tx, id))!;
-    open.set(row.channelId, predictionOnWire(row, now));
-  }
-  return open;
+  return new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
 }
 
 /** By the rules alone; whether there are points enough, the books decide. A person's second vote in one batch stands on the first. */
@@ -117,11 +112,8 @@ async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Sta
 
 /** The predictions as they stand after the votes, and their rooms told so: once a second at most. */
 async function tell(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
-  const fresh = new Map<string, Prediction>();
-  for (const id of ids) {
-    const prediction = await readPrediction(tx, id, now);
-    fresh.set(id, prediction);
-    tx.publishLatest(predictionUpdated, [prediction.channel_id], async (db) => ({ prediction: await readPrediction(db, id, ctx.now()) }));
-  }
-  return fresh;
+  const rows = ids.size === 0 ? [] : await findPredictions(tx, [...ids]);
+  for (const { id, channelId } of rows)
+    tx.publishLatest(predictionUpdated, [channelId], async (db) => ({ prediction: await readPrediction(db, id, ctx.now()) }));
+  return new Map(rows.map((row) => [row.id, predictionOnWire(row, now)]));
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../core/contract/refusal.ts';
+import type { Ctx } from '../../../core/server/context.ts';
 import { verify } from '../../../core/server/ledger/verify.ts';
 import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
@@ -83,6 +84,43 @@ test('PR-05 votes that come together are each answered with what their voter has
     { total_vote_amount: 50, vote_count: 1 },
     { total_vote_amount: 50, vote_count: 1 },
   ]);
+});
+
+test('PR-05 votes of several channels that come together are as many statements as those of one, each in its own prediction', async () => {
+  let statements = 0;
+  const counting: Ctx = {
+    ...app.ctx,
+    tx: (work) =>
+      app.ctx.tx((tx) => {
+        const counted = <T>(ask: () => Promise<T>) => {
+          statements += 1;
+          return ask();
+        };
+        return work({
+          ...tx,
+          rows: (statement) => counted(() => tx.rows(statement)),
+          row: (statement) => counted(() => tx.row(statement)),
+        });
+      }),
+  };
+  const vote = async (rooms: Awaited<ReturnType<typeof openRoom>>[]) => {
+    const asks = rooms.map(({ channelId, voters, yes }) => ({
+      channelId,
+      userId: voters[0]!.id,
+      isBroadcaster: false,
+      outcomeId: yes,
+      amount: 20,
+    }));
+    statements = 0;
+    const answers = await voteBatch(counting, asks);
+    expect(answers.map((answer) => 'prediction' in answer && answer.prediction.id)).toEqual(rooms.map(({ id }) => id));
+    return statements;
+  };
+  const one = await openRoom();
+  const several = [await openRoom(), await openRoom(), await openRoom()];
+  const asked = await vote([one]);
+  expect(await vote(several)).toBe(asked);
+  for (const { latest } of several) expect((await latest()).outcomes[0]).toMatchObject({ total_vote_amount: 20, vote_count: 1 });
 });
 
 test('PR-15 a thousand votes in a second make at most one update a second for the room', async () => {

@@ -43,6 +43,11 @@ export function findPrediction(db: Db, id: string): Promise<PredictionRow | null
   return db.row(select(sql`where p.id = ${id}`));
 }
 
+/** Those with these ids, in no order. */
+export function findPredictions(db: Db, ids: readonly string[]): Promise<PredictionRow[]> {
+  return db.rows(select(sql`where p.id = any(${[...ids]}::text[])`));
+}
+
 /** The newest first. */
 export function listPredictions(db: Db, channelId: number, limit: number): Promise<PredictionRow[]> {
   return db.rows(select(sql`where p.channel_id = ${channelId}::int8 order by p.id desc limit ${limit}::int`));
