@@ -5,7 +5,7 @@ import { newUlid } from '../../../core/server/ulid.ts';
 import { REDEMPTIONS_PAGE, type Redemption } from '../contract/redemptions.ts';
 import { pointsOf } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
-import { givenReward } from './testing.ts';
+import { givenPointsSettings, givenReward } from './testing.ts';
 
 let app: TestApp;
 let room: PointsRoom;
@@ -127,6 +127,13 @@ test('CP-09 the metadata count what waits, also of a reward that was deleted mea
   });
   await decide('reject', [waiting]);
   expect((await metadata()).redemptions).toEqual(counts);
+});
+
+test('RW-06 where channel points are switched off meanwhile, those that wait still get their points back', async () => {
+  const id = await redeemed();
+  await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
+  expect((await decide('reject', [id])).json().data.redemptions).toEqual([{ id, status: 'rejected' }]);
+  expect(await pointsNow()).toBe(1000);
 });
 
 test('a redemption keeps the title and cost of its day', async () => {

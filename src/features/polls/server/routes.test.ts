@@ -107,14 +107,16 @@ describe('PO-07 the calls and what the room is told', () => {
     expect((await shown()).data.poll).toMatchObject({ title: 'And now?', remaining: 30 });
   });
 
-  test('a thousand votes a second are one update a second: they are told as a snapshot', async () => {
+  test('many votes are at most one update a second: they are told as a snapshot', async () => {
     await start();
     app.published.length = 0;
     const people = await Promise.all(Array.from({ length: 10 }, (_, at) => givenUser(app.db, `crowd_${room.chatroomId}_${at}`)));
     const slug = room.polls.split('/')[4]!;
+    const began = performance.now();
     await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, at % 3)));
+    // One at once, and one at the end of every whole second.
+    expect(told().length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 1000));
     await app.settled();
-    expect(told().length).toBeLessThanOrEqual(2);
     expect(counts((app.published.at(-1)!.payload as { poll: { options: { votes: number }[] } }).poll)).toEqual([4, 3, 3]);
   });
 });

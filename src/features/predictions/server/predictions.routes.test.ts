@@ -297,6 +297,16 @@ describe('ending', () => {
     expect(await points(eva)).toBe(1000);
   });
 
+  test('PR-02 where channel points are switched off meanwhile, every point still comes back', async () => {
+    const { vote, yes, eva, bob, no, points, settings, latest } = await openRoom();
+    await vote(eva, yes, 400);
+    await vote(bob, no, 70);
+    await settings({ channel_points_enabled: false });
+    app.clock.pass(300 + DAY);
+    await whatIsDue(app);
+    expect([(await latest()).prediction.state, await points(eva), await points(bob)]).toEqual(['CANCELLED', 1000, 1000]);
+  });
+
   test('PR-02 PR-16 no other transition is allowed', async () => {
     const { change, id, yes, latest } = await openRoom();
     const states = ['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED', 'nonsense'];
