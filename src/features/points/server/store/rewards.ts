@@ -28,23 +28,26 @@ const WORDS = [
   'cooldown_seconds',
 ] as const satisfies readonly (keyof NewReward)[];
 
-/** `viewerId` is 0 for a stranger. */
+/** Of the stream that runs, or since the last one ended. */
+const THIS_STREAM = sql`
+  d.created_at >= coalesce((
+    select case when l.ended_at is null then l.started_at else l.ended_at end
+      from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
+
+/** `viewerId` is 0 for a stranger. What no cap and no cooldown asks for is not counted. */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", ${sql.join(WORDS.map((word) => sql.ref(`r.${word}`)))},
-         coalesce(counted.all, 0) as redeemed, coalesce(counted.yours, 0) as "redeemedByYou",
+         case when r.max_per_stream is null then 0 else
+           (select count(*) from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and ${THIS_STREAM})
+         end as redeemed,
+         case when r.max_per_user_per_stream is null then 0 else
+           (select count(*) from redemptions d
+             where d.reward_id = r.id and d.user_id = ${viewerId}::int8 and d.status <> 'rejected' and ${THIS_STREAM})
+         end as "redeemedByYou",
          case when r.cooldown_seconds is not null then
            (select max(d.created_at) from redemptions d where d.reward_id = r.id)
          end as "lastRedeemedAt"
     from rewards r
-    left join lateral (
-      select count(*) as all, count(*) filter (where d.user_id = ${viewerId}::int8) as yours
-        from redemptions d
-       where (r.max_per_stream is not null or r.max_per_user_per_stream is not null)
-         and d.reward_id = r.id and d.status <> 'rejected'
-         and d.created_at >= coalesce((
-           select case when l.ended_at is null then l.started_at else l.ended_at end
-             from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')
-    ) counted on true
    where r.deleted_at is null and ${where}`;
 
 export interface RewardQuery {

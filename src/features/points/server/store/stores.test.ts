@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../../core/server/context.ts';
 import type { Db } from '../../../../core/server/db/db.ts';
@@ -74,6 +75,28 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await listRedemptions(db, channelId, { status: 'pending', rewardId, after: null, limit: 1 })).map(({ id }) => id)).toEqual([
       first,
     ]);
+  });
+
+  test('a cap for each person is counted without a look at what all the others redeemed', async () => {
+    const { channelId, viewer, ana } = await room();
+    const rewardId = await givenReward(db, channelId, { max_per_user_per_stream: 2 });
+    await redeemed(channelId, rewardId, viewer.id, 0);
+    await db.rows(sql`
+      insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
+                               user_input, status, created_at)
+      select 'other ' || n, ${channelId}, ${rewardId}, ${ana.id}, 'other ' || n, '', 1, '', 0, '', 'pending', ${NOON}
+        from generate_series(1, 3000) n`);
+    await db.rows(sql`analyze redemptions`);
+    const explaining: Pick<Db, 'row'> = {
+      row: async (statement) => {
+        const lines = await db.rows(sql<Record<string, string>>`explain (analyze, costs off, timing off) ${statement}`);
+        const counts = lines.flatMap((line) => [...Object.values(line)[0]!.matchAll(/(?:rows=|Removed by Filter: )(\d+)/g)]);
+        expect(counts.length).toBeGreaterThan(2);
+        expect(Math.max(...counts.map(([, rows]) => Number(rows)))).toBeLessThan(10);
+        return db.row(statement);
+      },
+    };
+    expect(await findReward(explaining as Db, channelId, rewardId, viewer.id)).toMatchObject({ redeemed: 0, redeemedByYou: 1 });
   });
 
   test('rewards are changed by what is named, and deleted once', async () => {
