@@ -185,3 +185,11 @@ test('a queue that could not be read says why and can be read again', async () =
   await person.click(button('Try again'));
   expect(await names()).toEqual(['viewer1']);
 });
+
+test('RW-06 what is redeemed between the question and the moment from which the queue hears is not missed', async () => {
+  // A room that nobody has heard of yet.
+  const queued = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
+  server.answers(listRedemptions, () => carry({ redemptions: queued(), next_page_token: null }));
+  await openChat(<RedemptionQueue slug="ana" chatroomId={ROOM + 1} />);
+  await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
+});

@@ -24,8 +24,8 @@ export function useQueue(slug: string, chatroomId: number, choice: QueueChoice) 
     void cache.invalidateQueries({ queryKey: counts.queryKey });
     for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
   });
-  useSubscribed(redemptionCreated, [chatroomId], ({ again }) => {
-    if (!again) return;
+  // At first too: what came between the first reading and the first event would be missed.
+  useSubscribed(redemptionCreated, [chatroomId], () => {
     void cache.invalidateQueries(all);
     void cache.invalidateQueries({ queryKey: counts.queryKey });
   });
