@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../core/server/testing/test-app.ts';
 import { givenUser } from '../../accounts/server/testing.ts';
 import { POINTS_PAGE } from '../contract/balance.ts';
+import { movePoints } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenPoints } from './testing.ts';
 
@@ -94,6 +95,15 @@ test('balances list every channel where somebody ever had points, and nobody els
   await givenPoints(app.ctx, other.channelId, collector.id, 70);
   await givenPoints(app.ctx, room.channelId, collector.id, 300);
   await app.post(`${room.path}/rewards/${room.rewardId}/redeem`, collector, { transaction_id: `all-spent-${room.channelId}` });
+  const poor = await pointsRoom(app);
+  const spending = {
+    key: `short ${poor.channelId}`,
+    channelId: poor.channelId,
+    userId: collector.id,
+    points: -5,
+    reason: 'PREDICTED',
+  } as const;
+  expect(await app.ctx.tx((tx) => movePoints(tx, [spending], app.clock.now()))).toEqual([{ result: 'short', balance: 0 }]);
   const balances = async (query = '') => (await app.get(`/api/v2/channel-points/balances${query}`, collector)).json().data;
   const of = ({ channelId: id, ana }: PointsRoom, points: number) => ({ channel: { id, slug: ana.slug, username: ana.username }, points });
   expect(await balances()).toEqual({ balances: [of(room, 0), of(other, 70)], next_cursor: null });

@@ -9,11 +9,12 @@ export interface BalanceRow {
   points: number;
 }
 
-/** Where somebody has, or once had, points: by channel, from after one on. */
+/** Where somebody has, or once had, points: by channel, from after one on. Who only tried to spend some has an account and never had any. */
 export function listBalances(db: Db, userId: number, after: number, limit: number): Promise<BalanceRow[]> {
   return db.rows(sql<BalanceRow>`
     select c.id as "channelId", c.slug, u.username, a.balance as points
       from ledger_accounts a join channels c on c.id = a.scope join users u on u.id = c.user_id
      where a.unit = ${POINTS} and a.kind = 'person' and a.owner = ${String(userId)} and a.scope > ${after}::int8
+       and exists (select from ledger_postings p where p.account_id = a.id)
      order by a.scope limit ${limit}::int`);
 }
