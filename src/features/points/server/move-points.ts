@@ -24,7 +24,7 @@ export interface PointsMove {
 export type Moved = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
 
 /**
- * Moves points of any number of people, each for itself, in three statements, and tells everybody whose points moved (CP-07). Call it once
+ * Moves points of any number of people, each for itself, in a few statements, and tells everybody whose points moved (CP-07). Call it once
  * in a transaction for all of them, late: they stay locked until its end.
  */
 export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<Moved[]> {
