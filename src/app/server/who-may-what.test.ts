@@ -49,7 +49,9 @@ describe('MO-03 acts upon somebody', () => {
       'unban',
       everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       async (actor, target) => {
-        await givenBan(room.app.db, room.channelId, target.id, room.ana.id);
+        // Over by the next try, so that nobody stays banned who could not be, as the broadcaster.
+        const expiresAt = new Date(room.app.clock.now().getTime() + 60_000);
+        await givenBan(room.app.db, room.channelId, target.id, room.ana.id, { expiresAt });
         return room.app.delete(`${bans}/${target.username}`, actor);
       },
     ],
