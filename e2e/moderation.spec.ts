@@ -7,6 +7,8 @@ import { call, type Person, say } from './fixtures/person.ts';
 
 /** How soon everybody sees what a moderator did, in milliseconds. */
 const AT_ONCE = 1000;
+/** Long enough for a page to load on a slow machine. */
+const PINNED_SECONDS = 15;
 const BANNED = 'You are banned from this chat.';
 const GONE = 'Deleted by a moderator';
 
@@ -191,26 +193,24 @@ test('CM-04 the shield changes modes and filters at once, and puts exactly that 
 
 test('P-01 P-04 who joins late sees the pinned message end in time, though their clock is three days off', async ({ newPerson, visit }) => {
   const [ana, bo, late] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('late')]);
-  await say(bo, ana, 'the second half begins at nine');
+  const { id } = await say(bo, ana, 'the second half begins at nine');
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bos = chatOf(await visit(bo, `/${ana.slug}`, { node: nodeTwo() }));
   const pinOf = ({ region }: Chat) => region.getByRole('region', { name: 'Pinned message' });
   await act(anas, 'the second half', 'Pin message');
   for (const chat of [anas, bos]) await expect(pinOf(chat)).toContainText('the second half begins at nine');
 
+  await act(anas, 'the second half', 'Unpin message');
+  for (const chat of [anas, bos]) await expect(pinOf(chat)).toBeHidden();
+
   const page = await visit(null, '/');
   await page.context().addCookies(late.cookies.map((cookie) => ({ ...cookie, url: page.url() })));
   await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60_000 });
+  await call(ana, 'POST', `/api/v2/channels/${ana.slug}/pinned-message`, { message: { id }, duration: PINNED_SECONDS });
   await page.goto(`/${ana.slug}`);
-  const lates = chatOf(page);
-  await expect(pinOf(lates)).toContainText('the second half begins at nine');
-  await page.clock.fastForward('19:00');
-  await expect(pinOf(lates)).toBeVisible();
-  await page.clock.fastForward('01:10');
-  await expect(pinOf(lates)).toBeHidden();
-
-  await act(anas, 'the second half', 'Unpin message');
-  for (const chat of [anas, bos]) await expect(pinOf(chat)).toBeHidden();
+  await expect(pinOf(chatOf(page))).toContainText('the second half begins at nine');
+  // Nobody tells that the time is over: each page ends it by itself.
+  for (const chat of [anas, bos, chatOf(page)]) await expect(pinOf(chat)).toBeHidden({ timeout: 2 * PINNED_SECONDS * 1000 });
 });
 
 /** Does with a message what a button of its row does. */

@@ -21,7 +21,9 @@ const GROUPS = [
   { about: 'accounts', as: 'viewer' },
   { about: 'panels', as: 'viewer' },
   { about: 'points', as: 'viewer' },
+  { about: 'questions', as: 'viewer' },
   { about: 'keeping points', as: 'live' },
+  { about: 'asking questions', as: 'live' },
   { about: 'keeping a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
 ] as const;
