@@ -205,6 +205,7 @@ test('PO-01 what a poll must not be is refused by field, and nothing begins', as
 
 test('MO-11 who started and deleted a poll is in the audit log', async () => {
   await start();
+  app.clock.pass(1);
   await remove(room.otherMod);
   const log = (await app.get(room.polls.replace('/polls', '/audit-log'), room.mod)).json().data.entries;
   expect(log).toMatchObject([
