@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { endpoint } from '../../../../core/contract/endpoint.ts';
 import { carry } from '../../../../core/contract/envelope.ts';
 import { addTexts } from '../../../../core/web/i18n/text.ts';
 import { readSession } from '../../../accounts/contract/entry.ts';
 import { addFooterButton } from '../../../chat/web/composer/footer-buttons.ts';
 import { addPanel } from '../../../chat/web/panels/added-panels.ts';
+import { authoriseChannel } from '../../../chat/web/testing/authorise-channel.ts';
 import { live, noor, server } from '../../../chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '../../contract/balance.ts';
 import { listRewards, type Reward } from '../../contract/rewards.ts';
@@ -19,17 +18,6 @@ export const CHANNEL = 20000001;
 /** Its broadcaster. */
 export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false };
 
-/** What lets the page into its private channel. */
-const authorise = endpoint({
-  method: 'POST',
-  path: '/broadcasting/auth',
-  summary: 'Signs a private channel.',
-  viewer: 'required',
-  body: z.object({ socket_id: z.string(), channel_name: z.string() }),
-  reply: z.object({ auth: z.string() }),
-  refusals: {},
-});
-
 /** A chat whose channel has points, these rewards and this balance. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
   addTexts('en', pointsTexts);
@@ -38,7 +26,7 @@ export function givenPoints(points: number, rewards: readonly Reward[] = [], set
   server.answers(showPointsSettings, carry(somePointsSettings(settings)));
   server.answers(showPoints, carry({ points }));
   server.answers(listRewards, carry([...rewards]));
-  server.answers(authorise, { auth: 'key:signature' });
+  server.answers(authoriseChannel, { auth: 'key:signature' });
 }
 
 export const givenViewer = (viewer: typeof noor | null) =>

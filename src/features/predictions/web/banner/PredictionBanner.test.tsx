@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicSettings } from '../../../../core/contract/settings.ts';
-import { reducedMotion } from '../../../../core/web/appearance.ts';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { someSettings } from '../../../../core/web/testing/some-settings.ts';
 import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
@@ -11,15 +10,12 @@ import { withVote } from '../../rules/returns.ts';
 import { latestPredictionQuery } from '../queries.ts';
 import {
   ana,
-  beginPrediction,
-  beginPredictions,
   drawPredictions,
   ended,
-  endPrediction,
-  endPredictions,
   focusBox,
   givenLatest,
   givenPointsOn,
+  givenPredictions,
   NO,
   running,
   server,
@@ -28,17 +24,11 @@ import {
 } from '../testing/draw-predictions.tsx';
 import { dismissedBanners } from './dismissed.ts';
 
-beforeAll(beginPredictions);
-afterAll(endPredictions);
-beforeEach(() => {
-  reducedMotion.set(true);
-  beginPrediction();
-});
-afterEach(() => {
-  endPrediction();
-  reducedMotion.set(false);
-  showEventBanners.set(true);
-  dismissedBanners.set([]);
+givenPredictions({
+  after: () => {
+    showEventBanners.set(true);
+    dismissedBanners.set([]);
+  },
 });
 
 const box = () => screen.queryByRole('region', { name: 'Prediction above the chat' });

@@ -1,19 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reducedMotion } from '../../../../core/web/appearance.ts';
+import { expect, test } from 'vitest';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
 import { createPrediction, showLatestPrediction, updatePrediction } from '../../contract.ts';
 import {
   aVote,
-  beginPrediction,
-  beginPredictions,
   drawPredictions,
   ended,
-  endPrediction,
-  endPredictions,
   givenLatest,
   givenPointsOn,
+  givenPredictions,
   NO,
   running,
   server,
@@ -21,18 +17,7 @@ import {
   YES,
 } from '../testing/draw-predictions.tsx';
 
-beforeAll(beginPredictions);
-afterAll(endPredictions);
-beforeEach(() => {
-  reducedMotion.set(true);
-  showEventBanners.set(false);
-  beginPrediction();
-});
-afterEach(() => {
-  endPrediction();
-  reducedMotion.set(false);
-  showEventBanners.set(true);
-});
+givenPredictions({ before: () => showEventBanners.set(false), after: () => showEventBanners.set(true) });
 
 const titled = (name: string) => screen.findByRole('dialog', { name });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -219,13 +204,14 @@ test('PR-14 a viewer sees a got-it notice, and nothing else', async () => {
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('PR-14 where points are off the broadcaster is led to the settings, a moderator is told', async () => {
+test('PR-14 where points are off the broadcaster is led to the settings', async () => {
   givenPointsOn(false);
   await openDialog({ role: 'broadcaster' });
   await titled('Channel points are off');
   expect(screen.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/dashboard/ana/rewards');
-  endPrediction();
-  beginPrediction();
+});
+
+test('PR-14 where points are off a moderator is told', async () => {
   givenPointsOn(false);
   await openDialog({ role: 'moderator' });
   await titled('Channel points are off');

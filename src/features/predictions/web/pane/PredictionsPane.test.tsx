@@ -1,32 +1,14 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draw } from '../../../../core/web/testing/draw.tsx';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { listRecentPredictions, showLatestPrediction } from '../../contract.ts';
 import { withVote } from '../../rules/returns.ts';
-import {
-  beginPrediction,
-  beginPredictions,
-  ended,
-  endPrediction,
-  endPredictions,
-  givenLatest,
-  NO,
-  running,
-  server,
-  tell,
-  YES,
-} from '../testing/draw-predictions.tsx';
+import { ended, givenLatest, givenPredictions, NO, running, server, tell, YES } from '../testing/draw-predictions.tsx';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionsPane } from './PredictionsPane.tsx';
 
-beforeAll(beginPredictions);
-afterAll(endPredictions);
-beforeEach(() => {
-  beginPrediction();
-  givenRecent();
-});
-afterEach(endPrediction);
+givenPredictions({ before: () => void givenRecent() });
 
 const givenRecent = (...predictions: ReturnType<typeof running>[]) =>
   server.answers(listRecentPredictions, { data: { predictions }, message: 'OK' });

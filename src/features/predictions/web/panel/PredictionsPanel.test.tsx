@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { reducedMotion } from '../../../../core/web/appearance.ts';
+import { expect, test, vi } from 'vitest';
 import { mediaOf } from '../../../../core/web/testing/draw.tsx';
 import { soon } from '../../../../core/web/testing/patience.ts';
 import { PHONE } from '../../../../core/web/use-media-query.ts';
@@ -9,14 +8,11 @@ import { withVote } from '../../rules/returns.ts';
 import {
   ana,
   aVote,
-  beginPrediction,
-  beginPredictions,
   drawPredictions,
   ended,
-  endPrediction,
-  endPredictions,
   givenLatest,
   givenPoints,
+  givenPredictions,
   NO,
   running,
   server,
@@ -25,16 +21,7 @@ import {
   YES,
 } from '../testing/draw-predictions.tsx';
 
-beforeAll(beginPredictions);
-afterAll(endPredictions);
-beforeEach(() => {
-  reducedMotion.set(true);
-  beginPrediction();
-});
-afterEach(() => {
-  endPrediction();
-  reducedMotion.set(false);
-});
+givenPredictions();
 
 const findPanel = () => screen.findByRole('dialog', { name: 'Prediction' });
 const field = () => screen.getByRole('textbox', { name: 'Your points' });
@@ -250,16 +237,17 @@ test('PR-15 the terms are a link', async () => {
   expect(terms.getAttribute('href')).toBe('/channel-points-terms-and-conditions');
 });
 
-test('the panel says when it loads, when nothing runs, and when it could not be loaded', async () => {
+test('the panel says when it loads, and when nothing runs', async () => {
   const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
-  const { person } = await openPanel();
+  await openPanel();
   await screen.findByRole('status', { name: 'The prediction is loading' });
   arrive();
   await screen.findByText('No prediction right now');
-  endPrediction();
-  beginPrediction();
+});
+
+test('a panel that could not be loaded says so, and can be asked again', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
-  await openPanel();
+  const { person } = await openPanel();
   await screen.findByText('The prediction could not be loaded');
   givenLatest(running());
   await person.click(screen.getByRole('button', { name: 'Try again' }));

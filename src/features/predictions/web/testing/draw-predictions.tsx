@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { vi } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '../../../../core/contract/endpoint.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { publicSettings } from '../../../../core/contract/settings.ts';
+import { reducedMotion } from '../../../../core/web/appearance.ts';
 import { realtime } from '../../../../core/web/realtime.ts';
 import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
 import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
@@ -15,6 +14,7 @@ import type { DialogName } from '../../../chat/web/dialogs/chat-dialogs.ts';
 import type { Viewer } from '../../../chat/web/log/from-wire.ts';
 import type { OpenChat } from '../../../chat/web/open-chat.ts';
 import { useOpenPanel } from '../../../chat/web/panels/open-panel.ts';
+import { authoriseChannel } from '../../../chat/web/testing/authorise-channel.ts';
 import { FakeRealtime } from '../../../chat/web/testing/fake-realtime.ts';
 import { chatTexts } from '../../../chat/web/texts.en.ts';
 import { pointsUpdated, showPoints } from '../../../points/contract/balance.ts';
@@ -37,16 +37,6 @@ const channel: OpenChat['channel'] = {
   user: { username: 'ana' },
   chatroom: { id: 501 },
 };
-
-/** Lets the page join a private channel, as the server would. */
-const authoriseChannel = endpoint({
-  method: 'POST',
-  path: '/broadcasting/auth',
-  summary: 'Signs a socket into a private channel.',
-  viewer: 'required',
-  reply: z.object({ auth: z.string() }),
-  refusals: {},
-});
 
 export let server: FakeServer;
 export let live: FakeRealtime;
@@ -90,26 +80,30 @@ export async function tellPoints(change: { reason: string; points: number; balan
   live.tell(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
 }
 
-/** Starts the realtime server; call it once for a file, before its tests. */
-export async function beginPredictions(): Promise<void> {
-  live = await FakeRealtime.open();
-}
-export const endPredictions = () => live.close();
-
-export function beginPrediction(): void {
-  server = new FakeServer();
-  server.answers(publicSettings, someSettings());
-  server.answers(authoriseChannel, { auth: 'key:signature' });
-  givenPointsOn(true);
-  givenPoints(12_480);
-  givenLatest(running());
-}
-
-export function endPrediction(): void {
-  undraw();
-  realtime.close();
-  live.drop();
-  server.close();
+/** Every test of the file has a server where a prediction runs and noor has points; nothing moves by itself. Call it once, before the tests. */
+export function givenPredictions({ before, after }: { before?: () => void; after?: () => void } = {}): void {
+  beforeAll(async () => {
+    live = await FakeRealtime.open();
+  });
+  afterAll(() => live.close());
+  beforeEach(() => {
+    reducedMotion.set(true);
+    server = new FakeServer();
+    server.answers(publicSettings, someSettings());
+    server.answers(authoriseChannel, { auth: 'key:signature' });
+    givenPointsOn(true);
+    givenPoints(12_480);
+    givenLatest(running());
+    before?.();
+  });
+  afterEach(() => {
+    undraw();
+    realtime.close();
+    live.drop();
+    server.close();
+    reducedMotion.set(false);
+    after?.();
+  });
 }
 
 /** What the message box was asked for. */
