@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { features } from '../src/app/server/features.ts';
-import type { AnyEndpoint } from '../src/core/contract/endpoint.ts';
-import { publicSettings } from '../src/core/contract/settings.ts';
-import { pusherRoutes } from '../src/core/server/pusher/routes.ts';
+import { features } from '#app/server/features.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import { placeOf, ROOT, sourceFiles } from './source.ts';
 
 const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !/\.test\.ts$/.test(file);

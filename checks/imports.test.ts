@@ -37,6 +37,24 @@ test.each(RULES)('%s', (_sentence, breaks) => {
   ).toEqual([]);
 });
 
+/** The folder within which imports are relative: one side of a feature (contract, rules and examples count as one), of core or of the app. */
+const tierFolderOf = ({ path, area, feature, tier }: Place) => {
+  if (area === 'features') return `${feature}/${tier}`;
+  return path
+    .split('/')
+    .slice(0, area === 'outside' ? 1 : 3)
+    .join('/');
+};
+
+test('an import across folders is a subpath import, one inside a tier is relative', () => {
+  const strays = everyImport().filter(({ from, to, specifier }) => {
+    const isRelative = specifier.startsWith('.');
+    if (to.area === 'outside') return !isRelative;
+    return isRelative ? tierFolderOf(from) !== tierFolderOf(to) || specifier.startsWith('../../../') : false;
+  });
+  expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
+});
+
 test('every feature folder has its place in the call order', () => {
   const folders = new Set(
     everyImport()

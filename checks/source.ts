@@ -63,8 +63,8 @@ export function placeOf(file: string): Place {
 export function everyImport(): Import[] {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => ({ from: placeOf(file), to: placeOf(resolve(dirname(file), specifier)), specifier })),
+      .filter(isOfThisProject)
+      .map((specifier) => ({ from: placeOf(file), to: placeOf(targetOf(file, specifier)), specifier })),
   );
 }
 
@@ -72,10 +72,16 @@ export function everyImport(): Import[] {
 export function everyPackageImport(): Array<{ from: Place; specifier: string }> {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
-      .filter((specifier) => !specifier.startsWith('.'))
+      .filter((specifier) => !isOfThisProject(specifier))
       .map((specifier) => ({ from: placeOf(file), specifier })),
   );
 }
+
+const isOfThisProject = (specifier: string): boolean => /^[.#]/.test(specifier);
+
+/** The file that an import names: `#core/...` is a subpath import of package.json, everything else is relative to the importer. */
+const targetOf = (file: string, specifier: string): string =>
+  specifier.startsWith('#') ? join(ROOT, 'src', specifier.slice(1)) : resolve(dirname(file), specifier);
 
 function specifiersOf(text: string): string[] {
   const statements =

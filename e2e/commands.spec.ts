@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { COMMANDS, type CommandName } from '../src/features/chat/rules/commands.ts';
+import { COMMANDS, type CommandName } from '#features/chat/rules/commands.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';

@@ -1,6 +1,6 @@
-import { startServer } from '../src/app/server/testing/server-process.ts';
-import { startPostgres } from '../src/core/server/testing/start-postgres.ts';
-import { startRedis } from '../src/core/server/testing/start-redis.ts';
+import { startServer } from '#app/server/testing/server-process.ts';
+import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { startRedis } from '#core/server/testing/start-redis.ts';
 import { signUp } from './fixtures/person.ts';
 import { PROGRAM } from './fixtures/program.ts';
 

@@ -7,7 +7,7 @@ import {
   streamHostedRicher,
   subscribed,
   subscriptionsGifted,
-} from '../src/features/chat/contract/notices.ts';
+} from '#features/chat/contract/notices.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo, startNode } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../src/features/chat/contract/message.ts';
-import { emoteToken } from '../../src/features/emotes/rules/token.ts';
+import type { ChatMessage } from '#features/chat/contract/message.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
 
 /** What people say: short and long, links, mentions, right to left. Every message gets emotes as well. */
 const LINES = [

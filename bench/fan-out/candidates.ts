@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../src/core/server/testing/processes.ts';
+import { freePort } from '#core/server/testing/processes.ts';
 import { app } from './publish.ts';
 
 const HERE = import.meta.dirname;

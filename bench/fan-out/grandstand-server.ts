@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
-import type { Ctx } from '../../src/core/server/context.ts';
-import { createHttp } from '../../src/core/server/http/server.ts';
-import { openGateway } from '../../src/core/server/pusher/gateway.ts';
-import { pusherRoutes } from '../../src/core/server/pusher/routes.ts';
+import { memoryBus } from '#core/server/bus/memory-bus.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { createHttp } from '#core/server/http/server.ts';
+import { openGateway } from '#core/server/pusher/gateway.ts';
+import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import { app } from './publish.ts';
 
 // The product's own HTTP server and gateway, without its features.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { type PusherApp, requestSignature } from '../../src/core/server/pusher/signature.ts';
+import { type PusherApp, requestSignature } from '#core/server/pusher/signature.ts';
 
 export const app: PusherApp = { id: 'bench', key: 'bench-key', secret: 'bench-secret', cluster: 'us2' };
 export const ROOM = 'chatrooms.1.v2';

@@ -1,8 +1,8 @@
 /** How often the local classifier is right, on the labelled lines that it never saw, and what it costs. */
-import { FOUND, SURE } from '../../src/features/moderation/rules/filters/levels.ts';
-import { labelledLines } from '../../src/features/moderation/server/classifier/labelled-lines.ts';
-import { localClassifier, localScores } from '../../src/features/moderation/server/classifier/local-classifier.ts';
-import { measure } from '../../src/features/moderation/server/classifier/measure.ts';
+import { FOUND, SURE } from '#features/moderation/rules/filters/levels.ts';
+import { labelledLines } from '#features/moderation/server/classifier/labelled-lines.ts';
+import { localClassifier, localScores } from '#features/moderation/server/classifier/local-classifier.ts';
+import { measure } from '#features/moderation/server/classifier/measure.ts';
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 

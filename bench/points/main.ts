@@ -4,17 +4,17 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
-import { makeCtx } from '../../src/core/server/db/make-ctx.ts';
-import { type DatabaseOptions, openDatabase } from '../../src/core/server/db/open-database.ts';
-import { verify } from '../../src/core/server/ledger/verify.ts';
-import { openLimits } from '../../src/core/server/limits/open-limits.ts';
-import { startPostgres } from '../../src/core/server/testing/start-postgres.ts';
-import { givenLivestream } from '../../src/features/channels/server/testing.ts';
-import { givenRoom } from '../../src/features/chat/server/testing.ts';
-import { WATCH_MINUTES } from '../../src/features/points/contract/settings.ts';
-import { movePoints, recordWatching } from '../../src/features/points/server/api.ts';
-import { pointsFeatures } from '../../src/features/points/server/testing.ts';
+import { memoryBus } from '#core/server/bus/memory-bus.ts';
+import { makeCtx } from '#core/server/db/make-ctx.ts';
+import { type DatabaseOptions, openDatabase } from '#core/server/db/open-database.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import { openLimits } from '#core/server/limits/open-limits.ts';
+import { startPostgres } from '#core/server/testing/start-postgres.ts';
+import { givenLivestream } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
+import { WATCH_MINUTES } from '#features/points/contract/settings.ts';
+import { movePoints, recordWatching } from '#features/points/server/api.ts';
+import { pointsFeatures } from '#features/points/server/testing.ts';
 
 const WATCHERS = 5_000;
 /** Minutes in which everybody earns; between them they only watch. */

@@ -6,7 +6,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../src/core/server/testing/start-postgres.ts';
+import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import type { Measured, Order } from './clients.ts';
 import type { Paid, Sending } from './server.ts';
 import { predictionsTable, type Row } from './table.ts';

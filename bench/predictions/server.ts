@@ -5,19 +5,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
-import { makeCtx } from '../../src/core/server/db/make-ctx.ts';
-import { openDatabase } from '../../src/core/server/db/open-database.ts';
-import { keepDeadlines } from '../../src/core/server/deadlines/keep-deadlines.ts';
-import { createHttp } from '../../src/core/server/http/server.ts';
-import { verify } from '../../src/core/server/ledger/verify.ts';
-import { openLimits } from '../../src/core/server/limits/open-limits.ts';
-import { identify } from '../../src/features/accounts/server/api.ts';
-import { givenUser } from '../../src/features/accounts/server/testing.ts';
-import { keepMessagePartitions } from '../../src/features/chat/server/api.ts';
-import { givenRoom } from '../../src/features/chat/server/testing.ts';
-import { change } from '../../src/features/predictions/server/change-prediction.ts';
-import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '../../src/features/predictions/server/testing.ts';
+import { memoryBus } from '#core/server/bus/memory-bus.ts';
+import { makeCtx } from '#core/server/db/make-ctx.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { keepDeadlines } from '#core/server/deadlines/keep-deadlines.ts';
+import { createHttp } from '#core/server/http/server.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import { openLimits } from '#core/server/limits/open-limits.ts';
+import { identify } from '#features/accounts/server/api.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { keepMessagePartitions } from '#features/chat/server/api.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
+import { change } from '#features/predictions/server/change-prediction.ts';
+import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
 
 /** What the bench must know to send. */
 export interface Sending {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../src/core/server/testing/start-postgres.ts';
+import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import type { Measured, Order } from './clients.ts';
 import type { Sending } from './server.ts';
 import { type Row, sendPathTable } from './table.ts';

@@ -4,21 +4,21 @@
  */
 import { sql } from 'kysely';
 import pino from 'pino';
-import { success } from '../../src/core/contract/envelope.ts';
-import { memoryBus } from '../../src/core/server/bus/memory-bus.ts';
-import type { Ctx } from '../../src/core/server/context.ts';
-import { makeCtx } from '../../src/core/server/db/make-ctx.ts';
-import { openDatabase } from '../../src/core/server/db/open-database.ts';
-import { type Route, route } from '../../src/core/server/http/route.ts';
-import { createHttp } from '../../src/core/server/http/server.ts';
-import { openLimits } from '../../src/core/server/limits/open-limits.ts';
-import { identify } from '../../src/features/accounts/server/api.ts';
-import { givenUser } from '../../src/features/accounts/server/testing.ts';
-import { sendMessage } from '../../src/features/chat/contract/send.ts';
-import { outgoingText } from '../../src/features/chat/rules/message-text.ts';
-import { keepMessagePartitions } from '../../src/features/chat/server/api.ts';
-import { sendBatch } from '../../src/features/chat/server/send-batch.ts';
-import { chatFeatures, givenRoom } from '../../src/features/chat/server/testing.ts';
+import { success } from '#core/contract/envelope.ts';
+import { memoryBus } from '#core/server/bus/memory-bus.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { makeCtx } from '#core/server/db/make-ctx.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { createHttp } from '#core/server/http/server.ts';
+import { openLimits } from '#core/server/limits/open-limits.ts';
+import { identify } from '#features/accounts/server/api.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
+import { outgoingText } from '#features/chat/rules/message-text.ts';
+import { keepMessagePartitions } from '#features/chat/server/api.ts';
+import { sendBatch } from '#features/chat/server/send-batch.ts';
+import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 
 /** What the bench must know to send. */
 export interface Sending {

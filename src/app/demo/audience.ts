@@ -1,6 +1,6 @@
 import stock from 'pusher-js';
-import { publicSettings } from '../../core/contract/settings.ts';
-import { streamerIsLive } from '../../features/channels/contract/livestream.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { streamerIsLive } from '#features/channels/contract/livestream.ts';
 import type { Person } from './cast/person.ts';
 import type { Client } from './client.ts';
 import type { Community } from './community.ts';

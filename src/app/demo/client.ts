@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyEndpoint, Endpoint, ReplyOf } from '../../core/contract/endpoint.ts';
+import type { AnyEndpoint, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
 
 /** No answer in this time counts as none. */
 const PATIENCE_MS = 15_000;

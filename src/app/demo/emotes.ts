@@ -1,8 +1,8 @@
-import { listEmotes, uploadEmote } from '../../features/emotes/contract.ts';
-import { emoteToken } from '../../features/emotes/rules/token.ts';
-import { SIDE } from '../../features/emotes/server/picture/frames.ts';
-import { sharp } from '../../features/emotes/server/picture/library.ts';
-import { globalSet } from '../../features/emotes/server/shared/global-set.ts';
+import { listEmotes, uploadEmote } from '#features/emotes/contract.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
+import { SIDE } from '#features/emotes/server/picture/frames.ts';
+import { sharp } from '#features/emotes/server/picture/library.ts';
+import { globalSet } from '#features/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 import type { Client } from './client.ts';
 

@@ -4,7 +4,7 @@ import {
   showLatestPrediction,
   updatePrediction,
   voteOnPrediction,
-} from '../../features/predictions/contract.ts';
+} from '#features/predictions/contract.ts';
 import { type Client, Refused } from './client.ts';
 import type { Act } from './script/act.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { aPrediction } from '../../features/predictions/examples.ts';
+import { aPrediction } from '#features/predictions/examples.ts';
 import { clientOf } from './client.ts';
 import { Performer } from './performer.ts';
 import type { Saying } from './script/act.ts';

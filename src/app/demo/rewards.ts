@@ -1,6 +1,6 @@
-import { redeemReward } from '../../features/points/contract/redemptions.ts';
-import { createReward, listRewards } from '../../features/points/contract/rewards.ts';
-import { updatePointsSettings } from '../../features/points/contract/settings.ts';
+import { redeemReward } from '#features/points/contract/redemptions.ts';
+import { createReward, listRewards } from '#features/points/contract/rewards.ts';
+import { updatePointsSettings } from '#features/points/contract/settings.ts';
 import { REWARDS } from './cast/rewards.ts';
 import { type Client, Refused } from './client.ts';
 

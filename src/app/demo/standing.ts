@@ -1,7 +1,7 @@
-import { addRole } from '../../features/channels/contract/community.ts';
-import type { ChannelRole } from '../../features/channels/contract/roles.ts';
-import { updateChatRules } from '../../features/chat/contract/chat-rules.ts';
-import { createBan } from '../../features/moderation/contract/bans.ts';
+import { addRole } from '#features/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
+import { createBan } from '#features/moderation/contract/bans.ts';
 import { STANDINGS } from './cast/standing.ts';
 import { type Client, Refused } from './client.ts';
 

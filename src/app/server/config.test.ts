@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPTIONAL_FEATURES } from '../../core/contract/settings.ts';
+import { OPTIONAL_FEATURES } from '#core/contract/settings.ts';
 import { featureFlags, helpText, readConfig } from './config.ts';
 
 const plain = { demo: false, dev: false };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_FEATURES, type FeatureFlags, OPTIONAL_FEATURES } from '../../core/contract/settings.ts';
-import { StartupError } from '../../core/server/startup-error.ts';
+import { DEFAULT_FEATURES, type FeatureFlags, OPTIONAL_FEATURES } from '#core/contract/settings.ts';
+import { StartupError } from '#core/server/startup-error.ts';
 
 /** The key and cluster that public clients hard-code, so that a host mapping is all they need (wire.md, decision 1). */
 const PUBLIC_CLIENT_KEY = '32cbd69e4b950bf97679';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '../../core/server/testing/ending.ts';
-import { embeddedTestFolder, testDatabaseUrl } from '../../core/server/testing/test-database.ts';
-import type { HistoryMessage } from '../../features/chat/contract/history.ts';
+import { atTheEnd } from '#core/server/testing/ending.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import type { HistoryMessage } from '#features/chat/contract/history.ts';
 import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 

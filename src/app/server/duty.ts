@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Unavailable } from '../../core/server/unavailable.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 
 /** Repeats some work, one run at a time, until stopped. A failure is logged and the next turn comes as ever; an outage is silent, because it was logged where it was seen. */
 export function everySeconds(seconds: number, log: Logger, what: string, work: () => Promise<void>): { stop(): Promise<void> } {

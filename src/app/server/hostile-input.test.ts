@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AnyEndpoint } from '../../core/contract/endpoint.ts';
-import { type TestApp, testApp } from '../../core/server/testing/test-app.ts';
-import { userCreated } from '../../features/accounts/server/api.ts';
-import { givenUser } from '../../features/accounts/server/testing.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { userCreated } from '#features/accounts/server/api.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { connectFeatures, features } from './features.ts';
 
 /** What clients, bots and attackers send where a text or a number belongs. */

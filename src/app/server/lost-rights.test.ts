@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SocketCommand } from '../../core/server/bus/bus.ts';
-import { signChannel } from '../../core/server/pusher/authorise.ts';
-import { testApp } from '../../core/server/testing/test-app.ts';
-import { givenUser } from '../../features/accounts/server/testing.ts';
-import { givenLivestream, givenRole } from '../../features/channels/server/testing.ts';
-import { givenRoom } from '../../features/chat/server/testing.ts';
+import type { SocketCommand } from '#core/server/bus/bus.ts';
+import { signChannel } from '#core/server/pusher/authorise.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
 import { channelAuthorisers, connectFeatures, features } from './features.ts';
 import { lostRightsLeave } from './lost-rights.ts';
 

@@ -1,9 +1,9 @@
-import type { Bus } from '../../core/server/bus/bus.ts';
-import type { Tx } from '../../core/server/context.ts';
-import { type Listener, listen } from '../../core/server/server-event.ts';
-import { sessionsEnded } from '../../features/accounts/server/api.ts';
-import { chatroomOf, findLivestream, roleTaken } from '../../features/channels/server/api.ts';
-import { banned } from '../../features/moderation/server/api.ts';
+import type { Bus } from '#core/server/bus/bus.ts';
+import type { Tx } from '#core/server/context.ts';
+import { type Listener, listen } from '#core/server/server-event.ts';
+import { sessionsEnded } from '#features/accounts/server/api.ts';
+import { chatroomOf, findLivestream, roleTaken } from '#features/channels/server/api.ts';
+import { banned } from '#features/moderation/server/api.ts';
 
 /**
  * Who loses a right loses the sockets that hold a private channel of that right (decisions.md): they come back (4200), and must then ask

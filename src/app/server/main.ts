@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
-import { StartupError } from '../../core/server/startup-error.ts';
+import { StartupError } from '#core/server/startup-error.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 /** Loaded only when asked for: an ordinary installation carries no demo code in memory. */
 async function playDemo({ url, localUrl }: Running, config: Config, log: Logger) {
-  const { demoCard, startDemo } = await import('../demo/demo.ts');
+  const { demoCard, startDemo } = await import('#app/demo/demo.ts');
   const demo = await startDemo({ url: localUrl, seed: config.DEMO_SEED, log });
   say(demoCard(url));
   return demo;

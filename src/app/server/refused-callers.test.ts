@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { AnyEndpoint, Method } from '../../core/contract/endpoint.ts';
-import { listModeratedChannels } from '../../features/channels/contract/community.ts';
-import { givenRole } from '../../features/channels/server/testing.ts';
-import { COMMANDS } from '../../features/chat/rules/commands.ts';
-import { givenMessage, givenRoom } from '../../features/chat/server/testing.ts';
-import { givenBan } from '../../features/moderation/server/testing.ts';
+import type { AnyEndpoint, Method } from '#core/contract/endpoint.ts';
+import { listModeratedChannels } from '#features/channels/contract/community.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { COMMANDS } from '#features/chat/rules/commands.ts';
+import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { features } from './features.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Site } from '../../core/server/http/site.ts';
+import type { Site } from '#core/server/http/site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import PusherJs from 'pusher-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_FEATURES } from '../../core/contract/settings.ts';
-import { cuttableLink } from '../../core/server/testing/cuttable-link.ts';
-import { atTheEnd } from '../../core/server/testing/ending.ts';
-import { embeddedTestFolder, testDatabaseUrl } from '../../core/server/testing/test-database.ts';
+import { DEFAULT_FEATURES } from '#core/contract/settings.ts';
+import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
+import { atTheEnd } from '#core/server/testing/ending.ts';
+import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { features } from './features.ts';
 import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { openDatabase } from '../../core/server/db/open-database.ts';
-import { verify } from '../../core/server/ledger/verify.ts';
-import { StartupError } from '../../core/server/startup-error.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import { StartupError } from '#core/server/startup-error.ts';
 import type { Config } from './config.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Gateway } from '../../core/server/pusher/gateway.ts';
-import type { Watching } from '../../features/points/server/api.ts';
+import type { Gateway } from '#core/server/pusher/gateway.ts';
+import type { Watching } from '#features/points/server/api.ts';
 
 const PREFIX = 'private-livestream.';
 const ID = /^\d{1,15}$/;

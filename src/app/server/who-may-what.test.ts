@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../features/channels/contract/roles.ts';
-import { givenMessage } from '../../features/chat/server/testing.ts';
-import { givenBan } from '../../features/moderation/server/testing.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { givenMessage } from '#features/chat/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
 /** The table of decisions.md, "Who may do what", as it stands there, asked of the real calls. */

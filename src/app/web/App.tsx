@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
-import type { Language } from '../../core/web/i18n/catalogue.ts';
-import { language, useLanguage } from '../../core/web/i18n/locale.ts';
+import type { Language } from '#core/web/i18n/catalogue.ts';
+import { language, useLanguage } from '#core/web/i18n/locale.ts';
 import { Layers } from './Layers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';

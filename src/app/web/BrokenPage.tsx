@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { t } from '../../core/web/i18n/text.ts';
-import { reportProblem } from '../../core/web/report.ts';
-import { Button } from '../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { reportProblem } from '#core/web/report.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 /** A page threw while it was drawn or loaded; the shell around it goes on working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {

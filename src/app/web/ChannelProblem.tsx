@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { RefusedCall } from '../../core/web/api.ts';
-import { phrase, t } from '../../core/web/i18n/text.ts';
-import { buttonClass } from '../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../core/web/ui/ErrorState.tsx';
+import { RefusedCall } from '#core/web/api.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 
 interface ChannelProblemProps {
   slug: string;

@@ -1,5 +1,5 @@
-import { t } from '../../core/web/i18n/text.ts';
-import { Skeleton } from '../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 
 /** A channel that is loading, with the page's geometry. */

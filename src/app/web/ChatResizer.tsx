@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { t } from '../../core/web/i18n/text.ts';
-import { usePreference } from '../../core/web/preference.ts';
-import { cx } from '../../core/web/ui/class-names.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { CHAT_LEAST, CHAT_MOST, CHAT_STEP, CHAT_USUAL, chatWidth, clampChatWidth } from './chat-preference.ts';
 
 /** The edge of the chat: drag it, or focus it and use the arrow keys, Home, End; a double click gives the usual width. */

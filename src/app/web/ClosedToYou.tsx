@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 interface ClosedToYouProps {
   /** The channel to go to instead. */

@@ -1,7 +1,7 @@
-import { t } from '../../core/web/i18n/text.ts';
-import { useConnectionState } from '../../core/web/realtime.ts';
-import { Button } from '../../core/web/ui/Button.tsx';
-import { Icon } from '../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { useConnectionState } from '#core/web/realtime.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** Says that live updates stopped for good (RT-04). A connection that is being found again is said by the chat itself. */
 export function ConnectionBanner() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import Toaster from '../../core/web/ui/Toaster.tsx';
+import Toaster from '#core/web/ui/Toaster.tsx';
 
-const TooltipLayer = lazy(() => import('../../core/web/ui/TooltipLayer.tsx'));
+const TooltipLayer = lazy(() => import('#core/web/ui/TooltipLayer.tsx'));
 
 /**
  * What floats above every page. Tooltips come with the first hand. Toasts stand from the start and outside the boundary of what loads

@@ -1,14 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { t } from '../../core/web/i18n/text.ts';
-import { Icon } from '../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../core/web/ui/IconButton.tsx';
-import { Logo } from '../../core/web/ui/Logo.tsx';
-import { Panel } from '../../core/web/ui/Panel.tsx';
-import { ChannelRail } from '../../features/channels/web/ChannelRail.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Logo } from '#core/web/ui/Logo.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
-const Drawer = lazy(async () => ({ default: (await import('../../core/web/ui/Drawer.tsx')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
 /** On a phone: the main pages and the channels, behind a button. It closes when it led somewhere. */
 export function NavDrawer({ className }: { className: string }) {

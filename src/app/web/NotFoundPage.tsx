@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../core/web/i18n/text.ts';
-import { buttonClass } from '../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 /** No page has this address. */
 export function NotFoundPage() {

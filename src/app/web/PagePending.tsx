@@ -1,5 +1,5 @@
-import { t } from '../../core/web/i18n/text.ts';
-import { Spinner } from '../../core/web/ui/Spinner.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
 
 /** A page's code is on its way. */
 export function PagePending() {

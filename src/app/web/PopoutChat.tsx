@@ -1,8 +1,8 @@
-import { t } from '../../core/web/i18n/text.ts';
-import type { Channel } from '../../features/channels/contract/channel.ts';
-import { useLiveChannel } from '../../features/channels/web/use-channel.ts';
-import { ChatColumn } from '../../features/chat/web/ChatColumn.tsx';
-import { BannedPeople } from '../../features/moderation/web/bans/BannedPeople.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { useLiveChannel } from '#features/channels/web/use-channel.ts';
+import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
+import { BannedPeople } from '#features/moderation/web/bans/BannedPeople.tsx';
 
 /** The chat of a channel alone, filling its window. */
 export function PopoutChat({ channel }: { channel: Channel }) {

@@ -1,5 +1,5 @@
-import { t } from '../../core/web/i18n/text.ts';
-import { IconButton } from '../../core/web/ui/IconButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { useRailCollapsed } from './rail-preference.ts';
 
 /** Folds the rail to faces and back, on wide screens. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { watchRefusals } from '../../core/web/api.ts';
-import { realtime } from '../../core/web/realtime.ts';
-import { AuthDialogs } from '../../features/accounts/web/AuthDialogs.tsx';
-import { sessionQuery, useSession } from '../../features/accounts/web/session.ts';
+import { watchRefusals } from '#core/web/api.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { AuthDialogs } from '#features/accounts/web/AuthDialogs.tsx';
+import { sessionQuery, useSession } from '#features/accounts/web/session.ts';
 
 /** Keeps the rest of the page in step with who is signed in: the realtime connection, and a session that ended elsewhere. */
 export function SessionWatch() {

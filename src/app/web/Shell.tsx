@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { t } from '../../core/web/i18n/text.ts';
-import { Panel } from '../../core/web/ui/Panel.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import { SideRail } from './SideRail.tsx';

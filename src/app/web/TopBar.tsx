@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { t } from '../../core/web/i18n/text.ts';
-import { cx } from '../../core/web/ui/class-names.ts';
-import { Logo } from '../../core/web/ui/Logo.tsx';
-import { Skeleton } from '../../core/web/ui/Skeleton.tsx';
-import { SignInButtons } from '../../features/accounts/web/SignInButtons.tsx';
-import { useSession } from '../../features/accounts/web/session.ts';
-import { ThemeButton } from '../../features/accounts/web/ThemeButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Logo } from '#core/web/ui/Logo.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { SignInButtons } from '#features/accounts/web/SignInButtons.tsx';
+import { useSession } from '#features/accounts/web/session.ts';
+import { ThemeButton } from '#features/accounts/web/ThemeButton.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { NAV } from './nav.ts';
 import { RailToggle } from './RailToggle.tsx';
 
-const AccountMenu = lazy(() => import('../../features/accounts/web/AccountMenu.tsx'));
+const AccountMenu = lazy(() => import('#features/accounts/web/AccountMenu.tsx'));
 
 /** The bar at the top: the mark, the main pages, and who is signed in. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { RESET_PAGE } from '../../features/accounts/contract/recovery.ts';
-import { PAGE_SEGMENTS } from '../page-segments.ts';
+import { PAGE_SEGMENTS } from '#app/page-segments.ts';
+import { RESET_PAGE } from '#features/accounts/contract/recovery.ts';
 import { safeNext } from './safe-next.ts';
 
 let paths: string[];

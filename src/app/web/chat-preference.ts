@@ -1,4 +1,4 @@
-import { preference, yesOrNo } from '../../core/web/preference.ts';
+import { preference, yesOrNo } from '#core/web/preference.ts';
 
 /** Width of the chat column in pixels (ui.md, layout). */
 export const CHAT_LEAST = 300;

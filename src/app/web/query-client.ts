@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { RefusedCall } from '../../core/web/api.ts';
+import { RefusedCall } from '#core/web/api.ts';
 
 /** A refusal is an answer: asking again changes nothing. A lost or broken answer is asked for again, twice at most. */
 const MOST_RETRIES = 2;

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { preference, usePreference, yesOrNo } from '../../core/web/preference.ts';
+import { preference, usePreference, yesOrNo } from '#core/web/preference.ts';
 
 const onPages = preference<boolean>('rail-collapsed', false, yesOrNo);
 /** The panes need the room more. */

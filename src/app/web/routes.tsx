@@ -7,8 +7,8 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { sessionQuery } from '../../features/accounts/web/session.ts';
-import { channelQuery } from '../../features/channels/web/queries.ts';
+import { sessionQuery } from '#features/accounts/web/session.ts';
+import { channelQuery } from '#features/channels/web/queries.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PagePending } from './PagePending.tsx';
@@ -54,7 +54,7 @@ const resetPassword = page('/reset-password', () => import('./pages/ResetPasswor
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../../features/accounts/web/SettingsLayout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(() => import('#features/accounts/web/SettingsLayout.tsx'), 'SettingsLayout'),
 });
 const settingsStart = createRoute({
   getParentRoute: () => settings,

@@ -45,6 +45,6 @@ export const appTexts = {
 } as const;
 
 type AppTexts = typeof appTexts;
-declare module '../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends AppTexts {}
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 
 /** The name of the tab; null for the site's name alone. */
 export function usePageTitle(title: string | null): void {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AnyEvent, ChannelArgs, PayloadInput } from '../contract/event.ts';
-import type { FeatureFlags } from '../contract/settings.ts';
+import type { AnyEvent, ChannelArgs, PayloadInput } from '#core/contract/event.ts';
+import type { FeatureFlags } from '#core/contract/settings.ts';
 import type { Db } from './db/db.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ServerEvent } from './server-event.ts';

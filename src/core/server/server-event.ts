@@ -1,4 +1,4 @@
-import type { OptionalFeature } from '../contract/settings.ts';
+import type { OptionalFeature } from '#core/contract/settings.ts';
 import type { Tx } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
 import { addressOf, call, RefusedCall, UnreachableServer, watchRefusals } from './api.ts';
 import { FakeServer } from './testing/fake-server.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '../contract/endpoint.ts';
+import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
 import { readCookie } from './cookie.ts';
 
 /** The server said no: a code for the program, a sentence for the person (wire.md, decision 5). */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { AnyEvent, ChannelArgs, PayloadOf } from '../contract/event.ts';
-import { publicSettings } from '../contract/settings.ts';
+import type { AnyEvent, ChannelArgs, PayloadOf } from '#core/contract/event.ts';
+import { publicSettings } from '#core/contract/settings.ts';
 import { call } from './api.ts';
 import { openPusher } from './open-pusher.ts';
 import { type Confirmation, type ConnectionState, RealtimeConnection } from './realtime-connection.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type FeatureFlags, publicSettings } from '../contract/settings.ts';
+import { type FeatureFlags, publicSettings } from '#core/contract/settings.ts';
 import { call } from './api.ts';
 
 /** The public settings of this installation: they do not change while a page lives. */

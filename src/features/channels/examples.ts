@@ -1,4 +1,4 @@
-import { ana, viewer } from '../accounts/examples.ts';
+import { ana, viewer } from '#features/accounts/examples.ts';
 import type { Category } from './contract/category.ts';
 import type { Channel, ChannelChatroom } from './contract/channel.ts';
 import type { RailChannel } from './contract/followed.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../core/contract/endpoint.ts';
-import { carried } from '../../core/contract/envelope.ts';
-import { event } from '../../core/contract/event.ts';
-import { Id, PathId } from '../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Bytes and pixels of an uploaded picture (EM-06): 512 KiB, 28 to 1024 px on each side. */
 export const EMOTE_BYTES = 512 * 1024;

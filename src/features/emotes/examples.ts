@@ -1,5 +1,5 @@
-import { ana } from '../accounts/examples.ts';
-import { ANA_CHANNEL } from '../channels/examples.ts';
+import { ana } from '#features/accounts/examples.ts';
+import { ANA_CHANNEL } from '#features/channels/examples.ts';
 import type { ChannelEmoteSet, Emote, EmoteSet, SharedEmoteSet } from './contract.ts';
 
 /** An emote of ana's channel that anybody may use there. */

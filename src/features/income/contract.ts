@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../core/contract/endpoint.ts';
-import { carried } from '../../core/contract/envelope.ts';
-import { Id, PathId } from '../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Seconds between two switches of one tool during one stream: a slip of the finger, not a way to flicker. */
 export const SWITCH_SECONDS = 10;

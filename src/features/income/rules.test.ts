@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../accounts/examples.ts';
+import { later, NOON } from '#features/accounts/examples.ts';
 import { isMultistreaming, isOpen, secondsToWait, switchRefusal, type Tool } from './rules.ts';
 
 const tool = (overrides: Partial<Tool> = {}): Tool => ({ isLive: true, isEnabled: true, isOn: false, last: null, ...overrides });

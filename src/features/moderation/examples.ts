@@ -1,4 +1,4 @@
-import { ana, banned, mod } from '../accounts/examples.ts';
+import { ana, banned, mod } from '#features/accounts/examples.ts';
 import type { AuditEntry } from './contract/audit.ts';
 import type { BannedPerson } from './contract/bans.ts';
 import { AI_LABELS, type BannedWord, type ModerationRules } from './contract/filters.ts';

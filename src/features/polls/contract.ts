@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../core/contract/endpoint.ts';
-import { carried, succeeded } from '../../core/contract/envelope.ts';
-import { event } from '../../core/contract/event.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
-import { chatroomEvents } from '../chat/contract/message.ts';
-import { BANNED_HERE } from '../moderation/contract/bans.ts';
-import { plainLine } from '../moderation/contract/plain-text.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried, succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
+import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
 /** Seconds that a poll may be open, and that its result may be shown afterwards (PO-01). */
 export const POLL_DURATIONS = [30, 120, 180, 240, 300] as const;

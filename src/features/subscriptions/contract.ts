@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../core/contract/endpoint.ts';
-import { succeeded } from '../../core/contract/envelope.ts';
-import { PathId } from '../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../channels/contract/params.ts';
-import { SEND_REFUSALS } from '../chat/contract/send.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 
 /** `chceleb_` and a ULID; whatever else a program sends is a celebration that does not exist. */
 const CelebrationId = z.string().min(1).max(64);

@@ -1,4 +1,4 @@
-import type { Celebration } from '../channels/contract/relation.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
 
 /** A year in the stand, renewed at noon. */
 export function aCelebration(overrides: Partial<Celebration> & { totalMonths?: number } = {}): Celebration {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../../core/server/testing/test-clock.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { aCelebration } from './examples.ts';
 import {
   celebrationText,

@@ -4,8 +4,8 @@
  * `info` again. Dismiss skips it for a month, after a confirmation. Replying to a message takes a half-written celebration back to `info`,
  * because there is one thing at a time to write (chat-core.md 4).
  */
-import type { Celebration } from '../channels/contract/relation.ts';
-import { isBlank } from '../chat/rules/message-text.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import { isBlank } from '#features/chat/rules/message-text.ts';
 import type { CelebrationAction } from './contract.ts';
 
 export const CELEBRATION_PREFIX = 'chceleb_';

@@ -1,4 +1,4 @@
-import type { GlobalEmoteName } from '../../../features/emotes/server/shared/global-set.ts';
+import type { GlobalEmoteName } from '#features/emotes/server/shared/global-set.ts';
 
 /** An emote of a channel of the demo: a global one in the channel's own colours, which its people use instead. */
 export interface DemoEmote {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewReward } from '../../../features/points/contract/rewards.ts';
+import type { NewReward } from '#features/points/contract/rewards.ts';
 
 /** What the points of a channel buy, and who bought something before anybody looks. */
 export interface DemoRewards {

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '../../../features/channels/contract/roles.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 /** What people are in a channel of the demo besides viewers. */
 export interface DemoStanding {

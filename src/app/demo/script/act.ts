@@ -1,4 +1,4 @@
-import type { Language } from '../../../features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-words.ts';
 
 /** Something that a person of the demo does. People and channels go by username; a channel is its broadcaster's. */
 export type Act =

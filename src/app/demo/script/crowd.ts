@@ -1,4 +1,4 @@
-import type { Language } from '../../../features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-words.ts';
 import type { Person } from '../cast/person.ts';
 import type { Chance } from '../chance.ts';
 import { typingMs } from './typing.ts';

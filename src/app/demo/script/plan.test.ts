@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseContent } from '../../../features/chat/rules/content.ts';
-import { hasLink } from '../../../features/chat/rules/link-rule.ts';
-import { outgoingText, textRefusal } from '../../../features/chat/rules/message-text.ts';
-import { NewPoll } from '../../../features/polls/contract.ts';
-import { NewPrediction } from '../../../features/predictions/contract.ts';
+import { parseContent } from '#features/chat/rules/content.ts';
+import { hasLink } from '#features/chat/rules/link-rule.ts';
+import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
+import { NewPoll } from '#features/polls/contract.ts';
+import { NewPrediction } from '#features/predictions/contract.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';

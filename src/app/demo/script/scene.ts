@@ -1,4 +1,4 @@
-import type { Language } from '../../../features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-words.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import type { Person } from '../cast/person.ts';
 import { type Chance, Deck } from '../chance.ts';

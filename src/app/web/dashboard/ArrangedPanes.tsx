@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import {
   type Arrangement,
   type Direction,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import type { Arrangement, PaneId, Place } from './arrangement.ts';
 import { ColumnSeparator } from './ColumnSeparator.tsx';
 import { useColumnDrop } from './pane-drag.tsx';

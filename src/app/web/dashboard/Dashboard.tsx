@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '../../../core/web/settings.ts';
-import { DESKTOP, PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
-import type { Channel } from '../../../features/channels/contract/channel.ts';
-import type { Role } from '../../../features/channels/contract/roles.ts';
-import { useLiveChannel } from '../../../features/channels/web/use-channel.ts';
-import { BannedPeople } from '../../../features/moderation/web/bans/BannedPeople.tsx';
+import { settingsQuery } from '#core/web/settings.ts';
+import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { useLiveChannel } from '#features/channels/web/use-channel.ts';
+import { BannedPeople } from '#features/moderation/web/bans/BannedPeople.tsx';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { onlyPanes, type PaneId } from './arrangement.ts';
 import { DashboardBar } from './DashboardBar.tsx';

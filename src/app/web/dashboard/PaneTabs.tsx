@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { PaneId } from './arrangement.ts';
 import { PANE_KINDS } from './panes.ts';
 

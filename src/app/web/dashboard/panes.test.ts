@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_FEATURES, OPTIONAL_FEATURES } from '../../../core/contract/settings.ts';
+import { DEFAULT_FEATURES, OPTIONAL_FEATURES } from '#core/contract/settings.ts';
 import { PANE_KINDS, panesOf } from './panes.ts';
 
 const optional = Object.entries(PANE_KINDS).flatMap(([pane, { feature }]) => (feature ? [[pane, feature]] : []));

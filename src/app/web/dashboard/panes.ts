@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react';
-import type { FeatureFlags, OptionalFeature } from '../../../core/contract/settings.ts';
-import type { TextKey } from '../../../core/web/i18n/catalogue.ts';
-import type { IconName } from '../../../core/web/ui/icon-names.ts';
-import type { Channel } from '../../../features/channels/contract/channel.ts';
-import type { Role } from '../../../features/channels/contract/roles.ts';
-import { type Act, may } from '../../../features/channels/rules/may.ts';
+import type { FeatureFlags, OptionalFeature } from '#core/contract/settings.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { type Act, may } from '#features/channels/rules/may.ts';
 import { PANES, type PaneId } from './arrangement.ts';
 
 export interface PaneProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Preference, preference, usePreference } from '../../../core/web/preference.ts';
+import { type Preference, preference, usePreference } from '#core/web/preference.ts';
 import { type Arrangement, MOST_COLUMNS, parseArrangement, type Room, START } from './arrangement.ts';
 
 const kept = new Map<string, Preference<Arrangement>>();

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { Panel } from '../../../core/web/ui/Panel.tsx';
-import { PaneActionsSlot } from '../../../core/web/ui/pane-actions-slot.ts';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneId } from './arrangement.ts';
 import { PaneHost } from './pane-host.ts';
 import { PANE_KINDS, type PaneProps } from './panes.ts';

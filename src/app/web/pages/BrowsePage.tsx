@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Browse } from '../../../features/channels/web/Browse.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Browse } from '#features/channels/web/Browse.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 export default function BrowsePage() {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useChannel } from '../../../features/channels/web/use-channel.ts';
+import { useChannel } from '#features/channels/web/use-channel.ts';
 import { ChannelPage } from '../ChannelPage.tsx';
 import { ChannelProblem } from '../ChannelProblem.tsx';
 import { ChannelSkeleton } from '../ChannelSkeleton.tsx';

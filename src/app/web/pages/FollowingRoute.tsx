@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { FollowingPage } from '../../../features/channels/web/FollowingPage.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { FollowingPage } from '#features/channels/web/FollowingPage.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 export default function FollowingRoute() {

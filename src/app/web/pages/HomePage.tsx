@@ -1,4 +1,4 @@
-import { Home } from '../../../features/channels/web/Home.tsx';
+import { Home } from '#features/channels/web/Home.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 export default function HomePage() {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { useChannel } from '../../../features/channels/web/use-channel.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { useChannel } from '#features/channels/web/use-channel.ts';
 import { ChannelProblem } from '../ChannelProblem.tsx';
 import { PagePending } from '../PagePending.tsx';
 import { PopoutChat } from '../PopoutChat.tsx';

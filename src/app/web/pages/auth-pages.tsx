@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { AuthPage } from '../../../features/accounts/web/AuthPage.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { AuthPage } from '#features/accounts/web/AuthPage.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 export function SignInPage() {

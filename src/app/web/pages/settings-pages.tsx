@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { AppearanceSettings } from '../../../features/accounts/web/AppearanceSettings.tsx';
-import { DeviceSettings } from '../../../features/accounts/web/DeviceSettings.tsx';
-import { ForSignedIn } from '../../../features/accounts/web/ForSignedIn.tsx';
-import { ProfileSettings } from '../../../features/accounts/web/ProfileSettings.tsx';
-import { SecuritySettings } from '../../../features/accounts/web/SecuritySettings.tsx';
-import { OwnBalances } from '../../../features/points/web/own/OwnBalances.tsx';
-import { Statement } from '../../../features/points/web/own/Statement.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { AppearanceSettings } from '#features/accounts/web/AppearanceSettings.tsx';
+import { DeviceSettings } from '#features/accounts/web/DeviceSettings.tsx';
+import { ForSignedIn } from '#features/accounts/web/ForSignedIn.tsx';
+import { ProfileSettings } from '#features/accounts/web/ProfileSettings.tsx';
+import { SecuritySettings } from '#features/accounts/web/SecuritySettings.tsx';
+import { OwnBalances } from '#features/points/web/own/OwnBalances.tsx';
+import { Statement } from '#features/points/web/own/Statement.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 function Own({ children }: { children: ReactNode }) {

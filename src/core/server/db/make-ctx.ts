@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AnyEvent } from '../../contract/event.ts';
-import { DEFAULT_FEATURES, type FeatureFlags } from '../../contract/settings.ts';
+import type { AnyEvent } from '#core/contract/event.ts';
+import { DEFAULT_FEATURES, type FeatureFlags } from '#core/contract/settings.ts';
 import type { Bus, OutgoingEvent } from '../bus/bus.ts';
 import type { Ctx, Tx } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '../../contract/refusal.ts';
+import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/refusal.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /** How a thrown error leaves the server. `bug` says that it must be logged, once, with the request id. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import type { FeatureFlags } from '../../contract/settings.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import type { FeatureFlags } from '#core/contract/settings.ts';
 import { testApp } from '../testing/test-app.ts';
 import { ofFeature } from './of-feature.ts';
 import { rawRoute, route } from './route.ts';

@@ -1,5 +1,5 @@
-import { refuseCommon } from '../../contract/refusal.ts';
-import type { OptionalFeature } from '../../contract/settings.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
+import type { OptionalFeature } from '#core/contract/settings.ts';
 import type { Ctx } from '../context.ts';
 import type { Route } from './route.ts';
 

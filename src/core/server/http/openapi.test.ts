@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { PathId } from '../../contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { PathId } from '#core/contract/ids.ts';
 import { openApi } from './openapi.ts';
 
 const rename = endpoint({

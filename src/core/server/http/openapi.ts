@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { COMMON_REFUSALS, type RefusalText } from '../../contract/refusal.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { COMMON_REFUSALS, type RefusalText } from '#core/contract/refusal.ts';
 
 const ERROR_BODY = {
   type: 'object',

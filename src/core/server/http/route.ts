@@ -1,4 +1,4 @@
-import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '../context.ts';
 
 /** Parts of the HTTP request that a handler may need beyond its parsed input. */

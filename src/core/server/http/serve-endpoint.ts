@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { refuseCommon } from '../../contract/refusal.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { carried } from '../../contract/envelope.ts';
-import { PathId } from '../../contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { PathId } from '#core/contract/ids.ts';
 
 const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
 

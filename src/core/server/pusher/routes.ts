@@ -1,4 +1,4 @@
-import { carry } from '../../contract/envelope.ts';
+import { carry } from '#core/contract/envelope.ts';
 import type { ClusterBus } from '../bus/bus.ts';
 import { type Route, route } from '../http/route.ts';
 import { type ChannelAuthoriser, signChannel, signUser } from './authorise.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { event } from '../../contract/event.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { event } from '#core/contract/event.ts';
 import type { Db } from '../db/db.ts';
 import type { Feature } from '../feature.ts';
 import { route } from '../http/route.ts';

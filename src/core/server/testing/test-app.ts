@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { onTestFailed, TestRunner } from 'vitest';
-import { DEFAULT_FEATURES, type FeatureFlags } from '../../contract/settings.ts';
+import { DEFAULT_FEATURES, type FeatureFlags } from '#core/contract/settings.ts';
 import type { SocketCommand } from '../bus/bus.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';

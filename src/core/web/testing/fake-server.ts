@@ -1,5 +1,5 @@
-import type { AnyEndpoint, CodeOf, ReplyInput } from '../../contract/endpoint.ts';
-import { COMMON_REFUSALS } from '../../contract/refusal.ts';
+import type { AnyEndpoint, CodeOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { addressOf } from '../api.ts';
 
 /** One call that the page made. */

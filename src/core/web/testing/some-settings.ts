@@ -1,4 +1,4 @@
-import { DEFAULT_FEATURES, type PublicSettings } from '../../contract/settings.ts';
+import { DEFAULT_FEATURES, type PublicSettings } from '#core/contract/settings.ts';
 
 /** The public settings of an ordinary installation. */
 export const someSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({

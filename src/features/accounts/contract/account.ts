@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, NewPassword } from './person.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { Id, PathId } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
 /** People that one person can mute. The list is small enough to be read as a whole. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../../../core/contract/ids.ts';
+import { Id } from '#core/contract/ids.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 25;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { Id } from '#core/contract/ids.ts';
 import { Bio } from './account.ts';
 import { GivenPassword } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
 import { Email, NewPassword } from './person.ts';
 
 /** Where the link of the mail leads: `${PUBLIC_URL}/reset-password#token=...`. In the fragment, so that no log or referrer sees it. */

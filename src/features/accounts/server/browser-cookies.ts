@@ -1,6 +1,6 @@
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import { CSRF_COOKIE, credentialsOf, SESSION_COOKIE } from '../../../core/server/http/session.ts';
-import { KNOWN_SECONDS, SESSION_SECONDS } from '../rules.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { CSRF_COOKIE, credentialsOf, SESSION_COOKIE } from '#core/server/http/session.ts';
+import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/accounts/rules.ts';
 import { DEVICE_COOKIE } from './guesses.ts';
 import { csrfTokenOf } from './tokens.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { type Account, changeEmail } from '../contract/account.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type Account, changeEmail } from '#features/accounts/contract/account.ts';
 import { takeSessionGuess } from './guesses.ts';
 import { postChangeNotice } from './outgoing-mail.ts';
 import { passwordFits } from './passwords.ts';

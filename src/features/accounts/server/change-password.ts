@@ -1,7 +1,7 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import { changePassword } from '../contract/account.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { changePassword } from '#features/accounts/contract/account.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';
 import { takeSessionGuess } from './guesses.ts';

@@ -1,5 +1,5 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Account } from '../contract/account.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Account } from '#features/accounts/contract/account.ts';
 import { accountOf } from './self.ts';
 import { findUserById, updateBio } from './store/users.ts';
 

@@ -1,4 +1,4 @@
-import { serverEvent } from '../../../core/server/server-event.ts';
+import { serverEvent } from '#core/server/server-event.ts';
 
 /** Announced in the transaction of the sign-up: later features make what everybody has (a channel). */
 export const userCreated = serverEvent<{ id: number; username: string; slug: string; isStaff: boolean; createdAt: Date }>('userCreated');

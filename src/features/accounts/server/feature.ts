@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '#core/server/feature.ts';
 import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
 import { accountRoutes } from './routes.ts';

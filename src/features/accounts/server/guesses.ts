@@ -1,8 +1,8 @@
-import { refuseCommon } from '../../../core/contract/refusal.ts';
-import type { Ctx } from '../../../core/server/context.ts';
-import type { Client } from '../../../core/server/http/route.ts';
-import { networkOf } from '../../../core/server/limits/network.ts';
-import { GUESSES } from '../rules.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import { networkOf } from '#core/server/limits/network.ts';
+import { GUESSES } from '#features/accounts/rules.ts';
 import { listKnownMarks } from './store/known-clients.ts';
 import { tokenHash } from './tokens.ts';
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../core/server/context.ts';
-import type { Client } from '../../../core/server/http/route.ts';
-import type { Identify, Identity } from '../../../core/server/http/session.ts';
-import { shouldNoteUse } from '../rules.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
+import type { Identify, Identity } from '#core/server/http/session.ts';
+import { shouldNoteUse } from '#features/accounts/rules.ts';
 import { gathered } from './gathered.ts';
 import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { MUTED_MAX, mutePerson } from '../contract/muted.ts';
-import type { Person } from '../contract/person.ts';
-import { slugOf } from '../rules.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { MUTED_MAX, mutePerson } from '#features/accounts/contract/muted.ts';
+import type { Person } from '#features/accounts/contract/person.ts';
+import { slugOf } from '#features/accounts/rules.ts';
 import { insertMuted } from './store/muted.ts';
 import { findUserById, findUserBySlug } from './store/users.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOON } from '../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { MUTED_MAX } from '../contract/muted.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { MUTED_MAX } from '#features/accounts/contract/muted.ts';
 import { accountsFeature } from './feature.ts';
 import { insertMuted, listMuted } from './store/muted.ts';
 import { givenUser } from './testing.ts';

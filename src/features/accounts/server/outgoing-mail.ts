@@ -1,6 +1,6 @@
-import type { Ctx, Tx } from '../../../core/server/context.ts';
-import type { Mail, Mailer } from '../../../core/server/mail/mailer.ts';
-import { resetLink } from '../rules.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
+import { resetLink } from '#features/accounts/rules.ts';
 
 let outgoing: { mailer: Mailer | null; publicUrl: string } = { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Mail } from '../../../core/server/mail/mailer.ts';
-import { EXAMPLE_PASSWORD } from '../examples.ts';
-import { GUESSES, RESET_MAILS, RESET_SECONDS } from '../rules.ts';
+import type { Mail } from '#core/server/mail/mailer.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { GUESSES, RESET_MAILS, RESET_SECONDS } from '#features/accounts/rules.ts';
 import { sendMailThrough } from './outgoing-mail.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE_PASSWORD } from '../examples.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { hashPassword, isOutdated, NOBODY, passwordFits } from './passwords.ts';
 import { CHEAP_HASH } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_PASSWORD } from '../examples.ts';
-import { GUESSES } from '../rules.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { GUESSES } from '#features/accounts/rules.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';

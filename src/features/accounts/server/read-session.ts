@@ -1,6 +1,6 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import type { Self } from '../contract/entry.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import type { Self } from '#features/accounts/contract/entry.ts';
 import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-cookies.ts';
 import { selfOf } from './self.ts';
 import { findUserById, isFirstAccountFree } from './store/users.ts';

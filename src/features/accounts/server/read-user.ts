@@ -1,6 +1,6 @@
-import type { ReplyInput } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { readUser } from '../contract/programs.ts';
+import type { ReplyInput } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { readUser } from '#features/accounts/contract/programs.ts';
 import { findUserById } from './store/users.ts';
 import { readUserParts } from './user-parts.ts';
 

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx } from '../../../core/server/context.ts';
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import { confirmReset } from '../contract/recovery.ts';
-import { RESET_MAILS, RESET_SECONDS, secondsAfter } from '../rules.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { confirmReset } from '#features/accounts/contract/recovery.ts';
+import { RESET_MAILS, RESET_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';
 import { postChangeNotice, postResetLink } from './outgoing-mail.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_PASSWORD } from '../examples.ts';
-import { SESSION_SECONDS, SESSIONS_PER_USER } from '../rules.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { SESSION_SECONDS, SESSIONS_PER_USER } from '#features/accounts/rules.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';

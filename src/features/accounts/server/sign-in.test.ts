@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_PASSWORD } from '../examples.ts';
-import { GUESSES } from '../rules.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { GUESSES } from '#features/accounts/rules.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf } from './testing-browser.ts';

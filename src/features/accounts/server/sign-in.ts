@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx } from '../../../core/server/context.ts';
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import { type Self, signIn } from '../contract/entry.ts';
-import { mobileToken } from '../contract/programs.ts';
-import { loginOf } from '../rules.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { type Self, signIn } from '#features/accounts/contract/entry.ts';
+import { mobileToken } from '#features/accounts/contract/programs.ts';
+import { loginOf } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { placeOf, takeGuess } from './guesses.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';

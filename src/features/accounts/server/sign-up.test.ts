@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_PASSWORD, NOON } from '../examples.ts';
+import { EXAMPLE_PASSWORD, NOON } from '#features/accounts/examples.ts';
 import { reserveSlugs } from './reserved-slugs.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf } from './testing-browser.ts';

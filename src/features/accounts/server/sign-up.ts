@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Tx } from '../../../core/server/context.ts';
-import type { Client, ReplyControls } from '../../../core/server/http/route.ts';
-import { type Self, signUp } from '../contract/entry.ts';
-import { slugOf, usernameRefusal } from '../rules.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import { type Self, signUp } from '#features/accounts/contract/entry.ts';
+import { slugOf, usernameRefusal } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';

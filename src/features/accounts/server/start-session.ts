@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { Client } from '../../../core/server/http/route.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { Client } from '#core/server/http/route.ts';
 import { sessionsEnded } from './events.ts';
 import { DEVICE_COOKIE, placeOf } from './guesses.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';

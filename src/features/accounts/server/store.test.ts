@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../../core/server/db/db.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { later, NOON } from '../examples.ts';
-import { KNOWN_SECONDS } from '../rules.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { later, NOON } from '#features/accounts/examples.ts';
+import { KNOWN_SECONDS } from '#features/accounts/rules.ts';
 import { accountsFeature } from './feature.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteReset, findReset, insertReset } from './store/resets.ts';

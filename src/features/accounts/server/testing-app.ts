@@ -1,5 +1,5 @@
-import { listen } from '../../../core/server/server-event.ts';
-import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
+import { listen } from '#core/server/server-event.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { sessionsEnded, userCreated } from './events.ts';
 import { accountsFeature } from './feature.ts';
 import { identify } from './identify.ts';

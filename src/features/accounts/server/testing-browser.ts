@@ -1,4 +1,4 @@
-import type { Http } from '../../../core/server/http/server.ts';
+import type { Http } from '#core/server/http/server.ts';
 
 export interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { NOON } from '../examples.ts';
-import { SESSION_SECONDS, secondsAfter, slugOf } from '../rules.ts';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { NOON } from '#features/accounts/examples.ts';
+import { SESSION_SECONDS, secondsAfter, slugOf } from '#features/accounts/rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** `demo-password`, hashed so cheaply that tests need not wait. */

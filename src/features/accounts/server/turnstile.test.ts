@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unavailable } from '../../../core/server/unavailable.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 import { turnstile } from './turnstile.ts';
 
 /** Work that ends when told. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../../core/server/unavailable.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 
 /** Lets `width` pieces of work run at a time and `queue` more wait; the next one is refused with 503 instead of eating memory. */
 export function turnstile(width: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import type { StreamerChannel } from '../contract/programs.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { StreamerChannel } from '#features/accounts/contract/programs.ts';
 
 /** What later features add to `GET /api/v1/user`. */
 export interface UserPart {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import { Menu } from '../../../core/web/ui/Menu.tsx';
-import { MenuItem } from '../../../core/web/ui/MenuItem.tsx';
-import { MenuSeparator } from '../../../core/web/ui/MenuSeparator.tsx';
-import { Tag } from '../../../core/web/ui/Tag.tsx';
-import type { Self } from '../contract/entry.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Menu } from '#core/web/ui/Menu.tsx';
+import { MenuItem } from '#core/web/ui/MenuItem.tsx';
+import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Self } from '#features/accounts/contract/entry.ts';
 import { useSignOut } from './session.ts';
 
 /** The viewer's face in the top bar, and what is behind it. */

@@ -1,10 +1,10 @@
-import { motionIsReduced, reducedMotion, themeChoice, useReducedMotion } from '../../../core/web/appearance.ts';
-import { LANGUAGES } from '../../../core/web/i18n/catalogue.ts';
-import { type LanguageChoice, languageChoice } from '../../../core/web/i18n/locale.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { usePreference } from '../../../core/web/preference.ts';
-import { Segments } from '../../../core/web/ui/Segments.tsx';
-import { Switch } from '../../../core/web/ui/Switch.tsx';
+import { motionIsReduced, reducedMotion, themeChoice, useReducedMotion } from '#core/web/appearance.ts';
+import { LANGUAGES } from '#core/web/i18n/catalogue.ts';
+import { type LanguageChoice, languageChoice } from '#core/web/i18n/locale.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const THEMES = ['system', 'dark', 'light'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../../core/web/ui/Logo.tsx';
+import { Logo } from '#core/web/ui/Logo.tsx';
 
 /** The card of a page that has one form. */
 export function AuthCard({ title, description, children }: { title: string; description?: string; children: ReactNode }) {

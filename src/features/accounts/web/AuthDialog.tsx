@@ -1,4 +1,4 @@
-import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { AuthForm, authWords } from './AuthForm.tsx';
 import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';

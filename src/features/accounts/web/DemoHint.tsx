@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { phrase } from '../../../core/web/i18n/text.ts';
-import { settingsQuery } from '../../../core/web/settings.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { phrase } from '#core/web/i18n/text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** The people of the demo community and their password, which are public (architecture.md). */
 const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];

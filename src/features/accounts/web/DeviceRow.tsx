@@ -1,9 +1,9 @@
-import { formatRelative } from '../../../core/web/format/duration.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import { Tag } from '../../../core/web/ui/Tag.tsx';
-import type { Device } from '../contract/devices.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Device } from '#features/accounts/contract/devices.ts';
 import { deviceName } from './device-name.ts';
 
 interface DeviceRowProps {

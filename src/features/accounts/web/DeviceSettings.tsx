@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../core/web/ui/Dialog.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from './account-queries.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

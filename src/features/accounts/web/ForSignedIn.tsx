@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { askToSignIn } from './auth-prompt.ts';
 import { useSession } from './session.ts';
 

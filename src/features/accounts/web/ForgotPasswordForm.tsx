@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../core/web/api.ts';
-import { phrase, t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { TextField } from '../../../core/web/ui/TextField.tsx';
-import { requestReset } from '../contract/recovery.ts';
+import { call } from '#core/web/api.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { requestReset } from '#features/accounts/contract/recovery.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** What is wrong with the whole form, above its button. */
 export function FormProblem({ text }: { text: string | undefined }) {

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { call } from '../../../core/web/api.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { PasswordField } from '../../../core/web/ui/PasswordField.tsx';
-import { NewPassword } from '../contract/person.ts';
-import { confirmReset } from '../contract/recovery.ts';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { PasswordField } from '#core/web/ui/PasswordField.tsx';
+import { NewPassword } from '#features/accounts/contract/person.ts';
+import { confirmReset } from '#features/accounts/contract/recovery.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../core/web/ui/button-class.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 const SECTIONS = [
   { to: '/settings/profile', icon: 'user', text: 'accounts.settings.profile' },

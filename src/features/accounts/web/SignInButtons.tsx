@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { askToSignIn } from './auth-prompt.ts';
 
 /** What a stranger has in the top bar instead of a face. */

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../core/web/api.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { PasswordField } from '../../../core/web/ui/PasswordField.tsx';
-import { TextField } from '../../../core/web/ui/TextField.tsx';
-import { signIn } from '../contract/entry.ts';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { PasswordField } from '#core/web/ui/PasswordField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { signIn } from '#features/accounts/contract/entry.ts';
 import type { AuthView } from './auth-prompt.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';

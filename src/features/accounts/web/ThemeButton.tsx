@@ -1,6 +1,6 @@
-import { themeChoice, useShownTheme } from '../../../core/web/appearance.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import { themeChoice, useShownTheme } from '#core/web/appearance.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 
 /** Turns the light on and off. */
 export function ThemeButton() {

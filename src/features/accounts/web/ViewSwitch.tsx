@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import type { AuthView } from './auth-prompt.ts';
 
 interface ViewSwitchProps {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { type Account, readAccount } from '../contract/account.ts';
-import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '../contract/devices.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type Account, readAccount } from '#features/accounts/contract/account.ts';
+import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
 import { leave } from './session.ts';
 
 export const accountQuery = queryOptions({

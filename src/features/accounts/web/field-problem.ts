@@ -1,7 +1,7 @@
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { RefusedCall } from '../../../core/web/api.ts';
-import { isTextKey, t } from '../../../core/web/i18n/text.ts';
-import { refusalText } from '../../../core/web/refusal-text.ts';
+import { RefusedCall } from '#core/web/api.ts';
+import { isTextKey, t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
 
 /** What to say below a field: the catalogue's text for what the schema found, else the message of server or schema. */
 export function fieldProblem(field: string, error: FieldError | undefined): string | undefined {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
-import { readSession, type Self } from '../contract/entry.ts';
-import { listMuted, mutePerson, unmutePerson } from '../contract/muted.ts';
-import { aPerson, banned, mod, viewer } from '../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
+import { aPerson, banned, mod, viewer } from '#features/accounts/examples.ts';
 import { mutedQuery, useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 import { accountsTexts } from './texts.en.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { listMuted, mutePerson, unmutePerson } from '../contract/muted.ts';
-import type { Person } from '../contract/person.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
+import type { Person } from '#features/accounts/contract/person.ts';
 import { useViewer } from './session.ts';
 
 /** */

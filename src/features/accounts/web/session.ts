@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { readSession, type Self, signOut } from '../contract/entry.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { readSession, type Self, signOut } from '#features/accounts/contract/entry.ts';
 
 /** Who is signed in, and whether anybody has an account yet. Read once per page, then kept by what the viewer does. */
 export const sessionQuery = queryOptions({

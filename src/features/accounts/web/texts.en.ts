@@ -124,6 +124,6 @@ export const accountsTexts = {
 } as const;
 
 type AccountsTexts = typeof accountsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends AccountsTexts {}
 }

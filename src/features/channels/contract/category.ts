@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Id } from '#core/contract/ids.ts';
 
 /** A category as the wire nests it: `category` and `category_id` are the group above it (wire.md 3.2). */
 export const Category = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
 import { Livestream } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried, succeeded } from '../../../core/contract/envelope.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried, succeeded } from '#core/contract/envelope.ts';
+import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { ChannelRole } from './roles.ts';
 

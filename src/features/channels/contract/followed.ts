@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Id } from '#core/contract/ids.ts';
 
 /** A row of the rail (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
 export const RailChannel = z.object({

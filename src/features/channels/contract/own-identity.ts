@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { PathId } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { PathId } from '#core/contract/ids.ts';
 import { Color, Identity } from './identity.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from './params.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
 import { Badge } from './identity.ts';
 import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';

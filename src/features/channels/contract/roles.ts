@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
 
 /** Roles that a channel gives (decisions.md). A person may hold several; `sidekick` has a badge and no power. */
 export const ChannelRole = z.enum(['moderator', 'vip', 'og', 'sidekick']);

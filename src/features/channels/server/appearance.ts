@@ -1,5 +1,5 @@
-import type { Appearance } from '../rules/identity.ts';
-import { subscribedMonths } from '../rules/subscription.ts';
+import type { Appearance } from '#features/channels/rules/identity.ts';
+import { subscribedMonths } from '#features/channels/rules/subscription.ts';
 import type { Standing } from './store/standings.ts';
 
 /** What badges and colour follow from, as of now. */

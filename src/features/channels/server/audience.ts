@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { listLive, updateViewerCounts } from './store/livestreams.ts';
 
 export interface Live {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { later } from '../../../core/server/testing/test-clock.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { FOLLOWED_PAGE } from '../contract/followed.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { later } from '#core/server/testing/test-clock.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { FOLLOWED_PAGE } from '#features/channels/contract/followed.ts';
 import { recordAudience } from './audience.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { readChannel } from './show-channel.ts';

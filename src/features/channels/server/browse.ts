@@ -1,8 +1,8 @@
-import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '../contract/followed.ts';
-import { listLivestreams } from '../contract/livestream.ts';
-import { cursorOf, positionOf } from '../rules/livestream.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
+import { listLivestreams } from '#features/channels/contract/livestream.ts';
+import { cursorOf, positionOf } from '#features/channels/rules/livestream.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards } from './store/livestreams.ts';
 import { cardOnWire } from './wire.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import type { ChannelChatroom } from '../contract/channel.ts';
-import type { CardBan, Celebration } from '../contract/relation.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
+import type { CardBan, Celebration } from '#features/channels/contract/relation.ts';
 
 /** Parts of this feature's replies that later features know. */
 export interface Contributions {

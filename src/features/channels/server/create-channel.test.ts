@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NOON } from '../../../core/server/testing/test-clock.ts';
-import { EXAMPLE_PASSWORD } from '../../accounts/examples.ts';
-import { userCreated } from '../../accounts/server/api.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
+import { userCreated } from '#features/accounts/server/api.ts';
 import { findChannel } from './find.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
 import { channelsApp } from './testing/channels-app.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/context.ts';
+import type { Tx } from '#core/server/context.ts';
 import { channelCreated } from './events.ts';
 import { insertChannel } from './store/channels.ts';
 

@@ -1,5 +1,5 @@
-import { serverEvent } from '../../../core/server/server-event.ts';
-import type { ChannelRole } from '../contract/roles.ts';
+import { serverEvent } from '#core/server/server-event.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 /** Everyone has a channel: announced inside the transaction that made the account. Chat makes the room here. */
 export const channelCreated = serverEvent<{ channelId: number; userId: number; slug: string; createdAt: Date }>('channelCreated');

@@ -1,6 +1,6 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import { listen } from '../../../core/server/server-event.ts';
-import { userCreated } from '../../accounts/server/api.ts';
+import type { Feature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { userCreated } from '#features/accounts/server/api.ts';
 import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { channelRoutes } from './routes.ts';

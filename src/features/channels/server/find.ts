@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import { slugOf } from '../../accounts/rules.ts';
-import { showChannel } from '../contract/channel.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { slugOf } from '#features/accounts/rules.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
 import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
 import { findUserId as findUserIdBySlug, isUser } from './store/standings.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NOON } from '../../../core/server/testing/test-clock.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 
 let app: ChannelsApp;

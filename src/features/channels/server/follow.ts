@@ -1,6 +1,6 @@
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { type Following, followChannel, followersUpdated } from '../contract/relation.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type Following, followChannel, followersUpdated } from '#features/channels/contract/relation.ts';
 import { followed, unfollowed } from './events.ts';
 import { requireChannel } from './find.ts';
 import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';

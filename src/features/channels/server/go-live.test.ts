@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NOON } from '../../../core/server/testing/test-clock.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
 

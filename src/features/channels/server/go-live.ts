@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '../contract/livestream.ts';
-import { may, roleOf } from '../rules/may.ts';
-import { changedWords } from '../rules/stream-words.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '#features/channels/contract/livestream.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { changedWords } from '#features/channels/rules/stream-words.ts';
 import { livestreamEnded, livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';

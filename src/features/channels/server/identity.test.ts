@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { colorOf } from '../rules/identity.ts';
+import { colorOf } from '#features/channels/rules/identity.ts';
 import { contributeToChannel } from './contributions.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenGifts, givenIdentity, givenRole, givenSubscription } from './testing.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf, ParamsOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '../contract/own-identity.ts';
-import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '../rules/identity.ts';
+import type { BodyOf, ParamsOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
+import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf } from './contributions.ts';
 import { findChannelById } from './store/channels.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { later, NOON } from '../../../core/server/testing/test-clock.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import type { CardBan } from '../contract/relation.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import type { CardBan } from '#features/channels/contract/relation.ts';
 import { contributeToChannel } from './contributions.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenIdentity, givenSubscription } from './testing.ts';

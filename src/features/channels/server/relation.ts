@@ -1,9 +1,9 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { slugOf } from '../../accounts/rules.ts';
-import { type CardBan, type OwnBan, type Relation, showUserCard, type UserCard } from '../contract/relation.ts';
-import { badgesOf, colorOf } from '../rules/identity.ts';
-import { isModeratorOrAbove, roleOf, targetRoleOf } from '../rules/may.ts';
-import { isSubscribed } from '../rules/subscription.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { slugOf } from '#features/accounts/rules.ts';
+import { type CardBan, type OwnBan, type Relation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
+import { badgesOf, colorOf } from '#features/channels/rules/identity.ts';
+import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channels/rules/may.ts';
+import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf, celebrationsOf } from './contributions.ts';
 import { requireChannel } from './find.ts';

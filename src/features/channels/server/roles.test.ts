@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givenUser } from '../../accounts/server/testing.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream, givenRole } from './testing.ts';
 

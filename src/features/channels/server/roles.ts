@@ -1,8 +1,8 @@
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../contract/community.ts';
-import { type ChannelRole, ownRoleChanged } from '../contract/roles.ts';
-import { isModeratorOrAbove, may, roleOf } from '../rules/may.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channels/contract/community.ts';
+import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
 import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';

@@ -1,13 +1,20 @@
-import { carry, success } from '../../../core/contract/envelope.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { listCategories } from '../contract/category.ts';
-import { showChannel, showChannelCard, showChannelV1 } from '../contract/channel.ts';
-import { addRole, addRoleByBody, listModeratedChannels, listRoleHolders, removeRole, removeRoleByBody } from '../contract/community.ts';
-import { listFollowed, listRecommended } from '../contract/followed.ts';
-import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '../contract/livestream.ts';
-import { showIdentity, updateIdentity } from '../contract/own-identity.ts';
-import { followChannel, showRelation, showUserCard, unfollowChannel } from '../contract/relation.ts';
-import { showStreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
+import { carry, success } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { listCategories } from '#features/channels/contract/category.ts';
+import { showChannel, showChannelCard, showChannelV1 } from '#features/channels/contract/channel.ts';
+import {
+  addRole,
+  addRoleByBody,
+  listModeratedChannels,
+  listRoleHolders,
+  removeRole,
+  removeRoleByBody,
+} from '#features/channels/contract/community.ts';
+import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
+import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channels/contract/livestream.ts';
+import { showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
+import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channels/contract/relation.ts';
+import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { later } from '../../../core/server/testing/test-clock.ts';
-import { aCategory, aChatroom } from '../examples.ts';
+import { later } from '#core/server/testing/test-clock.ts';
+import { aCategory, aChatroom } from '#features/channels/examples.ts';
 import { contributeToChannel } from './contributions.ts';
 import { endLivestream } from './store/livestreams.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';

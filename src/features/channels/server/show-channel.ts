@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Channel, ChannelCard, ChannelV1 } from '../contract/channel.ts';
-import type { CurrentLivestream } from '../contract/livestream.ts';
-import { roleOf } from '../rules/may.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Channel, ChannelCard, ChannelV1 } from '#features/channels/contract/channel.ts';
+import type { CurrentLivestream } from '#features/channels/contract/livestream.ts';
+import { roleOf } from '#features/channels/rules/may.ts';
 import { chatroomOf, pinnedMessageOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';

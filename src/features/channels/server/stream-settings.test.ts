@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aCategory } from '../examples.ts';
+import { aCategory } from '#features/channels/examples.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenLivestream } from './testing.ts';
 

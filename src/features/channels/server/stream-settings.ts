@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import { livestreamUpdated, watchedLivestreamUpdated } from '../contract/livestream.ts';
-import type { Role } from '../contract/roles.ts';
-import { type StreamSettings, updateStreamSettings } from '../contract/stream-settings.ts';
-import { type Act, may, roleOf } from '../rules/may.ts';
-import { changedWords, type StreamWords } from '../rules/stream-words.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { type StreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { type Act, may, roleOf } from '#features/channels/rules/may.ts';
+import { changedWords, type StreamWords } from '#features/channels/rules/stream-words.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamWords, updateStreamWords } from './store/channels.ts';

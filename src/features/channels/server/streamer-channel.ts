@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import type { StreamerChannel } from '../../accounts/contract/programs.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findChannelOfUser } from './store/channels.ts';
 
 /** The viewer's own channel inside `GET /api/v1/user`: programs give up without it (wire.md 3.1). Goes to accounts' `contributeToUser`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/server/db/db.ts';
-import { NOON } from '../../accounts/examples.ts';
-import type { ChannelRole } from '../contract/roles.ts';
-import type { StreamWords } from '../rules/stream-words.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { NOON } from '#features/accounts/examples.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import type { StreamWords } from '#features/channels/rules/stream-words.ts';
 import { insertChannel, updateStreamWords } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';

@@ -1,8 +1,8 @@
-import { legacyDate, microsecondDate } from '../../../core/contract/time.ts';
-import type { Category, CategoryCount } from '../contract/category.ts';
-import type { Livestream, LivestreamCard } from '../contract/livestream.ts';
-import { LANGUAGES } from '../contract/stream-words.ts';
-import { durationOf, livestreamSlug } from '../rules/livestream.ts';
+import { legacyDate, microsecondDate } from '#core/contract/time.ts';
+import type { Category, CategoryCount } from '#features/channels/contract/category.ts';
+import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
+import { LANGUAGES } from '#features/channels/contract/stream-words.ts';
+import { durationOf, livestreamSlug } from '#features/channels/rules/livestream.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 
 const NO_PICTURE = { url: '', src: '', srcset: '' };

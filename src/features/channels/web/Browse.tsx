@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CategorySkeleton } from './CategorySkeleton.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { formatCompact } from '../../../core/web/format/number.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import type { CategoryCount } from '../contract/category.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { CategoryCount } from '#features/channels/contract/category.ts';
 import { Picture } from './Picture.tsx';
 
 /** A category as an upright card, and how many watch it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Children } from 'react';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 
 /** Upright cards; `oneRow` keeps to the first row, for a page that leads elsewhere for all of them. */
 export function CategoryGrid({ oneRow = false, children }: { oneRow?: boolean; children: ReactNode }) {

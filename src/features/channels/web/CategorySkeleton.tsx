@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 /** A category that is loading, with the card's geometry. */
 export function CategorySkeleton() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../core/web/ui/button-class.ts';
-import type { Channel } from '../contract/channel.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 
 /** What the broadcaster says about themselves, and what they stream. */
 export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {

@@ -1,8 +1,8 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
-import type { Channel } from '../contract/channel.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { OnPicture } from './OnPicture.tsx';
 import { Picture } from './Picture.tsx';
 import { Uptime } from './Uptime.tsx';

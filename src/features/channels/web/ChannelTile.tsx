@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import type { RailChannel } from '../contract/followed.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
 /** A channel without a picture: face, name, and whether it is on. */

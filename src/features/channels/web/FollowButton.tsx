@@ -1,9 +1,9 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
-import { useViewer } from '../../accounts/web/session.ts';
-import type { Channel } from '../contract/channel.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
+import { useViewer } from '#features/accounts/web/session.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { useFollow } from './use-follow.ts';
 
 /** The heart of a channel. A stranger is asked to sign in; on one's own channel there is none. */

@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 
 interface GroupChipsProps {
   groups: readonly { id: number; name: string }[];

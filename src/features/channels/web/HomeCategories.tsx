@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CategorySkeleton } from './CategorySkeleton.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import { LiveMark } from '../../../core/web/ui/LiveMark.tsx';
-import { Tag } from '../../../core/web/ui/Tag.tsx';
-import type { LivestreamCard } from '../contract/livestream.ts';
-import { languageName, tagsBeside } from '../rules/stream-words.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { LiveMark } from '#core/web/ui/LiveMark.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { LivestreamCard } from '#features/channels/contract/livestream.ts';
+import { languageName, tagsBeside } from '#features/channels/rules/stream-words.ts';
 import { OnPicture } from './OnPicture.tsx';
 import { Picture } from './Picture.tsx';
 import { Uptime } from './Uptime.tsx';

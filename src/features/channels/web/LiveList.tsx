@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import type { LivestreamCard } from '../contract/livestream.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import type { LivestreamCard } from '#features/channels/contract/livestream.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveCardSkeleton } from './LiveCardSkeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 
 /** A label over a picture: the same in both themes. */
 export function OnPicture({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import { Drawer } from '../../../core/web/ui/Drawer.tsx';
-import type { Channel } from '../contract/channel.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Drawer } from '#core/web/ui/Drawer.tsx';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import { ChannelAbout } from './ChannelAbout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { StreamInfo } from './StreamInfo.tsx';

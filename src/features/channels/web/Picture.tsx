@@ -1,4 +1,4 @@
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { scenePicture } from './scenes/scene.ts';
 
 interface PictureProps {

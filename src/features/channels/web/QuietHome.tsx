@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { buttonClass } from '../../../core/web/ui/button-class.ts';
-import { Logo } from '../../../core/web/ui/Logo.tsx';
-import { askToSignIn } from '../../accounts/web/auth-prompt.ts';
-import { useViewer } from '../../accounts/web/session.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Logo } from '#core/web/ui/Logo.tsx';
+import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
+import { useViewer } from '#features/accounts/web/session.ts';
 import { ChannelTile } from './ChannelTile.tsx';
 import { recommendedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { formatCompact } from '../../../core/web/format/number.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../core/web/ui/Avatar.tsx';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Tooltip } from '../../../core/web/ui/Tooltip.tsx';
-import type { RailChannel } from '../contract/followed.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
+import type { RailChannel } from '#features/channels/contract/followed.ts';
 
 interface RailRowProps {
   channel: RailChannel;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
-import type { RailChannel } from '../contract/followed.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { RailRow } from './RailRow.tsx';
 
 /** Rows before "Show more". */

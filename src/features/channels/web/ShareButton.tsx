@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { IconButton } from '../../../core/web/ui/IconButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 
 /** Copies the channel's address. */
 export function ShareButton({ slug }: { slug: string }) {

@@ -1,7 +1,7 @@
-import { parseDate } from '../../../core/web/format/date.ts';
-import { formatClock } from '../../../core/web/format/duration.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { useNow } from '../../../core/web/use-now.ts';
+import { parseDate } from '#core/web/format/date.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { useNow } from '#core/web/use-now.ts';
 
 /** How long a stream has been running, ticking. */
 export function Uptime({ since }: { since: string }) {

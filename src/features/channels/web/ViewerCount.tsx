@@ -1,6 +1,6 @@
-import { formatCompact } from '../../../core/web/format/number.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** A number of viewers with its icon; read as "12 viewers". */
 export function ViewerCount({ count }: { count: number }) {

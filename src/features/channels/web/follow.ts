@@ -1,4 +1,4 @@
-import type { Channel } from '../contract/channel.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 
 /** The channel as it is once the viewer follows it or not: the heart and the count change together, and only once. */
 export function withFollow(channel: Channel, following: boolean): Channel {

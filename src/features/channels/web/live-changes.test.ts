@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aChannel, aLivestream } from '../examples.ts';
+import { aChannel, aLivestream } from '#features/channels/examples.ts';
 import { withEnd, withLivestream } from './live-changes.ts';
 
 test('the end of a stream takes it off the page, the late end of an older one does not', () => {

@@ -1,5 +1,5 @@
-import type { Channel } from '../contract/channel.ts';
-import type { Livestream } from '../contract/livestream.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Livestream } from '#features/channels/contract/livestream.ts';
 
 /** The channel after its stream ended; the end of another stream changes nothing. */
 export function withEnd(channel: Channel, livestreamId: number): Channel {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { listCategories } from '../contract/category.ts';
-import { showChannel } from '../contract/channel.ts';
-import { listFollowed, listRecommended } from '../contract/followed.ts';
-import { currentViewers, listLivestreams } from '../contract/livestream.ts';
+import { call } from '#core/web/api.ts';
+import { listCategories } from '#features/channels/contract/category.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
+import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
+import { currentViewers, listLivestreams } from '#features/channels/contract/livestream.ts';
 
 const SECOND = 1000;
 /** The channel carries its chatroom, whose query is stale after 5 s. */

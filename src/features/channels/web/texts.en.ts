@@ -82,6 +82,6 @@ export const channelsTexts = {
 } as const;
 
 type ChannelsTexts = typeof channelsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ChannelsTexts {}
 }

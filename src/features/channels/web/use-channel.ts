@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import type { Channel } from '../contract/channel.ts';
-import { livestreamUpdated, stopStreamBroadcast, streamerIsLive, watchedLivestreamUpdated } from '../contract/livestream.ts';
-import { followersUpdated } from '../contract/relation.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import {
+  livestreamUpdated,
+  stopStreamBroadcast,
+  streamerIsLive,
+  watchedLivestreamUpdated,
+} from '#features/channels/contract/livestream.ts';
+import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { withEnd, withLivestream } from './live-changes.ts';
 import { channelKey, channelQuery, viewersQuery } from './queries.ts';
 

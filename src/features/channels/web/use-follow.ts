@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import type { Channel } from '../contract/channel.ts';
-import { followChannel, type Relation, unfollowChannel } from '../contract/relation.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { followChannel, type Relation, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { withFollow } from './follow.ts';
 import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { PathId, Uuid } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND } from '../../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { PathId, Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND } from '#features/channels/contract/params.ts';
 
 const reply = succeeded(z.object({ id: Uuid }));
 const limit = { rate: 240, seconds: 60 };

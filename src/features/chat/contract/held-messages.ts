@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried, succeeded } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id, Uuid } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
-import { AiLabel } from '../../moderation/contract/filters.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried, succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { AiLabel } from '#features/moderation/contract/filters.ts';
 import { PageLimit } from './history.ts';
 import { ChatMessage, MessageMetadata } from './message.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried, succeeded } from '../../../core/contract/envelope.ts';
-import { Id, PathId, Uuid } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried, succeeded } from '#core/contract/envelope.ts';
+import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
 import { PinnedMessage } from './pins.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { PathId } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '../../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { PathId } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { HistoryReply, PageLimit } from './history.ts';
 import { Cursor } from './message.ts';
 

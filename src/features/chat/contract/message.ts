@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { event } from '../../../core/contract/event.ts';
-import { Id, Uuid } from '../../../core/contract/ids.ts';
-import { Identity } from '../../channels/contract/identity.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
+import { Identity } from '#features/channels/contract/identity.ts';
 
 /** `celebration` messages are made by the server only. */
 export const MessageType = z.enum(['message', 'reply', 'celebration']);

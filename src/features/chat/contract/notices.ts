@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
 import { chatroomEvents } from './message.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { event } from '../../../core/contract/event.ts';
-import { Uuid } from '../../../core/contract/ids.ts';
+import { event } from '#core/contract/event.ts';
+import { Uuid } from '#core/contract/ids.ts';
 import { Chatroom } from './chatroom.ts';
 import { chatroomEvents } from './message.ts';
 

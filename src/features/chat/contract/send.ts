@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { Id, PathId } from '../../../core/contract/ids.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
 import { SaidMessage } from './held-messages.ts';
 
 /** Programs send the mark as text or as a number; it comes back as text. */

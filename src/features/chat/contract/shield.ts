@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
-import { AiLabel, Level, Levels } from '../../moderation/contract/filters.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { AiLabel, Level, Levels } from '#features/moderation/contract/filters.ts';
 import { SLOW_MODE_MAX } from './chatroom.ts';
 import { ChatSettings, MODE_MINUTES_MAX } from './modes.ts';
 

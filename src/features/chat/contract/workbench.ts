@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { Uuid } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
-import { addBannedWords, FilterDraft, FilterRule } from '../../moderation/contract/filters.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { addBannedWords, FilterDraft, FilterRule } from '#features/moderation/contract/filters.ts';
 
 /** Hours of chat on which a draft is tried. */
 export const WORKBENCH_HOURS = 24;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AI_LABELS } from '../../moderation/contract/filters.ts';
+import { AI_LABELS } from '#features/moderation/contract/filters.ts';
 import { shownAiLabels } from './ai-labels.ts';
 
 test('M-08 labels that are not of the eight are dropped', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BADGE_TYPES } from '../../channels/contract/identity.ts';
+import { BADGE_TYPES } from '#features/channels/contract/identity.ts';
 import { inBadgeOrder, reachedTier } from './badges.ts';
 
 const badge = (type: string, sort_order = 1) => ({ type, sort_order });

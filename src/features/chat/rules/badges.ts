@@ -1,4 +1,4 @@
-import { BADGE_TYPES } from '../../channels/contract/identity.ts';
+import { BADGE_TYPES } from '#features/channels/contract/identity.ts';
 
 /** Display order (M-02): broadcaster, staff, moderator, subscriber, sub_gifter, then the others; a channel's own ones come last. */
 const PRIORITY = new Map<string, number>(BADGE_TYPES.map((type, place) => [type, place]));

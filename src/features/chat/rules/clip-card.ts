@@ -1,4 +1,4 @@
-import { safeImagePath } from '../../../core/contract/image-path.ts';
+import { safeImagePath } from '#core/contract/image-path.ts';
 import type { Clip } from '../contract/message.ts';
 
 /** What a message shows of the clip that it carries (M-12). */

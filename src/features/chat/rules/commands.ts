@@ -1,6 +1,6 @@
-import type { Role } from '../../channels/contract/roles.ts';
-import { TITLE_LENGTH } from '../../channels/contract/stream-words.ts';
-import { isModeratorOrAbove } from '../../channels/rules/may.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { TITLE_LENGTH } from '#features/channels/contract/stream-words.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from '../contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from '../contract/modes.ts';
 import { FOLLOWING_DEFAULT } from './modes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countSteps } from '../../../core/testing/count-steps.ts';
-import { emotesIn, emoteToken, replaceEmotes } from '../../emotes/rules/token.ts';
+import { countSteps } from '#core/testing/count-steps.ts';
+import { emotesIn, emoteToken, replaceEmotes } from '#features/emotes/rules/token.ts';
 import { isOnlyEmotes, isOnlyPictures, mentions, parseContent } from './content.ts';
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));

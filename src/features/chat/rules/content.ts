@@ -1,4 +1,4 @@
-import { EMOTE, replaceEmotes } from '../../emotes/rules/token.ts';
+import { EMOTE, replaceEmotes } from '#features/emotes/rules/token.ts';
 
 /**
  * What a message's text is made of (chat-core.md 5). Every character of the text is in exactly one part, in order: the parts' `text`

@@ -1,4 +1,4 @@
-import { activeBan, type Ban, endOf } from '../../moderation/rules/ban.ts';
+import { activeBan, type Ban, endOf } from '#features/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 
 /**

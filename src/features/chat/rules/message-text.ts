@@ -1,4 +1,4 @@
-import { replaceEmotes } from '../../emotes/rules/token.ts';
+import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { isOnlyEmotes } from './content.ts';
 
 /**

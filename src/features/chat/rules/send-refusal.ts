@@ -1,4 +1,4 @@
-import type { RefusalExtra } from '../../../core/contract/refusal.ts';
+import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { SendRefusalCode } from '../contract/send.ts';
 import type { InputLock } from './input-lock.ts';
 

@@ -1,4 +1,4 @@
-import { EMOTE, emoteToken } from '../../emotes/rules/token.ts';
+import { EMOTE, emoteToken } from '#features/emotes/rules/token.ts';
 import { LINK } from './content.ts';
 
 /**

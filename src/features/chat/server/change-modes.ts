@@ -1,10 +1,9 @@
 import { v7 } from 'uuid';
-import type { AnyEvent } from '../../../core/contract/event.ts';
-import { realtimeDate } from '../../../core/contract/time.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { changeStreamWords, findStanding } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
+import type { AnyEvent } from '#core/contract/event.ts';
+import { realtimeDate } from '#core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { changeStreamWords, findStanding } from '#features/channels/server/api.ts';
 import {
   changeModes as changeModesCall,
   emotesModeActivated,
@@ -16,8 +15,9 @@ import {
   slowModeDeactivated,
   subscribersModeActivated,
   subscribersModeDeactivated,
-} from '../contract/modes.ts';
-import { changedModes, modesDiffer, switchedModes, type ToldMode } from '../rules/modes.ts';
+} from '#features/chat/contract/modes.ts';
+import { changedModes, modesDiffer, switchedModes, type ToldMode } from '#features/chat/rules/modes.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { tellRoom } from './room-updates.ts';
 import { type ChatroomRow, lockChatroom, updateModes } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';

@@ -1,8 +1,8 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { updateChatRules } from '../contract/chat-rules.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { tellRoom } from './room-updates.ts';
 import { deleteChatRules, findChatRules, upsertChatRules } from './store/chat-rules.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole } from '../../channels/server/testing.ts';
-import { aChatroom } from '../examples.ts';
-import { rulesHash } from '../rules/chat-rules.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { aChatroom } from '#features/chat/examples.ts';
+import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
 const path = '/api/v2/channels/ana/chatroom/rules';

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { AUDIT_MESSAGE_IDS } from '../../moderation/contract/audit.ts';
-import { addMessagesHit, record } from '../../moderation/server/api.ts';
-import { runChatCommand } from '../contract/chat-commands.ts';
-import { chatroomCleared } from '../contract/room-events.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { chatroomCleared } from '#features/chat/contract/room-events.ts';
+import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
+import { addMessagesHit, record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { clearRoom, listClearable } from './store/clears.ts';
 import { takePinDown } from './take-pin-down.ts';

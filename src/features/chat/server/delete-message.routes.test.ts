@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole } from '../../channels/server/testing.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import { may, roleOf, targetRoleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { deleteMessage } from '../contract/delete-message.ts';
-import { messageDeleted } from '../contract/room-events.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { may, roleOf, targetRoleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { deleteMessage } from '#features/chat/contract/delete-message.ts';
+import { messageDeleted } from '#features/chat/contract/room-events.ts';
+import { record } from '#features/moderation/server/api.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
 import { takePinDown } from './take-pin-down.ts';

@@ -1,5 +1,5 @@
-import { serverEvent } from '../../../core/server/server-event.ts';
-import type { MessageType } from '../contract/message.ts';
+import { serverEvent } from '#core/server/server-event.ts';
+import type { MessageType } from '#features/chat/contract/message.ts';
 
 /** A message that was just put on disk. */
 export interface SentMessage {

@@ -1,7 +1,7 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import { listen } from '../../../core/server/server-event.ts';
-import { channelCreated } from '../../channels/server/api.ts';
-import { banned } from '../../moderation/server/api.ts';
+import type { Feature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { channelCreated } from '#features/channels/server/api.ts';
+import { banned } from '#features/moderation/server/api.ts';
 import { hideBanned } from './hide-banned.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';

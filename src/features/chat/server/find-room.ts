@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import type { ChannelChatroom } from '../../channels/contract/channel.ts';
-import { findChannel } from '../../channels/server/api.ts';
-import { channelHistory } from '../contract/history.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
+import { findChannel } from '#features/channels/server/api.ts';
+import { channelHistory } from '#features/chat/contract/history.ts';
 import { type ChatroomRow, findChatroomOfChannel } from './store/chatrooms.ts';
 import { channelChatroomOnWire } from './wire.ts';
 

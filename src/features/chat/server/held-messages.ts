@@ -1,10 +1,9 @@
-import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { identityOf } from '../../channels/rules/identity.ts';
-import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
-import { appearanceOf, findStanding, lockPerson } from '../../channels/server/api.ts';
-import { banOf, record } from '../../moderation/server/api.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { identityOf } from '#features/channels/rules/identity.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { appearanceOf, findStanding, lockPerson } from '#features/channels/server/api.ts';
 import {
   approveHeldMessage,
   denyHeldMessage,
@@ -13,9 +12,10 @@ import {
   listHeldMessages,
   type listOwnHeldMessages,
   ownHeldMessageDecided,
-} from '../contract/held-messages.ts';
-import { HISTORY_PAGE } from '../contract/history.ts';
-import type { MessageMetadata } from '../contract/message.ts';
+} from '#features/chat/contract/held-messages.ts';
+import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
+import type { MessageMetadata } from '#features/chat/contract/message.ts';
+import { banOf, record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';

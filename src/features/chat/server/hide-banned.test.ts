@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Caller, testApp } from '../../../core/server/testing/test-app.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { contributeToChannel } from '../../channels/server/api.ts';
-import { givenRole } from '../../channels/server/testing.ts';
-import type { HistoryMessage } from '../contract/history.ts';
-import { later } from '../examples.ts';
+import { type Caller, testApp } from '#core/server/testing/test-app.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { contributeToChannel } from '#features/channels/server/api.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import type { HistoryMessage } from '#features/chat/contract/history.ts';
+import { later } from '#features/chat/examples.ts';
 import { chatroomOfChannel } from './api.ts';
 import { hideNewest } from './store/hide-messages.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';

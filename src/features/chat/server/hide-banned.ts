@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { AUDIT_MESSAGE_IDS } from '../../moderation/contract/audit.ts';
-import { addMessagesHit, type Banned } from '../../moderation/server/api.ts';
+import type { Tx } from '#core/server/context.ts';
+import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
+import { addMessagesHit, type Banned } from '#features/moderation/server/api.ts';
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { type Hiding, hideNewest } from './store/hide-messages.ts';
 import { findPinnedMessageOf } from './store/pins.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole } from '../../channels/server/testing.ts';
-import type { HistoryMessage } from '../contract/history.ts';
-import { later } from '../examples.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import type { HistoryMessage } from '#features/chat/contract/history.ts';
+import { later } from '#features/chat/examples.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 async function chatRoom() {

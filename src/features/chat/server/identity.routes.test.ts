@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole, givenSubscription } from '../../channels/server/testing.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
 test('ID-02 what a person says after changing how they look carries the new look, and what they said before the old one', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockLimits } from '../../../core/server/testing/test-clock.ts';
-import { later, NOON } from '../examples.ts';
+import { clockLimits } from '#core/server/testing/test-clock.ts';
+import { later, NOON } from '#features/chat/examples.ts';
 import { Judge, type Wish } from './judge.ts';
 import type { SendFacts } from './send-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
 
 /** Months that are ready before they begin. A node that nobody restarts for longer still loses nothing: the default partition takes it. */

@@ -1,9 +1,9 @@
-import type { ParamsOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
-import { findStanding, findUserId } from '../../channels/server/api.ts';
-import { HISTORY_PAGE, type HistoryPage } from '../contract/history.ts';
-import { channelMessagesOfUser, type LogQuery, ownMessages } from '../contract/message-log.ts';
+import type { ParamsOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding, findUserId } from '#features/channels/server/api.ts';
+import { HISTORY_PAGE, type HistoryPage } from '#features/chat/contract/history.ts';
+import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/chat/contract/message-log.ts';
 import { requireChatroomOf } from './find-room.ts';
 import type { MessageRow } from './store/history.ts';
 import { listOfSender, listOfSenderInRoom } from './store/message-log.ts';

@@ -1,12 +1,17 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { identityOf } from '../../channels/rules/identity.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { appearanceOf, findStanding } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { messagePinned, type PinnedMessage, pinMessage as pinMessageCall, unpinMessage as unpinMessageCall } from '../contract/pins.ts';
-import { pinSecondsLeft } from '../rules/pin.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { identityOf } from '#features/channels/rules/identity.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { appearanceOf, findStanding } from '#features/channels/server/api.ts';
+import {
+  messagePinned,
+  type PinnedMessage,
+  pinMessage as pinMessageCall,
+  unpinMessage as unpinMessageCall,
+} from '#features/chat/contract/pins.ts';
+import { pinSecondsLeft } from '#features/chat/rules/pin.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { findPin, lockMessage, upsertPin } from './store/pins.ts';

@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '../contract/history.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import { readPin } from './pin-message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { listFrom, listNewest, type MessageRow } from './store/history.ts';

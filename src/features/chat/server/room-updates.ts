@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { chatroomUpdated } from '../contract/room-events.ts';
-import { rulesHash } from '../rules/chat-rules.ts';
+import type { Tx } from '#core/server/context.ts';
+import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
+import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';

@@ -1,24 +1,24 @@
-import { carry, success } from '../../../core/contract/envelope.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { route } from '../../../core/server/http/route.ts';
-import { runChatCommand } from '../contract/chat-commands.ts';
-import { showChatRules, updateChatRules } from '../contract/chat-rules.ts';
-import { showChatroom } from '../contract/chatroom.ts';
-import { deleteMessage, deleteMessageOfChannel } from '../contract/delete-message.ts';
-import { approveHeldMessage, denyHeldMessage, listHeldMessages, listOwnHeldMessages } from '../contract/held-messages.ts';
-import { channelHistory, chatroomHistory } from '../contract/history.ts';
-import { channelMessagesOfUser, ownMessages } from '../contract/message-log.ts';
+import { carry, success } from '#core/contract/envelope.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { route } from '#core/server/http/route.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { deleteMessage, deleteMessageOfChannel } from '#features/chat/contract/delete-message.ts';
+import { approveHeldMessage, denyHeldMessage, listHeldMessages, listOwnHeldMessages } from '#features/chat/contract/held-messages.ts';
+import { channelHistory, chatroomHistory } from '#features/chat/contract/history.ts';
+import { channelMessagesOfUser, ownMessages } from '#features/chat/contract/message-log.ts';
 import {
   changeModes as changeModesCall,
   changeModesOfChatroom,
   showChatSettings,
   showWebChatSettings,
   updateChatSettings,
-} from '../contract/modes.ts';
-import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '../contract/pins.ts';
-import { sendLegacyMessage, sendMessage } from '../contract/send.ts';
-import { showShield, switchShield, updateShieldSet } from '../contract/shield.ts';
-import { tryFilterDraft } from '../contract/workbench.ts';
+} from '#features/chat/contract/modes.ts';
+import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '#features/chat/contract/pins.ts';
+import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts';
+import { showShield, switchShield, updateShieldSet } from '#features/chat/contract/shield.ts';
+import { tryFilterDraft } from '#features/chat/contract/workbench.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
 import { registerRoomCommands } from './commands/room-commands.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { AiLabel } from '../../moderation/contract/filters.ts';
-import { messageFlagged } from '../contract/held-messages.ts';
-import { chatMessageSent } from '../contract/message.ts';
+import type { Tx } from '#core/server/context.ts';
+import { messageFlagged } from '#features/chat/contract/held-messages.ts';
+import { chatMessageSent } from '#features/chat/contract/message.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { messageSent } from './events.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import { messageOnWire } from './wire.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { MessageMetadata } from '../contract/message.ts';
-import type { SendRefusal } from '../rules/send-refusal.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { MessageMetadata } from '#features/chat/contract/message.ts';
+import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { SendFacts } from './send-facts.ts';
 import type { NewMessage } from './store/new-messages.ts';
 import { listStandingBans, lockReadable, unsay } from './store/second-look.ts';

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import type { Ctx, Tx } from '../../../core/server/context.ts';
-import { identityOf } from '../../channels/rules/identity.ts';
-import { appearanceOf } from '../../channels/server/api.ts';
-import type { AiLabel } from '../../moderation/contract/filters.ts';
-import { HELD_PER_PERSON, heldMessageCreated, messageFlagged, type SaidMessage } from '../contract/held-messages.ts';
-import { chatMessageSent, type MessageMetadata, type Sender } from '../contract/message.ts';
-import type { SendRefusal } from '../rules/send-refusal.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { identityOf } from '#features/channels/rules/identity.ts';
+import { appearanceOf } from '#features/channels/server/api.ts';
+import { HELD_PER_PERSON, heldMessageCreated, messageFlagged, type SaidMessage } from '#features/chat/contract/held-messages.ts';
+import { chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
+import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import { Judge, type Ruling } from './judge.ts';
 import { lookAgain } from './second-look.ts';

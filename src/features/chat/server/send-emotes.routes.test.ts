@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { later, NOON } from '../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenChannel, givenRole, givenSubscription } from '../../channels/server/testing.ts';
-import { emoteToken } from '../../emotes/rules/token.ts';
-import { givenEmote } from '../../emotes/server/testing.ts';
-import { SEND_REFUSALS, type SendRefusalCode } from '../contract/send.ts';
+import { type Caller, type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
+import { SEND_REFUSALS, type SendRefusalCode } from '#features/chat/contract/send.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
+import { givenEmote } from '#features/emotes/server/testing.ts';
 import { listFrom } from './store/history.ts';
 import { chatFeatures, type GivenModes, givenRoom } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import { type ChannelFilters, loadFilters } from '../../moderation/server/api.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type ChannelFilters, loadFilters } from '#features/moderation/server/api.ts';
 import { listNewcomers } from './store/held-messages.ts';
 import { type Asked, listSenders, type SenderFacts } from './store/senders.ts';
 

@@ -1,10 +1,10 @@
 import { validate } from 'uuid';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { Gather } from '../../../core/server/gather.ts';
-import { Unavailable } from '../../../core/server/unavailable.ts';
-import type { SaidMessage } from '../contract/held-messages.ts';
-import { sendMessage } from '../contract/send.ts';
-import { outgoingText } from '../rules/message-text.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { Gather } from '#core/server/gather.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
+import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
+import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type SendAnswer, type SendAsk, sendBatch } from './send-batch.ts';
 
 /** Messages that one node stores at once, and that may wait for it. */

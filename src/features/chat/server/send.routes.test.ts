@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenFollow, givenIdentity, givenRole, givenSubscription } from '../../channels/server/testing.ts';
-import { givenBan } from '../../moderation/server/testing.ts';
-import { SEND_REFUSALS, type SendRefusalCode } from '../contract/send.ts';
-import { later, NOON } from '../examples.ts';
+import { type Caller, type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenFollow, givenIdentity, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
+import { SEND_REFUSALS, type SendRefusalCode } from '#features/chat/contract/send.ts';
+import { later, NOON } from '#features/chat/examples.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { listFrom } from './store/history.ts';
 import { chatFeatures, type GivenModes, givenMessage, givenModes, givenRoom } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_SHIELD_SET } from '../rules/shield.ts';
+import { FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;

@@ -1,9 +1,8 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { isModeratorOrAbove, may, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { record, swapFilterLevels } from '../../moderation/server/api.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
 import {
   type Shield,
   type ShieldSet,
@@ -12,9 +11,10 @@ import {
   showShield,
   switchShield,
   updateShieldSet,
-} from '../contract/shield.ts';
-import { changedModes, modesDiffer } from '../rules/modes.ts';
-import { changedShieldSet, FIRST_SHIELD_SET } from '../rules/shield.ts';
+} from '#features/chat/contract/shield.ts';
+import { changedModes, modesDiffer } from '#features/chat/rules/modes.ts';
+import { changedShieldSet, FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
+import { record, swapFilterLevels } from '#features/moderation/server/api.ts';
 import { tellPrograms } from './change-modes.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { tellRoom } from './room-updates.ts';

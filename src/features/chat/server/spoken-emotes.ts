@@ -1,7 +1,7 @@
-import { type SpokenEmote, spokenRefusal } from '../../emotes/rules/spoken.ts';
-import { withEmoteNames } from '../../emotes/rules/token.ts';
-import { STRANGER } from '../../emotes/rules/use.ts';
-import { sharedEmote } from '../../emotes/server/api.ts';
+import { type SpokenEmote, spokenRefusal } from '#features/emotes/rules/spoken.ts';
+import { withEmoteNames } from '#features/emotes/rules/token.ts';
+import { STRANGER } from '#features/emotes/rules/use.ts';
+import { sharedEmote } from '#features/emotes/server/api.ts';
 import type { SendFacts } from './send-facts.ts';
 
 /** The text with every emote under the name that it really has, so that everybody who reads it later sees the same. */

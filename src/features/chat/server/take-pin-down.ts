@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { messageUnpinned } from '../contract/pins.ts';
+import type { Tx } from '#core/server/context.ts';
+import { messageUnpinned } from '#features/chat/contract/pins.ts';
 import { deletePin, type TakenPin } from './store/pins.ts';
 
 /** Takes the pin of a room down, or only if it is of this message, and tells the room. Answers what was pinned, null for nothing. */

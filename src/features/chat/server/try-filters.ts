@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyInput } from '../../../core/contract/endpoint.ts';
-import { historyDate } from '../../../core/contract/time.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { replaceEmotes } from '../../emotes/rules/token.ts';
-import { TRIED_MAX, tryFilters } from '../../moderation/server/api.ts';
-import { tryFilterDraft, WORKBENCH_HOURS } from '../contract/workbench.ts';
+import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { historyDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { tryFilterDraft, WORKBENCH_HOURS } from '#features/chat/contract/workbench.ts';
+import { replaceEmotes } from '#features/emotes/rules/token.ts';
+import { TRIED_MAX, tryFilters } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { listSaidSince, type SaidRow } from './store/said-since.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { later } from '../examples.ts';
+import { later } from '#features/chat/examples.ts';
 import { type ModeratedRoom, moderatedRoom, refusalOf } from './testing/moderated-room.ts';
 import { givenMessage } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { announceMode } from './announce-mode.ts';
 import { type Announcement, Announcer } from './log/announcer.ts';
 import type { ChatLog } from './log/chat-log.ts';

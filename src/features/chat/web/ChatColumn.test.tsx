@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { undraw } from '../../../core/web/testing/draw.tsx';
-import { readSession } from '../../accounts/contract/entry.ts';
-import { showRelation } from '../../channels/contract/relation.ts';
-import { showChatroom } from '../contract/chatroom.ts';
-import { chatroomEvents } from '../contract/message.ts';
-import { sendMessage } from '../contract/send.ts';
-import { aChatroom } from '../examples.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
+import { aChatroom } from '#features/chat/examples.ts';
 import { idOf } from './log/examples.ts';
 import {
   accept,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useShownTheme } from '../../../core/web/appearance.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { usePreference } from '../../../core/web/preference.ts';
-import { useMutedIds } from '../../accounts/web/muted.ts';
-import { useSession } from '../../accounts/web/session.ts';
-import { isModeratorOrAbove } from '../../channels/rules/may.ts';
+import { useShownTheme } from '#core/web/appearance.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { useMutedIds } from '#features/accounts/web/muted.ts';
+import { useSession } from '#features/accounts/web/session.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
 import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import './chat.css';

@@ -1,7 +1,7 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { useConnectionState } from '../../../core/web/realtime.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import { Spinner } from '../../../core/web/ui/Spinner.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { useConnectionState } from '#core/web/realtime.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
 
 /** Above the messages while live ones do not come. Assertive: who listens to the chat must know that it went silent (ui.md). */
 export function ConnectionLine() {

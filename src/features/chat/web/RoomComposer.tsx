@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePreference } from '../../../core/web/preference.ts';
-import { useEmoteIndex } from '../../emotes/web/use-emotes.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { useEmoteIndex } from '#features/emotes/web/use-emotes.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
 import { AboveComposer } from './composer/AboveComposer.tsx';
 import { BadgeButton } from './composer/BadgeButton.tsx';

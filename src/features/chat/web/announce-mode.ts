@@ -1,4 +1,4 @@
-import { oneOf, preference } from '../../../core/web/preference.ts';
+import { oneOf, preference } from '#core/web/preference.ts';
 import type { AnnounceMode } from './log/announcer.ts';
 
 /** How much of the chat a screen reader says (ui.md, Accessibility). */

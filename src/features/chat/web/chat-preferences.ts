@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preference, yesOrNo } from '../../../core/web/preference.ts';
+import { preference, yesOrNo } from '#core/web/preference.ts';
 
 /** How this browser shows the chat (S-02, and the reader's tools). They are local and survive a reload. */
 

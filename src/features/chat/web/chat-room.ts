@@ -1,6 +1,6 @@
-import { call } from '../../../core/web/api.ts';
-import { chatroomHistory } from '../contract/history.ts';
-import { sendMessage } from '../contract/send.ts';
+import { call } from '#core/web/api.ts';
+import { chatroomHistory } from '#features/chat/contract/history.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
 import type { HeardMessage } from './log/heard-message.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../core/contract/endpoint.ts';
-import { call } from '../../../core/web/api.ts';
-import type { AiLabel } from '../../moderation/contract/filters.ts';
-import { type HeldMessage, listHeldMessages } from '../contract/held-messages.ts';
-import { showShield } from '../contract/shield.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { type HeldMessage, listHeldMessages } from '#features/chat/contract/held-messages.ts';
+import { showShield } from '#features/chat/contract/shield.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
 
 /** Held messages of one page, and pages that are read: more than that nobody looks through, and as these go the next come with a new reading. */
 const HELD_PAGE = '200';

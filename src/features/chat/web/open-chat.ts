@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { Channel } from '../../channels/contract/channel.ts';
-import type { Role } from '../../channels/contract/roles.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { DialogName } from './dialogs/chat-dialogs.ts';

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { readAccount } from '../../accounts/contract/account.ts';
-import { showRelation, showUserCard } from '../../channels/contract/relation.ts';
-import { showChatRules } from '../contract/chat-rules.ts';
-import { showChatroom } from '../contract/chatroom.ts';
-import { showPinnedMessage } from '../contract/pins.ts';
+import { call } from '#core/web/api.ts';
+import { readAccount } from '#features/accounts/contract/account.ts';
+import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
+import { showChatRules } from '#features/chat/contract/chat-rules.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { showPinnedMessage } from '#features/chat/contract/pins.ts';
 
 const SECOND = 1000;
 /** */

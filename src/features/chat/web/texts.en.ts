@@ -116,6 +116,6 @@ export const chatTexts = {
 } as const;
 
 type ChatTexts = typeof chatTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ChatTexts {}
 }

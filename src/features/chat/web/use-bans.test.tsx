@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showRelation } from '../../channels/contract/relation.ts';
-import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
-import { chatroomEvents } from '../contract/message.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { findBox, givenChats, lines, live, noor, openChat, ROOM, relation, remy, server } from './testing/open-chat.tsx';
 
 givenChats();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../../../core/web/realtime.ts';
-import type { Relation } from '../../channels/contract/relation.ts';
-import { userBanned, userUnbanned } from '../../moderation/contract/bans.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import type { Relation } from '#features/channels/contract/relation.ts';
+import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { refreshPerson } from './moderation/acts.ts';
 import type { OpenChat } from './open-chat.ts';
 import { relationQuery } from './queries.ts';

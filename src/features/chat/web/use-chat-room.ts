@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { chatMessageSent } from '../contract/message.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { chatMessageSent } from '#features/chat/contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
 import { messageHeard } from './log/heard-message.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { Relation } from '../../channels/contract/relation.ts';
-import type { Chatroom } from '../contract/chatroom.ts';
-import type { ChatSender } from '../rules/input-lock.ts';
+import type { Relation } from '#features/channels/contract/relation.ts';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
+import type { ChatSender } from '#features/chat/rules/input-lock.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import { accountQuery, relationQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../core/web/testing/patience.ts';
-import { showRelation } from '../../channels/contract/relation.ts';
-import { deleteMessage } from '../contract/delete-message.ts';
-import { chatroomEvents } from '../contract/message.ts';
-import { chatroomCleared, messageDeleted } from '../contract/room-events.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { deleteMessage } from '#features/chat/contract/delete-message.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
 import { idOf } from './log/examples.ts';
 import {
   aLive,

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { call, isRefusal } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { deleteMessage } from '../contract/delete-message.ts';
+import { call, isRefusal } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { MessageEntry } from './log/entry.ts';
 import { markPending } from './log/pending-marks.ts';

@@ -1,5 +1,5 @@
-import { useRealtime } from '../../../core/web/realtime.ts';
-import { chatroomCleared, messageDeleted } from '../contract/room-events.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
 import type { ChatRoom } from './chat-room.ts';
 
 /** Messages that are taken away, one by one or all at once (MO-01): marked where they stand, and a clearing is told (N-03). */

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { channelEmoteChanged, listEmotes } from '../../emotes/contract.ts';
-import { anEmote, anEmoteSet } from '../../emotes/examples.ts';
-import { indexOf } from '../../emotes/web/emote-index.ts';
-import { emotesQuery } from '../../emotes/web/use-emotes.ts';
+import { channelEmoteChanged, listEmotes } from '#features/emotes/contract.ts';
+import { anEmote, anEmoteSet } from '#features/emotes/examples.ts';
+import { indexOf } from '#features/emotes/web/emote-index.ts';
+import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
 import { findBox, givenChats, live, openChat, server } from './testing/open-chat.tsx';
 
 const CHANNEL = 20000001;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import type { Relation } from '../../channels/contract/relation.ts';
-import { channelEmoteChanged } from '../../emotes/contract.ts';
-import { type EmoteUser, emoteRefusal, STRANGER } from '../../emotes/rules/use.ts';
-import { changedSets } from '../../emotes/web/changed-sets.ts';
-import { emotesQuery } from '../../emotes/web/use-emotes.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import type { Relation } from '#features/channels/contract/relation.ts';
+import { channelEmoteChanged } from '#features/emotes/contract.ts';
+import { type EmoteUser, emoteRefusal, STRANGER } from '#features/emotes/rules/use.ts';
+import { changedSets } from '#features/emotes/web/changed-sets.ts';
+import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
 import type { ChatChannel } from './open-chat.ts';
 import { relationQuery } from './queries.ts';
 

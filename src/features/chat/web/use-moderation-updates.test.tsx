@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../core/web/testing/patience.ts';
-import { heldMessageCreated, heldMessageDecided, listHeldMessages, messageFlagged } from '../contract/held-messages.ts';
-import { type Shield, shieldSwitched, showShield } from '../contract/shield.ts';
-import { FIRST_SHIELD_SET } from '../rules/shield.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { heldMessageCreated, heldMessageDecided, listHeldMessages, messageFlagged } from '#features/chat/contract/held-messages.ts';
+import { type Shield, shieldSwitched, showShield } from '#features/chat/contract/shield.ts';
+import { FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
 import { aHeld } from './testing/a-held.ts';
 import { authoriseChannel } from './testing/authorise-channel.ts';

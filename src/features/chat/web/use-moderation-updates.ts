@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { moderationRulesQuery } from '../../moderation/web/ai/use-moderation-rules.ts';
-import { heldMessageCreated, heldMessageDecided, messageFlagged } from '../contract/held-messages.ts';
-import { shieldSwitched } from '../contract/shield.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { heldMessageCreated, heldMessageDecided, messageFlagged } from '#features/chat/contract/held-messages.ts';
+import { shieldSwitched } from '#features/chat/contract/shield.ts';
+import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
 
 /** Flagged messages that are remembered: more than an open chat keeps of messages is not needed. */

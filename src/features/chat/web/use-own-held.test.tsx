@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addTexts } from '../../../core/web/i18n/text.ts';
-import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
-import { sendMessage } from '../contract/send.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/contract/held-messages.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
 import { queueTexts } from './queue/texts.en.ts';
 import { aHeld } from './testing/a-held.ts';
 import { authoriseChannel } from './testing/authorise-channel.ts';

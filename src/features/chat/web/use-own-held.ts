@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '../../../core/web/api.ts';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '../contract/held-messages.ts';
+import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/contract/held-messages.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import { heldEntry, type Viewer } from './log/from-wire.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { messagePinned, messageUnpinned, type PinnedMessage } from '../contract/pins.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { messagePinned, messageUnpinned, type PinnedMessage } from '#features/chat/contract/pins.ts';
 import { pinnedMessageQuery } from './queries.ts';
 
 /** The longest time that a timer takes. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { toast } from '../../../core/web/toast.ts';
-import type { Emote } from '../../emotes/contract.ts';
-import { emoteToken } from '../../emotes/rules/token.ts';
-import { rememberEmote } from '../../emotes/web/recent-emotes.ts';
-import type { InputLock } from '../rules/input-lock.ts';
+import { toast } from '#core/web/toast.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
+import type { Emote } from '#features/emotes/contract.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
+import { rememberEmote } from '#features/emotes/web/recent-emotes.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { Said } from './log/outbox.ts';
 

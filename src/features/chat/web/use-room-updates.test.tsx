@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { soon } from '../../../core/web/testing/patience.ts';
-import { showChatRules } from '../contract/chat-rules.ts';
-import { showChatroom } from '../contract/chatroom.ts';
-import { chatroomEvents } from '../contract/message.ts';
-import { chatroomUpdated } from '../contract/room-events.ts';
-import { aChatroom } from '../examples.ts';
-import { rulesHash } from '../rules/chat-rules.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { showChatRules } from '#features/chat/contract/chat-rules.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
+import { aChatroom } from '#features/chat/examples.ts';
+import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 import { beginChat, beginChats, endChat, endChats, findBox, live, openChat, ROOM, server } from './testing/open-chat.tsx';
 

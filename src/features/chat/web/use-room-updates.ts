@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { chatroomUpdated } from '../contract/room-events.ts';
-import { rulesHash } from '../rules/chat-rules.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
+import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { chatRulesQuery, chatroomQuery } from './queries.ts';
 
 /** Modes and rules of an open chat stay what the server says (CM-04, RU-01): as it tells them, and read again when the page begins to hear. */

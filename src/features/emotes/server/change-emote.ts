@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { changeEmote, type Emote } from '../contract.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { changeEmote, type Emote } from '#features/emotes/contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { isNameTaken, lockEmoteSet, updateEmote } from './store/emotes.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';

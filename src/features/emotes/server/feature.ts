@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '#core/server/feature.ts';
 import { emotes } from './migrations/001-emotes.ts';
 import { emoteRoutes } from './routes.ts';
 

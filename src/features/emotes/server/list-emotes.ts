@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { slugOf } from '../../accounts/rules.ts';
-import { findChannel } from '../../channels/server/api.ts';
-import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { slugOf } from '#features/accounts/rules.ts';
+import { findChannel } from '#features/channels/server/api.ts';
+import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/contract.ts';
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
 

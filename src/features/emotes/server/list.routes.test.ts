@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../../../core/server/context.ts';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { later, NOON } from '../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { channelsFeature } from '../../channels/server/feature.ts';
-import { givenChannel, givenRole, givenSubscription } from '../../channels/server/testing.ts';
-import { moderationFeature } from '../../moderation/server/feature.ts';
-import type { ChannelEmoteSet, EmoteSet } from '../contract.ts';
+import type { Viewer } from '#core/server/context.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
+import type { ChannelEmoteSet, EmoteSet } from '#features/emotes/contract.ts';
+import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { emotesFeature } from './feature.ts';
 import { givenEmote } from './testing.ts';
 

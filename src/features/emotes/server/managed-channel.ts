@@ -1,9 +1,9 @@
-import type { Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { type ChannelRow, findChannel, findStanding, type Standing } from '../../channels/server/api.ts';
-import { uploadEmote } from '../contract.ts';
-import type { EmoteUser } from '../rules/use.ts';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding, type Standing } from '#features/channels/server/api.ts';
+import { uploadEmote } from '#features/emotes/contract.ts';
+import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
 /** The channel whose emotes this person may change; refuses as every call about them declares alike. */
 export async function managedChannel(db: Db, slug: string, viewer: Viewer): Promise<{ channel: ChannelRow; manager: EmoteUser }> {

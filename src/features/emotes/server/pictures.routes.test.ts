@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { channelsFeature } from '../../channels/server/feature.ts';
-import { givenChannel } from '../../channels/server/testing.ts';
-import { moderationFeature } from '../../moderation/server/feature.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
+import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { emotesFeature } from './feature.ts';
 import { sharp } from './picture/library.ts';
 import { aMovingGif, aPng } from './picture/testing.ts';

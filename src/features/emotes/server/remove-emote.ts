@@ -1,5 +1,5 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { type Emote, removeEmote } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type Emote, removeEmote } from '#features/emotes/contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { removeEmote as removeInStore } from './store/emotes.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';

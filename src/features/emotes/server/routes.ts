@@ -1,6 +1,6 @@
-import { carry } from '../../../core/contract/envelope.ts';
-import { type Route, rawRoute, route } from '../../../core/server/http/route.ts';
-import { changeEmote, listEmotes, removeEmote, uploadEmote } from '../contract.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
 import { changeOfEmote } from './change-emote.ts';
 import { readEmoteSets } from './list-emotes.ts';
 import { takeAwayEmote } from './remove-emote.ts';

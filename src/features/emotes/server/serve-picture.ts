@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { PathId } from '../../../core/contract/ids.ts';
-import { refuseCommon } from '../../../core/contract/refusal.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import type { RawReply, RawRequest } from '../../../core/server/http/route.ts';
-import { EMOTE_SIZES } from '../contract.ts';
+import { PathId } from '#core/contract/ids.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
+import { EMOTE_SIZES } from '#features/emotes/contract.ts';
 import { type EmotePicture, pictureOf, SIDE } from './picture/frames.ts';
 import { Turns } from './picture/turns.ts';
 import type { SharedEmote } from './shared/shared-emote.ts';

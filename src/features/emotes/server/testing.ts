@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/server/db/db.ts';
-import { NOON } from '../../accounts/examples.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { NOON } from '#features/accounts/examples.ts';
 import { type EmoteRow, insertEmote } from './store/emotes.ts';
 
 export interface GivenEmote {

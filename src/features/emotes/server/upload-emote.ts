@@ -1,7 +1,7 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '../contract.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { type EmotePicture, picturesOf } from './picture/frames.ts';
 import { readUpload } from './picture/read-upload.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '../contract.ts';
-import { type EmoteUser, emoteRefusal } from '../rules/use.ts';
+import type { Tx } from '#core/server/context.ts';
+import { type ChannelEmoteSet, channelEmoteChanged, type Emote, type SharedEmoteSet } from '#features/emotes/contract.ts';
+import { type EmoteUser, emoteRefusal } from '#features/emotes/rules/use.ts';
 import { emojiSet } from './shared/emoji-set.ts';
 import { globalSet } from './shared/global-set.ts';
 import type { SharedEmote } from './shared/shared-emote.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { EmoteImage } from './EmoteImage.tsx';
 
 afterEach(undraw);

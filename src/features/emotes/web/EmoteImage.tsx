@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { cx } from '../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import './emote.css';
 
 interface EmoteImageProps {

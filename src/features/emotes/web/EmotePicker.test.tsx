@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import { listEmotes } from '../contract.ts';
-import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { listEmotes } from '#features/emotes/contract.ts';
+import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '#features/emotes/examples.ts';
 import { EmotePicker } from './EmotePicker.tsx';
 import { recentEmotes } from './recent-emotes.ts';
 import { givenGrid } from './testing/given-grid.ts';

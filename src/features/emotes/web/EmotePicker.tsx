@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import type { ChannelEmoteSet, Emote, EmoteSet } from '../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
 import { indexOf } from './emote-index.ts';
 import { EmoteGrid } from './picker/EmoteGrid.tsx';
 import { gridRows } from './picker/grid.ts';

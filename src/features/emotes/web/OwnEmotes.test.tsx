@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
-import { changeEmote, EMOTE_BYTES, EMOTES_PER_CHANNEL, listEmotes, removeEmote, uploadEmote } from '../contract.ts';
-import { anEmote, anEmoteSet, theEmoteSets } from '../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { changeEmote, EMOTE_BYTES, EMOTES_PER_CHANNEL, listEmotes, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
+import { anEmote, anEmoteSet, theEmoteSets } from '#features/emotes/examples.ts';
 import { OwnEmotes } from './OwnEmotes.tsx';
 import { emotesTexts } from './texts.en.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useReducedMotion } from '../../../core/web/appearance.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
-import { EMOTES_PER_CHANNEL, type Emote } from '../contract.ts';
+import { useReducedMotion } from '#core/web/appearance.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { EMOTES_PER_CHANNEL, type Emote } from '#features/emotes/contract.ts';
 import { DraftCard } from './own/DraftCard.tsx';
 import { DropZone } from './own/DropZone.tsx';
 import { OwnEmoteCard } from './own/OwnEmoteCard.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../core/web/ui/Dialog.tsx';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import type { ChannelEmoteSet, Emote } from '../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { ChannelEmoteSet, Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from './EmoteImage.tsx';
 
 /** What is offered for a locked emote: a subscription of tier 1 for one month (EM-03). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anEmote, theEmoteSets } from '../examples.ts';
+import { anEmote, theEmoteSets } from '#features/emotes/examples.ts';
 import { changedSets } from './changed-sets.ts';
 
 const names = (...change: [ReturnType<typeof anEmote>, boolean]) =>

@@ -1,4 +1,4 @@
-import type { ChannelEmoteSet, Emote, EmoteSet } from '../contract.ts';
+import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
 
 /** The sets after one emote of a channel was added or changed, in its place, or taken out of use. Sets without that channel are the same. */
 export function changedSets(sets: readonly EmoteSet[], emote: Emote, removed: boolean): readonly EmoteSet[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Emote, EmoteSet } from '../contract.ts';
+import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
 import { EmoteIndex, indexOf } from './emote-index.ts';
 
 let nextId = 1;

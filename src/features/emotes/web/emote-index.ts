@@ -1,4 +1,4 @@
-import type { Emote, EmoteSet } from '../contract.ts';
+import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
 
 /**
  * The emotes that a viewer sees in a channel, to be found by name, id or the beginning of a name. Made once for a list of sets, which

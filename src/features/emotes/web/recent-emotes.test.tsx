@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { undraw } from '../../../core/web/testing/draw.tsx';
-import type { Emote } from '../contract.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteIndex } from './emote-index.ts';
 import { RECENT_EMOTES_MAX, recentEmotes, rememberEmote, useRecentEmotes } from './recent-emotes.ts';
 

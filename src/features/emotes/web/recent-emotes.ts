@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { preference, usePreference } from '../../../core/web/preference.ts';
-import type { Emote } from '../contract.ts';
+import { preference, usePreference } from '#core/web/preference.ts';
+import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from './emote-index.ts';
 
 /** Emotes that this browser used last, the latest first, as pairs of id and name (F-11). */

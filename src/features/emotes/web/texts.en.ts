@@ -81,6 +81,6 @@ export const emotesTexts = {
 } as const;
 
 type EmotesTexts = typeof emotesTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends EmotesTexts {}
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { type EmoteSet, listEmotes } from '../contract.ts';
+import { call } from '#core/web/api.ts';
+import { type EmoteSet, listEmotes } from '#features/emotes/contract.ts';
 import { type EmoteIndex, indexOf } from './emote-index.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenLivestream, givenRole } from '../../channels/server/testing.ts';
-import { chatFeatures, givenRoom } from '../../chat/server/testing.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
+import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 import { registerIncomeCommands } from './commands.ts';
 import { incomeFeature } from './feature.ts';
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../core/server/context.ts';
-import { findChannel, findLivestream } from '../../channels/server/api.ts';
-import { type GivenCommand, registerCommand } from '../../chat/server/api.ts';
-import { enableMultistream } from '../contract.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { findChannel, findLivestream } from '#features/channels/server/api.ts';
+import { type GivenCommand, registerCommand } from '#features/chat/server/api.ts';
+import { enableMultistream } from '#features/income/contract.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
 /** `/multi on` and `/kpp off` (C-07): the same as the calls, for the stream that runs now. `app/server/features.ts` connects them. */

@@ -1,6 +1,6 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import { listen } from '../../../core/server/server-event.ts';
-import { livestreamEnded } from '../../channels/server/api.ts';
+import type { Feature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { livestreamEnded } from '#features/channels/server/api.ts';
 import { income } from './migrations/001-income.ts';
 import { incomeRoutes } from './routes.ts';
 import { endAllSegments } from './store.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { channelsFeature } from '../../channels/server/feature.ts';
-import { givenChannel, givenLivestream, givenRole } from '../../channels/server/testing.ts';
-import { moderationFeature } from '../../moderation/server/feature.ts';
-import { isMultistreaming } from '../rules.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel, givenLivestream, givenRole } from '#features/channels/server/testing.ts';
+import { isMultistreaming } from '#features/income/rules.ts';
+import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { incomeFeature } from './feature.ts';
 
 async function liveChannel() {

@@ -1,5 +1,5 @@
-import { carry } from '../../../core/contract/envelope.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
 import {
   disableMultistream,
   enableMultistream,
@@ -9,7 +9,7 @@ import {
   showIncomeProtection,
   showIncomeSettings,
   updateIncomeSettings,
-} from '../contract.ts';
+} from '#features/income/contract.ts';
 import { changeIncomeSettings, readSettings } from './settings.ts';
 import { readProtection, readSegments, switchMultistream, switchProtection } from './switch-tool.ts';
 

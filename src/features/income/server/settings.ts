@@ -1,9 +1,9 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { type ChannelRow, findChannel, findLivestream, findStanding } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { type IncomeSettings, updateIncomeSettings } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { type ChannelRow, findChannel, findLivestream, findStanding } from '#features/channels/server/api.ts';
+import { type IncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { changeSettings, endSegment, findSettings } from './store.ts';
 
 export async function readSettings({ db }: Ctx, slug: string, viewer: Viewer): Promise<IncomeSettings> {

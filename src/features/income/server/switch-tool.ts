@@ -1,11 +1,11 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { findLivestreamById, findStanding, type LivestreamRow } from '../../channels/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { enableMultistream, type MultistreamSegment } from '../contract.ts';
-import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '../rules.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { findLivestreamById, findStanding, type LivestreamRow } from '#features/channels/server/api.ts';
+import { enableMultistream, type MultistreamSegment } from '#features/income/contract.ts';
+import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/income/rules.ts';
+import { record } from '#features/moderation/server/api.ts';
 import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store.ts';
 
 export async function readSegments({ db }: Pick<Ctx, 'db'>, livestreamId: number, viewer: Viewer): Promise<MultistreamSegment[]> {

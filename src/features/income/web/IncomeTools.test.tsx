@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
 import {
   enableMultistream,
   listMultistreamSegments,
@@ -10,7 +10,7 @@ import {
   showIncomeProtection,
   showIncomeSettings,
   updateIncomeSettings,
-} from '../contract.ts';
+} from '#features/income/contract.ts';
 import { IncomeTools } from './IncomeTools.tsx';
 import { incomeTexts } from './texts.en.ts';
 

@@ -1,7 +1,7 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
-import { Switch } from '../../../core/web/ui/Switch.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { useChangeSettings, useIncome, useSwitchTool } from './use-income.ts';
 
 interface IncomeToolsProps {

@@ -13,6 +13,6 @@ export const incomeTexts = {
 } as const;
 
 type IncomeTexts = typeof incomeTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends IncomeTexts {}
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
 import {
   disableMultistream,
   enableMultistream,
@@ -11,7 +11,7 @@ import {
   showIncomeProtection,
   showIncomeSettings,
   updateIncomeSettings,
-} from '../contract.ts';
+} from '#features/income/contract.ts';
 
 export const incomeSettingsQuery = (slug: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { Uuid } from '../../../core/contract/ids.ts';
-import { textStream } from '../../../core/contract/text-stream.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { textStream } from '#core/contract/text-stream.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Everything that somebody may do to a room or to a person in it, and that is written down (MO-11). */
 export const AuditAct = z.enum([

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { succeeded } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id, Uuid } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '../../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { plainLine } from './plain-text.ts';
 
 /** A person as the ban events name them. A moderator that is no account (the server itself) has id 0. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { Uuid } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '../../channels/contract/params.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
 
 /** Characters of one note, as Unicode code points, and how many notes one person can have in a channel. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../../accounts/examples.ts';
-import type { Role } from '../../channels/contract/roles.ts';
-import { may } from '../../channels/rules/may.ts';
+import { later, NOON } from '#features/accounts/examples.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { may } from '#features/channels/rules/may.ts';
 import { replacementRefusal, timeoutEnd } from './ban.ts';
 import { banRefusal } from './ban-refusal.ts';
 

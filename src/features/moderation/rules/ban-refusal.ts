@@ -1,5 +1,5 @@
-import type { Role } from '../../channels/contract/roles.ts';
-import { isModeratorOrAbove, may } from '../../channels/rules/may.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, may } from '#features/channels/rules/may.ts';
 
 /**
  * Why this person cannot ban, time out or unban that one, or null when they can (MO-03, MO-04, decisions.md). The buttons and the server

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../../accounts/examples.ts';
+import { later, NOON } from '#features/accounts/examples.ts';
 import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './ban.ts';
 
 const timeout: Ban = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import type { CardBan } from '../../channels/contract/relation.ts';
-import { activeBan, banType, endOf } from '../rules/ban.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { CardBan } from '#features/channels/contract/relation.ts';
+import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
 import { type BanRow, findActiveBan } from './store/bans.ts';
 import { wireDate } from './wire.ts';
 

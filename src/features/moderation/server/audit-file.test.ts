@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../contract/audit.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { csvCell, csvFile, jsonFile } from './audit-file.ts';
 
 const anEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../contract/audit.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 
 /** The audit log as a file: CSV by RFC 4180, with a head line, or one JSON array with an entry a line. Texts are untrusted. */
 

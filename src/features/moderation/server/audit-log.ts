@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import type { QueryOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { findUserId, type RoleChange } from '../../channels/server/api.ts';
-import type { AuditAct, AuditEntry, AuditFilter, showAuditLog } from '../contract/audit.ts';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { findUserId, type RoleChange } from '#features/channels/server/api.ts';
+import type { AuditAct, AuditEntry, AuditFilter, showAuditLog } from '#features/moderation/contract/audit.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 import { auditEntryOnWire } from './wire.ts';

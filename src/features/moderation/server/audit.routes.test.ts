@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '../contract/audit.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { record } from './api.ts';
 import { type ModerationApp, moderationApp, refusalOf } from './testing/moderation-app.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later } from '../../../core/server/testing/test-clock.ts';
-import { testDatabase } from '../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenChannel } from '../../channels/server/testing.ts';
+import { later } from '#core/server/testing/test-clock.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
 import { type ModerationApp, moderationApp, moderationFeatures, ROOM, refusalOf } from './testing/moderation-app.ts';
 import { givenBan } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { serverEvent } from '../../../core/server/server-event.ts';
+import { serverEvent } from '#core/server/server-event.ts';
 
 /** Somebody was banned or timed out just now. */
 export interface Banned {

@@ -1,6 +1,6 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import { listen } from '../../../core/server/server-event.ts';
-import { roleGiven, roleTaken } from '../../channels/server/api.ts';
+import type { Feature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { roleGiven, roleTaken } from '#features/channels/server/api.ts';
 import { recordRoleGiven, recordRoleTaken } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { bans } from './migrations/001-bans.ts';

@@ -1,7 +1,7 @@
-import type { QueryOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { BannedPerson, listBans } from '../contract/bans.ts';
-import { banType, endOf } from '../rules/ban.ts';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { BannedPerson, listBans } from '#features/moderation/contract/bans.ts';
+import { banType, endOf } from '#features/moderation/rules/ban.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type BanOfPersonRow, listActiveBans } from './store/bans.ts';
 import { wireDate } from './wire.ts';

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import type { Role } from '../../channels/contract/roles.ts';
-import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
-import { type ChannelRow, findChannel, findStanding, findUserId } from '../../channels/server/api.ts';
-import { createBan } from '../contract/bans.ts';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding, findUserId } from '#features/channels/server/api.ts';
+import { createBan } from '#features/moderation/contract/bans.ts';
 
 /** The channel by slug, username or id, and the viewer's role there. Refuses with CHANNEL_NOT_FOUND, and with NOT_ALLOWED who is no moderator. */
 export async function requireModerated(db: Db, reference: string, viewer: Viewer): Promise<{ channel: ChannelRow; role: Role }> {

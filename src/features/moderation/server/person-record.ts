@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { ParamsOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { may } from '../../channels/rules/may.ts';
-import { lockPerson } from '../../channels/server/api.ts';
-import { addNote, deleteNote, NOTES_MAX, type Note, type PersonRecord, type Sanction } from '../contract/person.ts';
-import { activeBan, banType, endOf } from '../rules/ban.ts';
+import type { ParamsOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { may } from '#features/channels/rules/may.ts';
+import { lockPerson } from '#features/channels/server/api.ts';
+import { addNote, deleteNote, NOTES_MAX, type Note, type PersonRecord, type Sanction } from '#features/moderation/contract/person.ts';
+import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
 import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { countDeletedMessages } from './store/audit.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../core/server/testing/test-app.ts';
-import { later } from '../../../core/server/testing/test-clock.ts';
-import { accountsFeature } from '../../accounts/server/feature.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { contributeToChannel } from '../../channels/server/api.ts';
-import { channelsFeature } from '../../channels/server/feature.ts';
-import { givenChannel } from '../../channels/server/testing.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { later } from '#core/server/testing/test-clock.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { contributeToChannel } from '#features/channels/server/api.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
 import { cardBanOf } from './api.ts';
 import { moderationFeature } from './feature.ts';
 import { givenBan } from './testing.ts';

@@ -1,8 +1,8 @@
-import { carry, success } from '../../../core/contract/envelope.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { exportAuditLog, showAuditLog } from '../contract/audit.ts';
-import { createBan, deleteBan, listBans } from '../contract/bans.ts';
-import { addNote, deleteNote, showPersonRecord } from '../contract/person.ts';
+import { carry, success } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { exportAuditLog, showAuditLog } from '#features/moderation/contract/audit.ts';
+import { createBan, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
+import { addNote, deleteNote, showPersonRecord } from '#features/moderation/contract/person.ts';
 import { csvFile, jsonFile } from './audit-file.ts';
 import { readAuditLog, walkAuditLog } from './audit-log.ts';
 import { banPerson } from './ban-person.ts';

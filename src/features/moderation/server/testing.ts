@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import type { Db } from '../../../core/server/db/db.ts';
-import { NOON } from '../../accounts/examples.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { NOON } from '#features/accounts/examples.ts';
 import { insertBan, type NewBan } from './store/bans.ts';
 
 /** A permanent ban since noon; a timeout when `expiresAt` is given. Returns its id. */

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '../../../core/contract/endpoint.ts';
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { AuditEntry } from '../contract/audit.ts';
-import type { createBan } from '../contract/bans.ts';
-import { banType } from '../rules/ban.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
+import type { createBan } from '#features/moderation/contract/bans.ts';
+import { banType } from '#features/moderation/rules/ban.ts';
 import type { AuditRow } from './store/audit.ts';
 import type { NewBan } from './store/bans.ts';
 

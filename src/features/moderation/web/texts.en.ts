@@ -160,6 +160,6 @@ export const moderationTexts = {
 } as const;
 
 type ModerationTexts = typeof moderationTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ModerationTexts {}
 }

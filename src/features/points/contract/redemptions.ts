@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
-import { BANNED_HERE } from '../../moderation/contract/bans.ts';
-import { plainLine } from '../../moderation/contract/plain-text.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
+import { plainLine } from '#features/moderation/contract/plain-text.ts';
 import { Points } from './balance.ts';
 import { RewardId } from './rewards.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { carried } from '../../../core/contract/envelope.ts';
-import { event } from '../../../core/contract/event.ts';
-import { Id } from '../../../core/contract/ids.ts';
-import { CHANNEL_NOT_FOUND, SlugParams } from '../../channels/contract/params.ts';
-import { plainLine } from '../../moderation/contract/plain-text.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
 /** Rewards of one channel, whatever their state. */
 export const REWARDS_PER_CHANNEL = 15;

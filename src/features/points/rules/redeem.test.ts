@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON } from '../../accounts/examples.ts';
+import { NOON } from '#features/accounts/examples.ts';
 import type { Reward } from '../contract/rewards.ts';
 import { aReward } from '../examples.ts';
 import { cooldownSeconds, leftOf, messageRefusal, type Redeemer, redeemRefusal } from './redeem.ts';

@@ -1,4 +1,4 @@
-import { type Account, issuerAccount, personAccount, poolAccount } from '../../../core/server/ledger/accounts.ts';
+import { type Account, issuerAccount, personAccount, poolAccount } from '#core/server/ledger/accounts.ts';
 
 /** The unit of channel points in the ledger; they count in one channel each. */
 export const POINTS = 'points';

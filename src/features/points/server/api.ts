@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { findSettings } from './store/settings.ts';
 
 /** What later features and `app/server` may use of channel points on the server. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { PointsReason } from '../contract/balance.ts';
-import type { PointsRates } from '../contract/settings.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { PointsReason } from '#features/points/contract/balance.ts';
+import type { PointsRates } from '#features/points/contract/settings.ts';
 import { movePoints } from './move-points.ts';
 import { findSettings } from './store/settings.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../../core/server/context.ts';
-import { verify } from '../../../core/server/ledger/verify.ts';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { givenLivestream, givenSubscription } from '../../channels/server/testing.ts';
-import { givenBan } from '../../moderation/server/testing.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenLivestream, givenSubscription } from '#features/channels/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { pointsOf, recordWatching, rewardGift, rewardSubscription, type Watching } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
 import { givenPointsSettings } from './testing.ts';

@@ -1,6 +1,6 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import { listen } from '../../../core/server/server-event.ts';
-import { followed } from '../../channels/server/api.ts';
+import type { Feature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { followed } from '#features/channels/server/api.ts';
 import { rewardFollow } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';

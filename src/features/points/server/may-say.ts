@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '../../channels/rules/may.ts';
-import { findStanding } from '../../channels/server/api.ts';
-import { hasLink } from '../../chat/rules/link-rule.ts';
-import { findChatroomOfChannel } from '../../chat/server/api.ts';
-import { replaceEmotes } from '../../emotes/rules/token.ts';
-import { linkAllowed } from '../../moderation/rules/filters/link-allowed.ts';
-import { judgeBatch, loadFilters } from '../../moderation/server/api.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { hasLink } from '#features/chat/rules/link-rule.ts';
+import { findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { replaceEmotes } from '#features/emotes/rules/token.ts';
+import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
+import { judgeBatch, loadFilters } from '#features/moderation/server/api.ts';
 
 /**
  * Whether the chat of a channel would let these words of a person through: they are shown there. What it would hold for a moderator it does not let

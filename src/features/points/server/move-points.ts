@@ -1,8 +1,8 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { type Outcome, postMany } from '../../../core/server/ledger/ledger.ts';
-import { balanceOf } from '../../../core/server/ledger/read.ts';
-import { type PointsReason, pointsUpdated } from '../contract/balance.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type Outcome, postMany } from '#core/server/ledger/ledger.ts';
+import { balanceOf } from '#core/server/ledger/read.ts';
+import { type PointsReason, pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
 
 /** Points of one channel that come to a person or leave them. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { POINTS_PAGE } from '../contract/balance.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { POINTS_PAGE } from '#features/points/contract/balance.ts';
 import { movePoints } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenPoints } from './testing.ts';

@@ -1,6 +1,6 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { statementOf } from '../../../core/server/ledger/read.ts';
-import { POINTS_PAGE, type PointsBalance, PointsReason, type StatementLine } from '../contract/balance.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { statementOf } from '#core/server/ledger/read.ts';
+import { POINTS_PAGE, type PointsBalance, PointsReason, type StatementLine } from '#features/points/contract/balance.ts';
 import { pointsOwner } from './accounts.ts';
 import { pointsOf } from './move-points.ts';
 import { requireChannel, wireDate } from './points-channel.ts';

@@ -1,10 +1,10 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { type Act, may, roleOf } from '../../channels/rules/may.ts';
-import { type ChannelRow, findChannel, findStanding } from '../../channels/server/api.ts';
-import { showPoints } from '../contract/balance.ts';
-import { listRedemptions } from '../contract/redemptions.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { type Act, may, roleOf } from '#features/channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
+import { showPoints } from '#features/points/contract/balance.ts';
+import { listRedemptions } from '#features/points/contract/redemptions.ts';
 
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

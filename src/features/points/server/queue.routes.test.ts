@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { verify } from '../../../core/server/ledger/verify.ts';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { REDEMPTIONS_PAGE, type Redemption } from '../contract/redemptions.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { REDEMPTIONS_PAGE, type Redemption } from '#features/points/contract/redemptions.ts';
 import { pointsOf } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenPointsSettings, givenReward } from './testing.ts';

@@ -1,14 +1,14 @@
-import type { QueryOf, ReplyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import { chatroomOf } from '../../channels/server/api.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { chatroomOf } from '#features/channels/server/api.ts';
 import {
   acceptRedemptions,
   type listRedemptions,
   REDEMPTIONS_PAGE,
   redemptionsDecided,
   type showRedemptionMetadata,
-} from '../contract/redemptions.ts';
-import { REWARDS_PER_CHANNEL } from '../contract/rewards.ts';
+} from '#features/points/contract/redemptions.ts';
+import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { movePoints, type PointsMove } from './move-points.ts';
 import { requireQueue } from './points-channel.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../core/contract/refusal.ts';
-import type { Ctx } from '../../../core/server/context.ts';
-import { verify } from '../../../core/server/ledger/verify.ts';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
+import { Refusal } from '#core/contract/refusal.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { verify } from '#core/server/ledger/verify.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { pointsOf } from './api.ts';
 import { decide } from './queue.ts';
 import { redeem } from './redeem.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenLivestream } from '../../channels/server/testing.ts';
-import { givenModes } from '../../chat/server/testing.ts';
-import { givenBan } from '../../moderation/server/testing.ts';
-import type { NewReward } from '../contract/rewards.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenLivestream } from '#features/channels/server/testing.ts';
+import { givenModes } from '#features/chat/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
+import type { NewReward } from '#features/points/contract/rewards.ts';
 import { pointsOf } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenPoints, givenPointsSettings, givenReward } from './testing.ts';

@@ -1,5 +1,5 @@
-import { colorOf } from '../../channels/rules/identity.ts';
-import type { Redemption } from '../contract/redemptions.ts';
+import { colorOf } from '#features/channels/rules/identity.ts';
+import type { Redemption } from '#features/points/contract/redemptions.ts';
 import { wireDate } from './points-channel.ts';
 import type { RedemptionRow } from './store/redemptions.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { REWARDS_PER_CHANNEL } from '../contract/rewards.ts';
+import type { TestApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenReward } from './testing.ts';
 

@@ -1,7 +1,7 @@
-import type { Ctx, Tx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { lockPerson } from '../../channels/server/api.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { lockPerson } from '#features/channels/server/api.ts';
 import {
   changeReward,
   createReward,
@@ -12,8 +12,8 @@ import {
   type RewardChange,
   rewardsChanged,
   showReward,
-} from '../contract/rewards.ts';
-import { leftOf } from '../rules/redeem.ts';
+} from '#features/points/contract/rewards.ts';
+import { leftOf } from '#features/points/rules/redeem.ts';
 import { mayHere, requireChannel, requireRight, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 

@@ -1,10 +1,16 @@
-import { carry } from '../../../core/contract/envelope.ts';
-import { ofFeature } from '../../../core/server/http/of-feature.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { listBalances, showPoints, showStatement } from '../contract/balance.ts';
-import { acceptRedemptions, listRedemptions, redeemReward, rejectRedemptions, showRedemptionMetadata } from '../contract/redemptions.ts';
-import { changeReward, createReward, deleteReward, listRewards, showReward } from '../contract/rewards.ts';
-import { showPointsSettings, updatePointsSettings } from '../contract/settings.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { ofFeature } from '#core/server/http/of-feature.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { listBalances, showPoints, showStatement } from '#features/points/contract/balance.ts';
+import {
+  acceptRedemptions,
+  listRedemptions,
+  redeemReward,
+  rejectRedemptions,
+  showRedemptionMetadata,
+} from '#features/points/contract/redemptions.ts';
+import { changeReward, createReward, deleteReward, listRewards, showReward } from '#features/points/contract/rewards.ts';
+import { showPointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { readBalances, readPoints, readStatement } from './own-points.ts';
 import { decide, readMetadata, readRedemptions } from './queue.ts';
 import { redeem } from './redeem.ts';

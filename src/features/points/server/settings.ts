@@ -1,5 +1,5 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { type PointsSettings, updatePointsSettings } from '../contract/settings.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type PointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { requireChannel, requireRight } from './points-channel.ts';
 import { changeSettings, findSettings } from './store/settings.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { post } from '../../../core/server/ledger/ledger.ts';
-import type { PointsReason } from '../contract/balance.ts';
+import type { Tx } from '#core/server/context.ts';
+import { post } from '#core/server/ledger/ledger.ts';
+import type { PointsReason } from '#features/points/contract/balance.ts';
 import { pointsOwner, pointsPool } from './accounts.ts';
 import { tellOwner } from './move-points.ts';
 

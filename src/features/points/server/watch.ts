@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../core/server/context.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { minuteOf } from '../rules/earning.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { minuteOf } from '#features/points/rules/earning.ts';
 import { tellOwner } from './move-points.ts';
 import { deleteWatchedBefore, insertWatched, type Watching } from './store/watching.ts';
 

@@ -1,16 +1,16 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { carry } from '../../../core/contract/envelope.ts';
-import { DEFAULT_FEATURES, publicSettings } from '../../../core/contract/settings.ts';
-import { reducedMotion } from '../../../core/web/appearance.ts';
-import { mediaOf } from '../../../core/web/testing/draw.tsx';
-import { soon } from '../../../core/web/testing/patience.ts';
-import { someSettings } from '../../../core/web/testing/some-settings.ts';
-import { PHONE } from '../../../core/web/use-media-query.ts';
-import { beginChat, beginChats, endChat, endChats, live, noor, openChat, server } from '../../chat/web/testing/open-chat.tsx';
-import { pointsUpdated, showPoints } from '../contract/balance.ts';
-import { showPointsSettings } from '../contract/settings.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { DEFAULT_FEATURES, publicSettings } from '#core/contract/settings.ts';
+import { reducedMotion } from '#core/web/appearance.ts';
+import { mediaOf } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { beginChat, beginChats, endChat, endChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
+import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { ana, givenPoints, givenViewer, tellPoints } from './testing/given-points.ts';
 
 beforeAll(beginChats);

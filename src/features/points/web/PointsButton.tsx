@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Coin } from '../../../core/web/ui/Coin.tsx';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
-import { Tooltip } from '../../../core/web/ui/Tooltip.tsx';
-import { PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { balanceText } from './balance/points-text.ts';
 import type { ShownBalance } from './balance/shown-balance.ts';
 import { useShownBalance } from './balance/use-shown-balance.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
 
 /** Something on top of the menu of the points panel that a later feature brings: the latest prediction (CP-03). It draws nothing while it has nothing to say. */
 export interface MenuPart {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { MINUTE } from '../../../core/web/format/time-units.ts';
-import { listBalances, showPoints, showStatement } from '../contract/balance.ts';
-import { listRewards } from '../contract/rewards.ts';
-import { showPointsSettings } from '../contract/settings.ts';
+import { call } from '#core/web/api.ts';
+import { MINUTE } from '#core/web/format/time-units.ts';
+import { listBalances, showPoints, showStatement } from '#features/points/contract/balance.ts';
+import { listRewards } from '#features/points/contract/rewards.ts';
+import { showPointsSettings } from '#features/points/contract/settings.ts';
 
 /** CP-04. */
 const POINTS_STALE = 5 * MINUTE;

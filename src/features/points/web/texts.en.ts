@@ -97,6 +97,6 @@ export const pointsTexts = {
 } as const;
 
 type PointsTexts = typeof pointsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends PointsTexts {}
 }

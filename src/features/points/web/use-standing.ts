@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFeature } from '../../../core/web/settings.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
+import { useFeature } from '#core/web/settings.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**

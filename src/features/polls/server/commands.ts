@@ -1,5 +1,5 @@
-import { requireFeature } from '../../../core/server/http/of-feature.ts';
-import { registerCommand } from '../../chat/server/api.ts';
+import { requireFeature } from '#core/server/http/of-feature.ts';
+import { registerCommand } from '#features/chat/server/api.ts';
 import { takePollAway } from './take-poll-away.ts';
 
 /** `/polldelete` (C-04), as the call does it; `/poll` opens a dialog and is nothing for the server. `app/server/features.ts` connects it. */

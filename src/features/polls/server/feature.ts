@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '#core/server/feature.ts';
 import { polls } from './migrations/001-polls.ts';
 import { pollRoutes } from './routes.ts';
 

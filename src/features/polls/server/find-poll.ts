@@ -1,9 +1,9 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { may, roleOf } from '../../channels/rules/may.ts';
-import { type ChannelRow, findChannel, findStanding } from '../../channels/server/api.ts';
-import { deletePoll } from '../contract.ts';
-import { isRemoved } from '../rules.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
+import { deletePoll } from '#features/polls/contract.ts';
+import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 

@@ -1,5 +1,5 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { PAST_POLLS, type PastPoll, type Poll } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { PAST_POLLS, type PastPoll, type Poll } from '#features/polls/contract.ts';
 import { findShownPoll, requireChannel, requireManaged } from './find-poll.ts';
 import { listEndedPolls, NOBODY } from './store.ts';
 import { pastPollOnWire, pollOnWire } from './wire.ts';

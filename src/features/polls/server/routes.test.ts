@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { registerPollCommands } from './commands.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
 import { vote } from './vote.ts';

@@ -1,7 +1,7 @@
-import { carry, success } from '../../../core/contract/envelope.ts';
-import { ofFeature } from '../../../core/server/http/of-feature.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { createPoll, deletePoll, listPastPolls, showPoll, voteOnPoll } from '../contract.ts';
+import { carry, success } from '#core/contract/envelope.ts';
+import { ofFeature } from '#core/server/http/of-feature.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { createPoll, deletePoll, listPastPolls, showPoll, voteOnPoll } from '#features/polls/contract.ts';
 import { readPastPolls, readPoll } from './read-poll.ts';
 import { startPoll } from './start-poll.ts';
 import { takePollAway } from './take-poll-away.ts';

@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { findChatroomOfChannel } from '../../chat/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { createPoll, type NewPoll, type Poll, pollUpdated } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
+import { createPoll, type NewPoll, type Poll, pollUpdated } from '#features/polls/contract.ts';
 import { readForRoom, requireManaged } from './find-poll.ts';
 import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 import { pollOnWire } from './wire.ts';

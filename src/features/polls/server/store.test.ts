@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../../../core/server/testing/test-database.ts';
-import { later, NOON } from '../examples.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { later, NOON } from '#features/polls/examples.ts';
 import { deleteCurrentPoll, findCurrentPoll, insertPoll, insertVote, listEndedPolls, NOBODY } from './store.ts';
 import { aNewPoll, givenPoll, givenPollChannel, pollFeatures } from './testing.ts';
 

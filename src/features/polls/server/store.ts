@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/server/db/db.ts';
-import type { NewPoll, PollOption } from '../contract.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { NewPoll, PollOption } from '#features/polls/contract.ts';
 
 export interface PollRow {
   id: number;

@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { findChatroomOfChannel } from '../../chat/server/api.ts';
-import { record } from '../../moderation/server/api.ts';
-import { deletePoll, pollDeleted } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
+import { deletePoll, pollDeleted } from '#features/polls/contract.ts';
 import { findShownPoll, requireManaged } from './find-poll.ts';
 import { deleteCurrentPoll, NOBODY } from './store.ts';
 

@@ -1,10 +1,10 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole } from '../../channels/server/testing.ts';
-import { chatFeatures, givenRoom } from '../../chat/server/testing.ts';
-import { givenBan } from '../../moderation/server/testing.ts';
-import type { NewPoll } from '../contract.ts';
-import { NOON } from '../examples.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
+import type { NewPoll } from '#features/polls/contract.ts';
+import { NOON } from '#features/polls/examples.ts';
 import { pollsFeature } from './feature.ts';
 import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 

@@ -1,8 +1,8 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { findChatroomOfChannel } from '../../chat/server/api.ts';
-import { refuseBanned } from '../../moderation/server/api.ts';
-import { type Poll, pollUpdated, voteOnPoll } from '../contract.ts';
-import { voteRefusal, withVote } from '../rules.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { refuseBanned } from '#features/moderation/server/api.ts';
+import { type Poll, pollUpdated, voteOnPoll } from '#features/polls/contract.ts';
+import { voteRefusal, withVote } from '#features/polls/rules.ts';
 import { findShownPoll, readForRoom, requireChannel } from './find-poll.ts';
 import { insertVote } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';

@@ -1,6 +1,6 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { PastPoll, Poll } from '../contract.ts';
-import { secondsLeft, secondsShown, timesOf } from '../rules.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { PastPoll, Poll } from '#features/polls/contract.ts';
+import { secondsLeft, secondsShown, timesOf } from '#features/polls/rules.ts';
 import type { PastPollRow, PollRow } from './store.ts';
 
 export const timesOfRow = ({ createdAt, duration, resultDuration }: PollRow) => timesOf(createdAt, duration, resultDuration);

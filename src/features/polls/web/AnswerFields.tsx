@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import { type NewPoll, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX, POLL_TEXT_MIN } from '../contract.ts';
-import { answerSlots, answersGiven } from '../rules.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { type NewPoll, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX, POLL_TEXT_MIN } from '#features/polls/contract.ts';
+import { answerSlots, answersGiven } from '#features/polls/rules.ts';
 
 interface AnswerFieldsProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form's context, which is not used here

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useReducedMotion } from '../../../core/web/appearance.ts';
+import { useReducedMotion } from '#core/web/appearance.ts';
 
 /** How long it takes until what collapses is gone (PO-06). */
 export const COLLAPSE_MS = 500;

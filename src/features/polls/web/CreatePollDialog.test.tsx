@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
-import { createPoll } from '../contract.ts';
-import { aPoll } from '../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { createPoll } from '#features/polls/contract.ts';
+import { aPoll } from '#features/polls/examples.ts';
 import { CreatePollDialog } from './CreatePollDialog.tsx';
 import { pollsTexts } from './texts.en.ts';
 import { pollQuery } from './use-poll.ts';

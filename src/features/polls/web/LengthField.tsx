@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Segments } from '../../../core/web/ui/Segments.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
 
 interface LengthFieldProps<Length extends number> {
   label: string;

@@ -1,7 +1,7 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../core/web/ui/Icon.tsx';
-import type { IconName } from '../../../core/web/ui/icon-names.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 
 interface OptionBarProps {
   label: string;

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../core/web/format/date.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import { ErrorState } from '../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../core/web/ui/Skeleton.tsx';
-import type { PastPoll } from '../contract.ts';
-import { totalVotes } from '../rules.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { PastPoll } from '#features/polls/contract.ts';
+import { totalVotes } from '#features/polls/rules.ts';
 import { PollOptions } from './PollOptions.tsx';
 import { pastPollsQuery } from './past-polls.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFeature } from '../../../core/web/settings.ts';
-import { PHONE, useMediaQuery } from '../../../core/web/use-media-query.ts';
-import { may } from '../../channels/rules/may.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
-import { isRemoved } from '../rules.ts';
+import { useFeature } from '#core/web/settings.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { may } from '#features/channels/rules/may.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { isRemoved } from '#features/polls/rules.ts';
 import { Collapse } from './Collapse.tsx';
 import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';

@@ -1,5 +1,5 @@
-import type { Poll } from '../contract.ts';
-import { percent, winner } from '../rules.ts';
+import type { Poll } from '#features/polls/contract.ts';
+import { percent, winner } from '#features/polls/rules.ts';
 import { OptionBar } from './OptionBar.tsx';
 
 interface PollOptionsProps {

@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import type { Poll } from '../contract.ts';
-import { winner } from '../rules.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Poll } from '#features/polls/contract.ts';
+import { winner } from '#features/polls/rules.ts';
 
 /** For screen readers: that there is a poll, and how it ended; not its clock, and not every vote. */
 export function PollSaid({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publicSettings } from '../../../core/contract/settings.ts';
-import { realtime } from '../../../core/web/realtime.ts';
-import { draw, undraw } from '../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../core/web/testing/fake-server.ts';
-import { soon } from '../../../core/web/testing/patience.ts';
-import Toaster from '../../../core/web/ui/Toaster.tsx';
-import { readSession } from '../../accounts/contract/entry.ts';
-import { createPoll, deletePoll, listPastPolls, type PastPoll, type Poll, showPoll } from '../contract.ts';
-import { aPoll } from '../examples.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { createPoll, deletePoll, listPastPolls, type PastPoll, type Poll, showPoll } from '#features/polls/contract.ts';
+import { aPoll } from '#features/polls/examples.ts';
 import { PollsPane } from './PollsPane.tsx';
 import { pollsTexts } from './texts.en.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { phaseOf } from '../rules.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { phaseOf } from '#features/polls/rules.ts';
 import { CreatePollDialog } from './CreatePollDialog.tsx';
 import { PastPolls } from './PastPolls.tsx';
 import { PollCard } from './PollCard.tsx';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { publicSettings } from '../../../core/contract/settings.ts';
-import { addTexts } from '../../../core/web/i18n/text.ts';
-import { soon } from '../../../core/web/testing/patience.ts';
-import { someSettings } from '../../../core/web/testing/some-settings.ts';
-import { showRelation } from '../../channels/contract/relation.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
 import {
   beginChat,
   beginChats,
@@ -15,9 +15,9 @@ import {
   relation,
   sendText,
   server,
-} from '../../chat/web/testing/open-chat.tsx';
-import { createPoll, deletePoll, showPoll } from '../contract.ts';
-import { aPoll } from '../examples.ts';
+} from '#features/chat/web/testing/open-chat.tsx';
+import { createPoll, deletePoll, showPoll } from '#features/polls/contract.ts';
+import { aPoll } from '#features/polls/examples.ts';
 import { connectPolls } from './connect-chat.ts';
 import { pollsTexts } from './texts.en.ts';
 

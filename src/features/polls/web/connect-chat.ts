@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { toast } from '../../../core/web/toast.ts';
-import { commandRunners } from '../../chat/web/composer/command-runners.ts';
-import { addChatDialog } from '../../chat/web/dialogs/chat-dialogs.ts';
-import { addAboveList } from '../../chat/web/list/above-list.ts';
+import { toast } from '#core/web/toast.ts';
+import { commandRunners } from '#features/chat/web/composer/command-runners.ts';
+import { addChatDialog } from '#features/chat/web/dialogs/chat-dialogs.ts';
+import { addAboveList } from '#features/chat/web/list/above-list.ts';
 import { takePollAway } from './delete-poll.ts';
 
 /** Brings polls into the chat: the box above the list, the dialog, and the commands `/poll` and `/polldelete` (C-04). */

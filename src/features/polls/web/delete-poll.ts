@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isRefusal } from '../../../core/web/api.ts';
-import { refusalText } from '../../../core/web/refusal-text.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { deletePoll } from '../contract.ts';
-import { deleted } from '../rules.ts';
+import { call, isRefusal } from '#core/web/api.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { deletePoll } from '#features/polls/contract.ts';
+import { deleted } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /** Deletes the poll of a channel; it is gone here when the server says so. Throws what the server refuses. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { listPastPolls } from '../contract.ts';
+import { call } from '#core/web/api.ts';
+import { listPastPolls } from '#features/polls/contract.ts';
 
 /** The last polls of a channel that have ended. `since` is what it is read again for: the poll that ended last here. */
 export const pastPollsQuery = (slug: string, since: string) =>

@@ -52,6 +52,6 @@ export const pollsTexts = {
 } as const;
 
 type PollsTexts = typeof pollsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends PollsTexts {}
 }

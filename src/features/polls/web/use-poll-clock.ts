@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KnownPoll, untilNextSecond } from '../rules.ts';
+import { type KnownPoll, untilNextSecond } from '#features/polls/rules.ts';
 
 /** The time, told again whenever the poll counts one second less, and never before the poll was told. */
 export function usePollClock(known: KnownPoll | null): Date {

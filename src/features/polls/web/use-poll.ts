@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import { pollDeleted, pollUpdated, showPoll } from '../contract.ts';
-import { deleted, type KnownPoll, toldPoll, withUpdate } from '../rules.ts';
+import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { pollDeleted, pollUpdated, showPoll } from '#features/polls/contract.ts';
+import { deleted, type KnownPoll, toldPoll, withUpdate } from '#features/polls/rules.ts';
 
 const STALE = 5000;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { refusalText } from '../../../core/web/refusal-text.ts';
-import { reportWarning } from '../../../core/web/report.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { voteOnPoll } from '../contract.ts';
-import { toldPoll, withUpdate } from '../rules.ts';
+import { call } from '#core/web/api.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { reportWarning } from '#core/web/report.ts';
+import { toast } from '#core/web/toast.ts';
+import { voteOnPoll } from '#features/polls/contract.ts';
+import { toldPoll, withUpdate } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../channels/contract/roles.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
 import { aPrediction } from '../examples.ts';
 import { type Change, changeRefusal, management } from './manage.ts';
 

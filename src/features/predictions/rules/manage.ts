@@ -1,5 +1,5 @@
-import type { Role } from '../../channels/contract/roles.ts';
-import { may } from '../../channels/rules/may.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { may } from '#features/channels/rules/may.ts';
 import type { PredictionState } from '../contract.ts';
 import { canBecome, isOpen } from './states.ts';
 

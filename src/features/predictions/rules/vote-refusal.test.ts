@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later } from '../../accounts/examples.ts';
+import { later } from '#features/accounts/examples.ts';
 import { aPrediction } from '../examples.ts';
 import { type Vote, voteMax, voteRefusal } from './vote-refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Deadline } from '../../../core/server/deadlines/deadline.ts';
+import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { storeChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange } from './wire.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { setDeadline } from '../../../core/server/deadlines/deadline.ts';
-import { type Prediction, predictionUpdated } from '../contract.ts';
+import type { Tx } from '#core/server/context.ts';
+import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { type Prediction, predictionUpdated } from '#features/predictions/contract.ts';
 import { PAYOUT } from './pay-out.ts';
 import { insertPayout } from './store/payouts.ts';
 import { type PredictionRow, updatePrediction } from './store/predictions.ts';

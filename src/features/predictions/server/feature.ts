@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '#core/server/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { PAYOUT } from './pay-out.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../core/server/context.ts';
-import type { Deadline } from '../../../core/server/deadlines/deadline.ts';
-import { sharePool } from '../../points/server/api.ts';
-import { payNext, payoutOf } from '../rules/payout.ts';
+import type { Tx } from '#core/server/context.ts';
+import type { Deadline } from '#core/server/deadlines/deadline.ts';
+import { sharePool } from '#features/points/server/api.ts';
+import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
 import { FIRST_STEP, restAfter, stepAfter } from './pace.ts';
 import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';

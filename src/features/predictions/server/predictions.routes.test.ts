@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, type TestReply, testApp } from '../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../accounts/server/testing.ts';
-import { givenRole } from '../../channels/server/testing.ts';
-import { givenRoom } from '../../chat/server/testing.ts';
-import { givenBan } from '../../moderation/server/testing.ts';
+import { type TestApp, type TestReply, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { givenPoints, givenPrediction, predictionFeatures, whatIsDue } from './testing.ts';
 
 const DAY = 24 * 3600;

@@ -1,7 +1,7 @@
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import { findChannel } from '../../channels/server/api.ts';
-import { type Prediction, showLatestPrediction, type UserVote } from '../contract.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { findChannel } from '#features/channels/server/api.ts';
+import { type Prediction, showLatestPrediction, type UserVote } from '#features/predictions/contract.ts';
 import { findPrediction, listPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { predictionOnWire, voteOnWire } from './wire.ts';

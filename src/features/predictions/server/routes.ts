@@ -1,7 +1,13 @@
-import { carry } from '../../../core/contract/envelope.ts';
-import { ofFeature } from '../../../core/server/http/of-feature.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { createPrediction, listRecentPredictions, showLatestPrediction, updatePrediction, voteOnPrediction } from '../contract.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { ofFeature } from '#core/server/http/of-feature.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import {
+  createPrediction,
+  listRecentPredictions,
+  showLatestPrediction,
+  updatePrediction,
+  voteOnPrediction,
+} from '#features/predictions/contract.ts';
 import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
 import { readLatest, readRecent } from './read-predictions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../../../core/server/testing/test-clock.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { COUNTS, FORGOTTEN_AFTER, forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 
 test('PR-07 of more payouts at once than a node counts each is counted to its end', () => {

@@ -1,8 +1,8 @@
-import type { Ctx, Tx } from '../../../core/server/context.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { movePoints } from '../../points/server/api.ts';
-import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '../contract.ts';
-import { voteRefusal } from '../rules/vote-refusal.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { movePoints } from '#features/points/server/api.ts';
+import { type Prediction, predictionUpdated, type UserVote, type voteOnPrediction } from '#features/predictions/contract.ts';
+import { voteRefusal } from '#features/predictions/rules/vote-refusal.ts';
 import { readPrediction } from './read-predictions.ts';
 import { findOpen, findPredictions, lockPredictions } from './store/predictions.ts';
 import { addStakes, findVotes, type Stake } from './store/votes.ts';

@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { Gather } from '../../../core/server/gather.ts';
-import { findChannel } from '../../channels/server/api.ts';
-import { refuseBanned } from '../../moderation/server/api.ts';
-import { arePointsEnabled } from '../../points/server/api.ts';
-import { type Prediction, type UserVote, voteOnPrediction } from '../contract.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { Gather } from '#core/server/gather.ts';
+import { findChannel } from '#features/channels/server/api.ts';
+import { refuseBanned } from '#features/moderation/server/api.ts';
+import { arePointsEnabled } from '#features/points/server/api.ts';
+import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
 import { type VoteAnswer, type VoteAsk, voteBatch } from './vote-batch.ts';
 
 /** Votes that one node takes at once, and that may wait for it. */

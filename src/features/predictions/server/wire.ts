@@ -1,7 +1,7 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Prediction, UserVote } from '../contract.ts';
-import { poolOf, returnRate } from '../rules/returns.ts';
-import { type Clocked, cancelTime, lockTime, stateAt } from '../rules/states.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Prediction, UserVote } from '#features/predictions/contract.ts';
+import { poolOf, returnRate } from '#features/predictions/rules/returns.ts';
+import { type Clocked, cancelTime, lockTime, stateAt } from '#features/predictions/rules/states.ts';
 import type { OutcomeRow, PredictionRow } from './store/predictions.ts';
 import type { VoteRow } from './store/votes.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 
 const SECTIONS = ['worth', 'stake', 'payout', 'cancelled', 'fair'] as const;
 

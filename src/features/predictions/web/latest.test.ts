@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Prediction, UserVote } from '../contract.ts';
-import { aPrediction } from '../examples.ts';
-import { withVote } from '../rules/returns.ts';
+import type { Prediction, UserVote } from '#features/predictions/contract.ts';
+import { aPrediction } from '#features/predictions/examples.ts';
+import { withVote } from '#features/predictions/rules/returns.ts';
 import { afterAnswer, afterTold } from './latest.ts';
 
 const YES = aPrediction().outcomes[0]!.id;

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../../core/contract/endpoint.ts';
-import type { Prediction, PredictionState, showLatestPrediction, UserVote } from '../contract.ts';
-import { poolOf, withVote } from '../rules/returns.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { Prediction, PredictionState, showLatestPrediction, UserVote } from '#features/predictions/contract.ts';
+import { poolOf, withVote } from '#features/predictions/rules/returns.ts';
 
 /** The latest prediction of a channel, and what the viewer staked on it. */
 export type Latest = ReplyOf<typeof showLatestPrediction>['data'];

@@ -1,7 +1,7 @@
-import { formatLocale } from '../../../core/web/i18n/locale.ts';
-import { t } from '../../../core/web/i18n/text.ts';
-import type { Outcome } from '../contract.ts';
-import { poolOf } from '../rules/returns.ts';
+import { formatLocale } from '#core/web/i18n/locale.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Outcome } from '#features/predictions/contract.ts';
+import { poolOf } from '#features/predictions/rules/returns.ts';
 
 /** The colour of an outcome: mint first, pink second (PR-13); further ones, which no screen makes, take turns. */
 export type Side = 'mint' | 'pink';

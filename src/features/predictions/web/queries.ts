@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../core/web/api.ts';
-import { listRecentPredictions, showLatestPrediction } from '../contract.ts';
+import { call } from '#core/web/api.ts';
+import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
 import { afterAnswer, type Latest } from './latest.ts';
 
 /** Realtime keeps them; they are read again after a lost connection (`useLatestPrediction`). */

@@ -148,6 +148,6 @@ export const predictionsTexts = {
 } as const;
 
 type PredictionsTexts = typeof predictionsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends PredictionsTexts {}
 }

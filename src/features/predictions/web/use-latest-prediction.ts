@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../core/web/realtime.ts';
-import type { Channel } from '../../channels/contract/channel.ts';
-import { type Prediction, predictionCreated, predictionUpdated } from '../contract.ts';
-import { isOpen } from '../rules/states.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { type Prediction, predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
+import { isOpen } from '#features/predictions/rules/states.ts';
 import { afterTold } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 

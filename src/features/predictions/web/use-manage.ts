@@ -1,8 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../core/web/api.ts';
-import { toast } from '../../../core/web/toast.ts';
-import { pointsSettingsQuery } from '../../points/web/queries.ts';
-import { createPrediction, type NewPrediction, type Prediction, type PredictionState, updatePrediction } from '../contract.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { pointsSettingsQuery } from '#features/points/web/queries.ts';
+import {
+  createPrediction,
+  type NewPrediction,
+  type Prediction,
+  type PredictionState,
+  updatePrediction,
+} from '#features/predictions/contract.ts';
 import { afterTold } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 

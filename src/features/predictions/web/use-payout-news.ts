@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../../../core/web/realtime.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
-import { pointsUpdated } from '../../points/contract/balance.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { latestPredictionQuery } from './queries.ts';
 
 /** Points of a prediction reach a large audience one after the other: when the viewer's have come, the page asks how many there were. */

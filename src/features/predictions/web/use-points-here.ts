@@ -1,6 +1,6 @@
-import { useFeature } from '../../../core/web/settings.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
-import { useStanding } from '../../points/web/use-standing.ts';
+import { useFeature } from '#core/web/settings.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { useStanding } from '#features/points/web/use-standing.ts';
 
 export interface PointsHere {
   /** Predictions can be shown: the viewer is signed in, the installation has both features on, and the channel has points. */

@@ -1,8 +1,8 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Ctx, Viewer } from '../../../core/server/context.ts';
-import { type ChatroomRow, sayCelebration } from '../../chat/server/api.ts';
-import { actOnCelebration, type CelebrationAction } from '../contract.ts';
-import { celebrationText, RENEWED, skippedBefore } from '../rules.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { type ChatroomRow, sayCelebration } from '#features/chat/server/api.ts';
+import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
+import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
 import { type CelebrationRow, decide, findCelebration, findIfOpen } from './store.ts';
 
 interface Act {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../core/server/context.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { lockPerson } from '../../channels/server/api.ts';
-import { CELEBRATION_PREFIX } from '../rules.ts';
+import type { Tx } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { lockPerson } from '#features/channels/server/api.ts';
+import { CELEBRATION_PREFIX } from '#features/subscriptions/rules.ts';
 import { insertCelebration, replaceOpen } from './store.ts';
 
 export interface Renewal {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '#core/server/feature.ts';
 import { celebrations } from './migrations/001-celebrations.ts';
 import { subscriptionRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
-import { microsecondDate } from '../../../core/contract/time.ts';
-import type { Db } from '../../../core/server/db/db.ts';
-import type { Celebration } from '../../channels/contract/relation.ts';
-import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '../rules.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
 import { type CelebrationRow, listOpen } from './store.ts';
 
 /** What a person may celebrate in a channel now, for `/me`: none that was shared, and none that they skipped within the last month. */

@@ -1,8 +1,8 @@
-import { success } from '../../../core/contract/envelope.ts';
-import { type Route, route } from '../../../core/server/http/route.ts';
-import { findChannel } from '../../channels/server/api.ts';
-import { findChatroom, findChatroomOfChannel } from '../../chat/server/api.ts';
-import { actOnCelebration, actOnCelebrationOfChannel } from '../contract.ts';
+import { success } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
+import { findChannel } from '#features/channels/server/api.ts';
+import { findChatroom, findChatroomOfChannel } from '#features/chat/server/api.ts';
+import { actOnCelebration, actOnCelebrationOfChannel } from '#features/subscriptions/contract.ts';
 import { actOn } from './act-on-celebration.ts';
 
 export const subscriptionRoutes: Route[] = [

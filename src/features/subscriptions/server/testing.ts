@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/server/db/db.ts';
-import { newUlid } from '../../../core/server/ulid.ts';
-import { NOON } from '../../accounts/examples.ts';
-import { CELEBRATION_PREFIX } from '../rules.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { newUlid } from '#core/server/ulid.ts';
+import { NOON } from '#features/accounts/examples.ts';
+import { CELEBRATION_PREFIX } from '#features/subscriptions/rules.ts';
 import { insertCelebration } from './store.ts';
 
 /** A renewal after a year that this person can celebrate since noon; returns the celebration's id. */

@@ -1,8 +1,8 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../core/web/take-focus.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { IconButton } from '../../../core/web/ui/IconButton.tsx';
-import type { Celebration } from '../../channels/contract/relation.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import type { Celebration } from '#features/channels/contract/relation.ts';
 import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationInvitationProps {

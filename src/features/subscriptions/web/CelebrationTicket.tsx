@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import type { Celebration } from '../../channels/contract/relation.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
-import { SenderBadge } from '../../chat/web/rows/SenderBadge.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { SenderBadge } from '#features/chat/web/rows/SenderBadge.tsx';
 
 interface CelebrationTicketProps {
   chat: OpenChat;

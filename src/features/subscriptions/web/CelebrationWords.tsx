@@ -1,12 +1,12 @@
 import { type FormEvent, useId } from 'react';
-import { t } from '../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../core/web/take-focus.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { cx } from '../../../core/web/ui/class-names.ts';
-import { IconButton } from '../../../core/web/ui/IconButton.tsx';
-import type { Celebration } from '../../channels/contract/relation.ts';
-import { isBlank, textRefusal } from '../../chat/rules/message-text.ts';
-import { PARTY } from '../rules.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import { isBlank, textRefusal } from '#features/chat/rules/message-text.ts';
+import { PARTY } from '#features/subscriptions/rules.ts';
 import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationWordsProps {

@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import { Button } from '../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../core/web/ui/Dialog.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 
 interface ConfirmSkipProps {
   open: boolean;

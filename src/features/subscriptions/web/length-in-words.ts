@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/i18n/text.ts';
-import type { Celebration } from '../../channels/contract/relation.ts';
-import { celebrationLength } from '../../chat/rules/celebration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import { celebrationLength } from '#features/chat/rules/celebration.ts';
 
 /** How long the person has subscribed, as the chat will read it: in years when that comes out even (M-14). */
 export function lengthInWords({ metadata }: Celebration): string {

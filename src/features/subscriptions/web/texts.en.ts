@@ -23,6 +23,6 @@ export const subscriptionsTexts = {
 } as const;
 
 type SubscriptionsTexts = typeof subscriptionsTexts;
-declare module '../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends SubscriptionsTexts {}
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, isRefusal } from '../../../core/web/api.ts';
-import { reportProblem } from '../../../core/web/report.ts';
-import { toast } from '../../../core/web/toast.ts';
-import type { Celebration } from '../../channels/contract/relation.ts';
-import type { OpenChat } from '../../chat/web/open-chat.ts';
-import { identityQuery } from '../../chat/web/panels/identity/use-identity.ts';
-import { useRulesAccepted } from '../../chat/web/panels/use-rules-accepted.ts';
-import { relationQuery } from '../../chat/web/queries.ts';
-import { actOnCelebration, type CelebrationAction } from '../contract.ts';
+import { call, isRefusal } from '#core/web/api.ts';
+import { reportProblem } from '#core/web/report.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Celebration } from '#features/channels/contract/relation.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { identityQuery } from '#features/chat/web/panels/identity/use-identity.ts';
+import { useRulesAccepted } from '#features/chat/web/panels/use-rules-accepted.ts';
+import { relationQuery } from '#features/chat/web/queries.ts';
+import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
 import {
   type CelebrationStep,
   type CelebrationView,
@@ -17,7 +17,7 @@ import {
   stepAfter,
   stepAfterFailure,
   stepWhenReplying,
-} from '../rules.ts';
+} from '#features/subscriptions/rules.ts';
 
 interface Act {
   celebration: Celebration;

@@ -1,4 +1,4 @@
-import { ActivityFeed } from '../../../../features/chat/web/activity/ActivityFeed.tsx';
+import { ActivityFeed } from '#features/chat/web/activity/ActivityFeed.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function ActivityPane({ channel }: PaneProps) {

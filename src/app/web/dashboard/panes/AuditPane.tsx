@@ -1,4 +1,4 @@
-import { AuditLog } from '../../../../features/moderation/web/audit/AuditLog.tsx';
+import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function AuditPane({ channel }: PaneProps) {

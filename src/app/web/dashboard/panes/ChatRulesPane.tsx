@@ -1,5 +1,5 @@
-import { ChatRulesEditor } from '../../../../features/chat/web/modes/ChatRulesEditor.tsx';
-import { useRoomUpdates } from '../../../../features/chat/web/use-room-updates.ts';
+import { ChatRulesEditor } from '#features/chat/web/modes/ChatRulesEditor.tsx';
+import { useRoomUpdates } from '#features/chat/web/use-room-updates.ts';
 import type { PaneProps } from '../panes.ts';
 
 export default function ChatRulesPane({ channel }: PaneProps) {

@@ -1,4 +1,4 @@
-import { OwnEmotes } from '../../../../features/emotes/web/OwnEmotes.tsx';
+import { OwnEmotes } from '#features/emotes/web/OwnEmotes.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function EmotesPane({ channel }: PaneProps) {

@@ -1,4 +1,4 @@
-import { IncomeTools } from '../../../../features/income/web/IncomeTools.tsx';
+import { IncomeTools } from '#features/income/web/IncomeTools.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function IncomePane({ channel }: PaneProps) {

@@ -1,5 +1,5 @@
-import { ModesForm } from '../../../../features/chat/web/modes/ModesForm.tsx';
-import { useRoomUpdates } from '../../../../features/chat/web/use-room-updates.ts';
+import { ModesForm } from '#features/chat/web/modes/ModesForm.tsx';
+import { useRoomUpdates } from '#features/chat/web/use-room-updates.ts';
 import type { PaneProps } from '../panes.ts';
 
 export default function ModesPane({ channel }: PaneProps) {

@@ -1,4 +1,4 @@
-import { PollsPane as Polls } from '../../../../features/polls/web/PollsPane.tsx';
+import { PollsPane as Polls } from '#features/polls/web/PollsPane.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function PollsPane({ channel }: PaneProps) {

@@ -1,4 +1,4 @@
-import { PredictionsPane as Predictions } from '../../../../features/predictions/web/pane/PredictionsPane.tsx';
+import { PredictionsPane as Predictions } from '#features/predictions/web/pane/PredictionsPane.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function PredictionsPane({ channel, role }: PaneProps) {

@@ -1,4 +1,4 @@
-import { HeldQueue } from '../../../../features/chat/web/queue/HeldQueue.tsx';
+import { HeldQueue } from '#features/chat/web/queue/HeldQueue.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function QueuePane({ channel }: PaneProps) {

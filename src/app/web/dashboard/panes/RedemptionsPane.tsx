@@ -1,5 +1,5 @@
-import { PageLink } from '../../../../features/points/web/keeping/PageLink.tsx';
-import { RedemptionQueue } from '../../../../features/points/web/queue/RedemptionQueue.tsx';
+import { PageLink } from '#features/points/web/keeping/PageLink.tsx';
+import { RedemptionQueue } from '#features/points/web/queue/RedemptionQueue.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function RedemptionsPane({ channel }: PaneProps) {

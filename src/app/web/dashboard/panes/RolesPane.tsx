@@ -1,4 +1,4 @@
-import { RolesPanel } from '../../../../features/moderation/web/roles/RolesPanel.tsx';
+import { RolesPanel } from '#features/moderation/web/roles/RolesPanel.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function RolesPane({ channel, role }: PaneProps) {

@@ -1,4 +1,4 @@
-import { ShieldBox } from '../../../../features/chat/web/shield/ShieldBox.tsx';
+import { ShieldBox } from '#features/chat/web/shield/ShieldBox.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function ShieldPane({ channel, role }: PaneProps) {

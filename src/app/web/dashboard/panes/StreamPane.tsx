@@ -1,4 +1,4 @@
-import { StreamCard } from '../../../../features/channels/web/stream/StreamCard.tsx';
+import { StreamCard } from '#features/channels/web/stream/StreamCard.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function StreamPane({ channel, role }: PaneProps) {

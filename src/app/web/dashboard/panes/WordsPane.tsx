@@ -1,5 +1,5 @@
-import { TryWords } from '../../../../features/chat/web/workbench/TryWords.tsx';
-import { BannedWords } from '../../../../features/moderation/web/words/BannedWords.tsx';
+import { TryWords } from '#features/chat/web/workbench/TryWords.tsx';
+import { BannedWords } from '#features/moderation/web/words/BannedWords.tsx';
 import type { PaneProps } from '../panes.ts';
 
 export default function WordsPane({ channel: { slug } }: PaneProps) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { KNOWN_SECONDS, secondsAfter } from '../../rules.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { KNOWN_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
 
 /** Which of these places have signed in to the account lately. */
 export async function listKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<string[]> {

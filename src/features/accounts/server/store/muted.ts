@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Person } from '../../contract/person.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Person } from '#features/accounts/contract/person.ts';
 
 /** By name. */
 export function listMuted(db: Db, userId: number): Promise<Person[]> {

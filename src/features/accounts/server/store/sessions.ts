@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../../core/server/context.ts';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '../../rules.ts';
+import type { Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
 
 export type SessionKind = 'browser' | 'program';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { CategoryCount } from '../../contract/category.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { CategoryCount } from '#features/channels/contract/category.ts';
 
 interface CategoryRow {
   id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { StreamWords } from '../../rules/stream-words.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { StreamWords } from '#features/channels/rules/stream-words.ts';
 
 /** A channel with its broadcaster, as its row has it. */
 export interface ChannelRow extends StreamWords {

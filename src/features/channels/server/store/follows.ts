@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { RailChannel } from '../../contract/followed.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { RailChannel } from '#features/channels/contract/followed.ts';
 
 /**
  * False when the person follows already. The row and the counter change in one statement, so the count is exact however many

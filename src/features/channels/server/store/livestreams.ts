@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { LivestreamSort } from '../../contract/livestream.ts';
-import type { Language } from '../../contract/stream-words.ts';
-import type { LivePosition } from '../../rules/livestream.ts';
-import type { StreamWords } from '../../rules/stream-words.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { LivestreamSort } from '#features/channels/contract/livestream.ts';
+import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { LivePosition } from '#features/channels/rules/livestream.ts';
+import type { StreamWords } from '#features/channels/rules/stream-words.ts';
 
 export interface LivestreamRow {
   id: number;

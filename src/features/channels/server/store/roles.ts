@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { ChannelRole } from '../../contract/roles.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 /** Makes everybody else who decides about this person's standing wait until this transaction ends. */
 export async function lockPerson(db: Db, userId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NOON } from '../../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../../core/server/testing/test-database.ts';
-import { accountsFeature } from '../../../accounts/server/feature.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsFeature } from '../feature.ts';
 import { givenChannel, givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '../testing.ts';
 import { deleteRole, findStanding, insertRole, listStandings } from './standings.ts';

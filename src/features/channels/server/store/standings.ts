@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { ChannelRole } from '../../contract/roles.ts';
-import type { Subscription } from '../../rules/subscription.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import type { Subscription } from '#features/channels/rules/subscription.ts';
 
 /** Everything that somebody is in a channel. `color` and `badges` are null when never chosen. */
 export interface Standing {

@@ -1,8 +1,8 @@
-import { listen } from '../../../../core/server/server-event.ts';
-import { type TestApp, testApp } from '../../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../../accounts/server/feature.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { aChatroom } from '../../examples.ts';
+import { listen } from '#core/server/server-event.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { aChatroom } from '#features/channels/examples.ts';
 import { contributeToChannel } from '../contributions.ts';
 import { channelCreated, followed, livestreamEnded, livestreamStarted, roleGiven, roleTaken, unfollowed } from '../events.ts';
 import { channelsFeature } from '../feature.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../core/web/ui/seeded-random.ts';
+import { seededRandom } from '#core/web/ui/seeded-random.ts';
 
 /** What every scene is drawn with: random numbers of its seed, and shapes of a 320 by 180 picture. */
 export interface Brush {

@@ -22,6 +22,6 @@ export const streamTexts = {
 } as const;
 
 type StreamTexts = typeof streamTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends StreamTexts {}
 }

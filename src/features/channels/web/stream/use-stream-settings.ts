@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../core/contract/endpoint.ts';
-import { call } from '../../../../core/web/api.ts';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import type { Channel } from '../../contract/channel.ts';
-import { endLivestream, goLive, livestreamUpdated } from '../../contract/livestream.ts';
-import { showStreamSettings, updateStreamSettings } from '../../contract/stream-settings.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { endLivestream, goLive, livestreamUpdated } from '#features/channels/contract/livestream.ts';
+import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelKey } from '../queries.ts';
 
 export type StreamChange = BodyOf<typeof updateStreamSettings>;

@@ -1,5 +1,5 @@
-import type { Ctx, Viewer } from '../../../../core/server/context.ts';
-import type { CommandName, CommandValues } from '../../rules/commands.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { CommandName, CommandValues } from '#features/chat/rules/commands.ts';
 
 /** A command that somebody gave who may give it. */
 export interface GivenCommand {

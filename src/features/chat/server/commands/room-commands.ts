@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { StreamTitle } from '../../../channels/contract/stream-words.ts';
-import { roleOf } from '../../../channels/rules/may.ts';
-import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '../../../channels/server/api.ts';
-import { NewBan } from '../../../moderation/contract/bans.ts';
-import { banPerson, liftBan } from '../../../moderation/server/api.ts';
-import { runChatCommand } from '../../contract/chat-commands.ts';
-import { ModesChange } from '../../contract/modes.ts';
+import { StreamTitle } from '#features/channels/contract/stream-words.ts';
+import { roleOf } from '#features/channels/rules/may.ts';
+import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { ModesChange } from '#features/chat/contract/modes.ts';
+import { NewBan } from '#features/moderation/contract/bans.ts';
+import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
 import { clearChat } from '../clear-chat.ts';
 import { requireChatroomOf } from '../find-room.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { givenLivestream } from '../../../channels/server/testing.ts';
-import { COMMANDS } from '../../rules/commands.ts';
+import { givenLivestream } from '#features/channels/server/testing.ts';
+import { COMMANDS } from '#features/chat/rules/commands.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
 import { registerCommand } from './registry.ts';
 

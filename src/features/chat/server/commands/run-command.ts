@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyInput } from '../../../../core/contract/endpoint.ts';
-import { Refusal } from '../../../../core/contract/refusal.ts';
-import type { Ctx, Viewer } from '../../../../core/server/context.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { isModeratorOrAbove, roleOf } from '../../../channels/rules/may.ts';
-import { findStanding } from '../../../channels/server/api.ts';
-import { runChatCommand } from '../../contract/chat-commands.ts';
-import { COMMANDS, type CommandValues, commandsFor, parseCommand } from '../../rules/commands.ts';
+import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { Refusal } from '#core/contract/refusal.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { COMMANDS, type CommandValues, commandsFor, parseCommand } from '#features/chat/rules/commands.ts';
 import { requireChatroomOf } from '../find-room.ts';
 import { findCommand } from './registry.ts';
 

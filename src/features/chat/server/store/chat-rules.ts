@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /** The rules of a room; empty when it has none. */
 export async function findChatRules(db: Db, chatroomId: number): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Modes } from '../../rules/modes.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Modes } from '#features/chat/rules/modes.ts';
 
 /** A room as its row has it; intervals in seconds, durations in minutes. */
 export interface ChatroomRow extends Modes {

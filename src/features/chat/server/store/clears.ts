@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /**
  * What a clear would take away: ids of the newest that nobody deleted, and how many there are, both up to a limit. What was cleared before

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /** What was said up to here was taken away by a clear. */
 export const clearedUntil = (chatroomId: number) =>

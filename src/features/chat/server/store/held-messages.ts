@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { AiLabel } from '../../../moderation/contract/filters.ts';
-import type { HeldState } from '../../contract/held-messages.ts';
-import type { MessageMetadata } from '../../contract/message.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { HeldState } from '#features/chat/contract/held-messages.ts';
+import type { MessageMetadata } from '#features/chat/contract/message.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
 
 /** A message that waits; it has no place in the room. */
 export interface NewHeld {

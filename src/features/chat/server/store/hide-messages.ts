@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Deletion } from '../../contract/history.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Deletion } from '#features/chat/contract/history.ts';
 import { placeAt } from './history.ts';
 
 export interface Hiding {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { microsecondDate } from '../../../../core/contract/time.ts';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Identity } from '../../../channels/contract/identity.ts';
-import type { Deletion } from '../../contract/history.ts';
-import type { MessageMetadata, MessageType } from '../../contract/message.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Identity } from '#features/channels/contract/identity.ts';
+import type { Deletion } from '#features/chat/contract/history.ts';
+import type { MessageMetadata, MessageType } from '#features/chat/contract/message.ts';
 
 /** A message with its exact place in the room, in microseconds since the epoch. */
 export interface MessageRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { type MessageRow, placeAt, SELECT_MESSAGES } from './history.ts';
 
 /** What somebody said in one room before a place, the newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Identity } from '../../../channels/contract/identity.ts';
-import type { MessageMetadata, MessageType } from '../../contract/message.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Identity } from '#features/channels/contract/identity.ts';
+import type { MessageMetadata, MessageType } from '#features/chat/contract/message.ts';
 
 /** A message that the rules accepted. */
 export interface NewMessage {

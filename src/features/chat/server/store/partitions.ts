@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /** Names of the partitions that stand, e.g. `messages_2026_01`. */
 export async function listPartitions(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Identity } from '../../../channels/contract/identity.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Identity } from '#features/channels/contract/identity.ts';
 import { type MessageRow, SELECT_MESSAGES } from './history.ts';
 
 export interface NewPin {

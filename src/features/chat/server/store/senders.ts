@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Standing } from '../../../channels/server/api.ts';
-import { emotesIn, withoutEmoteNames } from '../../../emotes/rules/token.ts';
-import { sharedEmote } from '../../../emotes/server/api.ts';
-import type { Ban } from '../../../moderation/rules/ban.ts';
-import { SLOW_MODE_MAX } from '../../contract/chatroom.ts';
-import { MESSAGE_BYTES } from '../../rules/message-text.ts';
-import { REPEAT_SECONDS } from '../../rules/sending-pace.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Standing } from '#features/channels/server/api.ts';
+import { SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
+import { MESSAGE_BYTES } from '#features/chat/rules/message-text.ts';
+import { REPEAT_SECONDS } from '#features/chat/rules/sending-pace.ts';
+import { emotesIn, withoutEmoteNames } from '#features/emotes/rules/token.ts';
+import { sharedEmote } from '#features/emotes/server/api.ts';
+import type { Ban } from '#features/moderation/rules/ban.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
 /** Seconds that the clock of another node may be ahead. What lies further ahead was said before a clock was set back, and must not lock its sender out until then. */

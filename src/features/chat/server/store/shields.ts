@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { ShieldSet } from '../../contract/shield.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { ShieldSet } from '#features/chat/contract/shield.ts';
 
 export interface ShieldRow {
   /** Null when none was ever saved. */

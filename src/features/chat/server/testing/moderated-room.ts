@@ -1,8 +1,8 @@
-import { type TestApp, type TestAppOptions, testApp } from '../../../../core/server/testing/test-app.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { contributeToChannel } from '../../../channels/server/api.ts';
-import { givenRole } from '../../../channels/server/testing.ts';
-import { givenBan } from '../../../moderation/server/testing.ts';
+import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { contributeToChannel } from '#features/channels/server/api.ts';
+import { givenRole } from '#features/channels/server/testing.ts';
+import { givenBan } from '#features/moderation/server/testing.ts';
 import { chatroomOfChannel } from '../find-room.ts';
 import { pinnedMessageOfChannel } from '../pin-message.ts';
 import { chatFeatures, givenRoom } from '../testing.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatRelative } from '../../../../core/web/format/duration.ts';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Badge } from '../../../../core/web/ui/Badge.tsx';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { useNow } from '../../../../core/web/use-now.ts';
-import type { Channel } from '../../../channels/contract/channel.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Activity } from './activity-log.ts';
 import { useActivity } from './use-activity.ts';
 

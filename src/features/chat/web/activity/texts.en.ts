@@ -14,6 +14,6 @@ export const activityTexts = {
 } as const;
 
 type ActivityTexts = typeof activityTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ActivityTexts {}
 }

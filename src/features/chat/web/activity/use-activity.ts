@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useRealtime } from '../../../../core/web/realtime.ts';
-import type { Channel } from '../../../channels/contract/channel.ts';
-import { followersUpdated } from '../../../channels/contract/relation.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { followersUpdated } from '#features/channels/contract/relation.ts';
 import {
   chatMessageSentLegacy,
   kicksGifted,
@@ -10,7 +10,7 @@ import {
   streamHostedRicher,
   subscribed,
   subscriptionsGifted,
-} from '../../contract/notices.ts';
+} from '#features/chat/contract/notices.ts';
 import { Notices } from '../notices/notices.ts';
 import { type Activity, ActivityLog } from './activity-log.ts';
 

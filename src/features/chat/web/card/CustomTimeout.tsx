@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { BAN_REASON_LENGTH, TIMEOUT_MINUTES_MAX } from '../../../moderation/contract/bans.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { BAN_REASON_LENGTH, TIMEOUT_MINUTES_MAX } from '#features/moderation/contract/bans.ts';
 
 interface CustomTimeoutProps {
   busy: boolean;

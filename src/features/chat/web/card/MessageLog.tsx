@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import type { UserCard } from '../../../channels/contract/relation.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { UserCard } from '#features/channels/contract/relation.ts';
 import { fromHistory } from '../log/from-wire.ts';
 import type { OpenChat } from '../open-chat.ts';
 

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { UserCard } from '../../../channels/contract/relation.ts';
-import { banRefusal } from '../../../moderation/rules/ban-refusal.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { UserCard } from '#features/channels/contract/relation.ts';
+import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import { useModeration } from '../moderation/use-moderation.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { PersonRoles } from './PersonRoles.tsx';

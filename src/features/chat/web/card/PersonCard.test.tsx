@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { readSession } from '../../../accounts/contract/entry.ts';
-import { listMuted, mutePerson, unmutePerson } from '../../../accounts/contract/muted.ts';
-import { showRelation, showUserCard } from '../../../channels/contract/relation.ts';
-import { aUserCard } from '../../../channels/examples.ts';
-import { channelMessagesOfUser } from '../../contract/message-log.ts';
-import { aHistoryMessage } from '../../examples.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract/muted.ts';
+import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
+import { aUserCard } from '#features/channels/examples.ts';
+import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
+import { aHistoryMessage } from '#features/chat/examples.ts';
 import { idOf } from '../log/examples.ts';
 import { aLive, findBox, givenChats, hear, inHistory, openChat, relation, remy, said, server } from '../testing/open-chat.tsx';
 

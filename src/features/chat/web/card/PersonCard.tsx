@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { UserCard } from '../../../channels/contract/relation.ts';
-import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { UserCard } from '#features/channels/contract/relation.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { MessageLog } from './MessageLog.tsx';

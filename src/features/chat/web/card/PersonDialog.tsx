@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { userCardQuery } from '../queries.ts';
 import { readableColor } from '../readable-color.ts';

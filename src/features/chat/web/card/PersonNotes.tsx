@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { TextAreaField } from '../../../../core/web/ui/TextAreaField.tsx';
-import { NOTE_LENGTH, type Note } from '../../../moderation/contract/person.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { NOTE_LENGTH, type Note } from '#features/moderation/contract/person.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { useNotes } from './use-notes.ts';
 

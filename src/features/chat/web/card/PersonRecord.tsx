@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { Tabs } from '../../../../core/web/ui/Tabs.tsx';
-import type { UserCard } from '../../../channels/contract/relation.ts';
-import type { PersonRecord as KnownRecord } from '../../../moderation/contract/person.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tabs } from '#core/web/ui/Tabs.tsx';
+import type { UserCard } from '#features/channels/contract/relation.ts';
+import type { PersonRecord as KnownRecord } from '#features/moderation/contract/person.ts';
 import { personRecordQuery } from '../moderation/person-record.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { RowLook } from '../rows/row-look.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { UserCard } from '../../../channels/contract/relation.ts';
-import { ChannelRole } from '../../../channels/contract/roles.ts';
-import { may } from '../../../channels/rules/may.ts';
-import { tellRoleProblem } from '../../../moderation/web/roles/use-roles.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { UserCard } from '#features/channels/contract/relation.ts';
+import { ChannelRole } from '#features/channels/contract/roles.ts';
+import { may } from '#features/channels/rules/may.ts';
+import { tellRoleProblem } from '#features/moderation/web/roles/use-roles.ts';
 import { changeRole } from '../moderation/change-role.ts';
 import type { OpenChat } from '../open-chat.ts';
 

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { formatMinutes } from '../../../../core/web/format/duration.ts';
-import { MINUTE } from '../../../../core/web/format/time-units.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { PersonRecord, Sanction } from '../../../moderation/contract/person.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { MINUTE } from '#core/web/format/time-units.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { PersonRecord, Sanction } from '#features/moderation/contract/person.ts';
 
 /** Bans and timeouts, the newest first, and how many of everything there were. */
 export function PersonSanctions({ record: { bans, counts } }: { record: PersonRecord }) {

@@ -1,6 +1,6 @@
-import { formatLength } from '../../../../core/web/format/duration.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { UserCard } from '../../../channels/contract/relation.ts';
+import { formatLength } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { UserCard } from '#features/channels/contract/relation.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { SenderBadge } from '../rows/SenderBadge.tsx';
 

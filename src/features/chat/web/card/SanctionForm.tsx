@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { UserCard } from '../../../channels/contract/relation.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { UserCard } from '#features/channels/contract/relation.ts';
 import type { Moderation } from '../moderation/use-moderation.ts';
 import { BanForm } from './BanForm.tsx';
 import { CustomTimeout } from './CustomTimeout.tsx';

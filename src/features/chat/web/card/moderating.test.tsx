@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addTexts } from '../../../../core/web/i18n/text.ts';
-import { addRole, removeRole } from '../../../channels/contract/community.ts';
-import { showRelation, showUserCard, type UserCard } from '../../../channels/contract/relation.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { aUserCard } from '../../../channels/examples.ts';
-import { createBan, deleteBan } from '../../../moderation/contract/bans.ts';
-import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '../../../moderation/contract/person.ts';
-import { moderationTexts } from '../../../moderation/web/texts.en.ts';
-import { channelMessagesOfUser } from '../../contract/message-log.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { addRole, removeRole } from '#features/channels/contract/community.ts';
+import { showRelation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { aUserCard } from '#features/channels/examples.ts';
+import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
+import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '#features/moderation/contract/person.ts';
+import { moderationTexts } from '#features/moderation/web/texts.en.ts';
 import { idOf } from '../log/examples.ts';
 import {
   beginChat,

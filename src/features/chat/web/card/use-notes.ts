@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { addNote, deleteNote, type Note, type PersonRecord } from '../../../moderation/contract/person.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { addNote, deleteNote, type Note, type PersonRecord } from '#features/moderation/contract/person.ts';
 import { personRecordQuery } from '../moderation/person-record.ts';
 
 /** Writes notes about a person, and deletes them: gone at once, and back when the server refuses. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { channelMessagesOfUser } from '../../contract/message-log.ts';
+import { call } from '#core/web/api.ts';
+import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 
 /** What a person said in a channel, newest first, a page at a time. Read anew for each look: they may have written since. */
 export const userMessagesQuery = (slug: string, userId: number) =>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Panel } from '../../../../core/web/ui/Panel.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { aboveComposer } from './above-composer.ts';
 

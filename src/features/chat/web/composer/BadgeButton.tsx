@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Badge } from '../../../../core/web/ui/Badge.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Tooltip } from '../../../../core/web/ui/Tooltip.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { BadgeView } from '../log/entry.ts';
 
 /** At the start of the box: the first badge that the viewer wears here, leading to the choice of colour and badges. */

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { Chatroom } from '../../contract/chatroom.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { roomModes } from './room-modes.ts';
 
 /** The line above the box that says which modes are on (CM-04). Nothing while there are none. */

@@ -1,4 +1,4 @@
-import { argumentAt, type ReadCommand } from '../../rules/commands.ts';
+import { argumentAt, type ReadCommand } from '#features/chat/rules/commands.ts';
 import { CommandOption } from './suggestions/CommandOption.tsx';
 
 /** Above the box while a command is written out: what its arguments are, and which one is due. */

@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { ReadCommand } from '../../rules/commands.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { ReadCommand } from '#features/chat/rules/commands.ts';
 import { commandProblem } from './command-problem.ts';
 
 /** Whether a command can be given, in a word and with a sign, not by colour alone (C-03). */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { ReadCommand } from '../../rules/commands.ts';
-import type { InputLock } from '../../rules/input-lock.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { ReadCommand } from '#features/chat/rules/commands.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { CommandMark } from './CommandMark.tsx';
 import { lockText } from './lock-text.ts';
 

@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OpenPanel } from '../panels/open-panel.ts';
 
 /** At the end of the box: opens and closes the emote picker. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { Panel } from '../../../../core/web/ui/Panel.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { footerButtons } from './footer-buttons.ts';
 

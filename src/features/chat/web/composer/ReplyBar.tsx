@@ -1,6 +1,6 @@
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OriginalMessage } from '../log/entry.ts';
 
 /** Above the box: whom the next message answers. */

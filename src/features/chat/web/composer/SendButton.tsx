@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 interface SendButtonProps {
   /** Seconds until it can go out; null when it can now. */

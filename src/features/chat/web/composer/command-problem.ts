@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { CommandArgument, ReadCommand } from '../../rules/commands.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { CommandArgument, ReadCommand } from '#features/chat/rules/commands.ts';
 
 /** What a command still needs, or what of it does not fit; null when it can be given. */
 export function commandProblem(read: Exclude<ReadCommand, { kind: 'none' }>): string | null {

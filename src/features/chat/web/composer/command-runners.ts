@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import type { ChannelRole } from '../../../channels/contract/roles.ts';
-import { updateStreamSettings } from '../../../channels/contract/stream-settings.ts';
-import { changeModes, type ModesChange } from '../../contract/modes.ts';
-import type { CommandName, CommandValues } from '../../rules/commands.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts';
+import type { CommandName, CommandValues } from '#features/chat/rules/commands.ts';
 import { lift, runOnServer, sanction } from '../moderation/acts.ts';
 import { changeRole } from '../moderation/change-role.ts';
 import type { OpenChat } from '../open-chat.ts';

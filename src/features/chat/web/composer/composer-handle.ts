@@ -1,4 +1,4 @@
-import type { NamedEmote } from '../../rules/typed-emotes.ts';
+import type { NamedEmote } from '#features/chat/rules/typed-emotes.ts';
 
 /** What others may do with the box where one writes. Texts are what goes out: an emote is its token. */
 export interface ComposerHandle {

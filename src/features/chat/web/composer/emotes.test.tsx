@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { $getSelection, $selectAll, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
-import { undraw } from '../../../../core/web/testing/draw.tsx';
+import { undraw } from '#core/web/testing/draw.tsx';
 import { editorOf, pasteEvent, typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 

@@ -1,7 +1,7 @@
-import { formatClock, formatLength, formatMinutes } from '../../../../core/web/format/duration.ts';
-import { MINUTE } from '../../../../core/web/format/time-units.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { InputLock } from '../../rules/input-lock.ts';
+import { formatClock, formatLength, formatMinutes } from '#core/web/format/duration.ts';
+import { MINUTE } from '#core/web/format/time-units.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
 /** Why one cannot write now; null when one can, and when there is no reason to tell (K-01). */
 export function lockText(lock: InputLock, now: Date): string | null {

@@ -1,4 +1,4 @@
-import { emoteToken } from '../../../emotes/rules/token.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
 
 /**
  * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own, but its number and the `:name:`

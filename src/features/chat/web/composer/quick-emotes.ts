@@ -1,5 +1,5 @@
-import type { Emote } from '../../../emotes/contract.ts';
-import type { EmoteIndex } from '../../../emotes/web/emote-index.ts';
+import type { Emote } from '#features/emotes/contract.ts';
+import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
 
 /** At most so many (F-01), and fewer beside the line that says which modes are on. */
 export const QUICK_EMOTES = 10;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { aChatroom } from '../../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { aChatroom } from '#features/chat/examples.ts';
 import { chatTexts } from '../texts.en.ts';
 import { ChatState } from './ChatState.tsx';
 

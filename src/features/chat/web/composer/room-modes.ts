@@ -1,6 +1,6 @@
-import { formatMinutes } from '../../../../core/web/format/duration.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { Chatroom } from '../../contract/chatroom.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 
 /** What the chat-state line says: the modes that are on, the strictest first (CM-04). */
 export function roomModes(room: Chatroom): string[] {

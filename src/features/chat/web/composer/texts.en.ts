@@ -75,6 +75,6 @@ export const composerTexts = {
 } as const;
 
 type ComposerTexts = typeof composerTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ComposerTexts {}
 }

@@ -1,5 +1,5 @@
-import type { EmoteIndex } from '../../../emotes/web/emote-index.ts';
-import type { UsableEmotes } from '../../rules/typed-emotes.ts';
+import type { UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
+import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
 
 /** The emotes that become tokens while one writes (F-04). While none are known, a token is left to the server's judgement. */
 export function usableEmotes(index: EmoteIndex): UsableEmotes {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { RefusedCall } from '../../../../core/web/api.ts';
-import { useFeature } from '../../../../core/web/settings.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { tellRoleProblem } from '../../../moderation/web/roles/use-roles.ts';
-import { type ChatCommand, type CommandFeature, type CommandName, type CommandValues, commandsFor } from '../../rules/commands.ts';
+import { RefusedCall } from '#core/web/api.ts';
+import { useFeature } from '#core/web/settings.ts';
+import { toast } from '#core/web/toast.ts';
+import { type ChatCommand, type CommandFeature, type CommandName, type CommandValues, commandsFor } from '#features/chat/rules/commands.ts';
+import { tellRoleProblem } from '#features/moderation/web/roles/use-roles.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { relationQuery } from '../queries.ts';
 import { commandRunners } from './command-runners.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Chatroom } from '../../contract/chatroom.ts';
-import { type ChatSender, type InputLock, inputLock } from '../../rules/input-lock.ts';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
+import { type ChatSender, type InputLock, inputLock } from '#features/chat/rules/input-lock.ts';
 
 const SECOND = 1000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { InputLock } from '../../rules/input-lock.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
 /** The focus comes back this long after slow mode ends (K-04). */
 const REFOCUS_MS = 250;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { InputLock } from '../../rules/input-lock.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
 /**
  * What is written while slow mode lasts goes out by itself when it ends, if the reader chose so and asked for it. Another lock that comes

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { undraw } from '../../../../core/web/testing/draw.tsx';
-import { later } from '../../examples.ts';
-import type { InputLock } from '../../rules/input-lock.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { later } from '#features/chat/examples.ts';
+import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 

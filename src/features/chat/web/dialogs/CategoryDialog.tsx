@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { formatCompact } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { Picture } from '../../../channels/web/Picture.tsx';
-import { categoriesQuery } from '../../../channels/web/queries.ts';
-import { streamSettingsQuery, useChangeStream } from '../../../channels/web/stream/use-stream-settings.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { Picture } from '#features/channels/web/Picture.tsx';
+import { categoriesQuery } from '#features/channels/web/queries.ts';
+import { streamSettingsQuery, useChangeStream } from '#features/channels/web/stream/use-stream-settings.ts';
 import type { OpenChat } from '../open-chat.ts';
 
 /** Chooses the category of the stream (C-06, MO-01). */

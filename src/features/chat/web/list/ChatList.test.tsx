@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UnreachableServer } from '../../../../core/web/api.ts';
+import { UnreachableServer } from '#core/web/api.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { acts, beginList, drawList, endList, log, range, rowOf, rows, say, sayNumbers, wheel } from '../testing/draw-list.tsx';

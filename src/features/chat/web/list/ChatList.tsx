@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { HistoryReader } from '../log/history-reader.ts';
 import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
 import type { ShownLog } from '../log/shown-log.ts';

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';

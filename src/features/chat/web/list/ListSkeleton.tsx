@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 /** Widths of name and words, in percent, so that it looks like talk. */
 const LINES = [

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Spinner } from '../../../../core/web/ui/Spinner.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
 import type { HistoryPhase } from '../log/log-view.ts';
 
 /** Above the oldest row: whether there is more, and what to do when it did not come. */

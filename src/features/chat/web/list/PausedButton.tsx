@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** While paused: how many wait, and the way back to the newest (L-04). */
 export function PausedButton({ waiting, onResume }: { waiting: number; onResume: () => void }) {

@@ -1,4 +1,4 @@
-import { plainText } from '../../rules/plain-text.ts';
+import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from './entry.ts';
 
 /** What the polite announcer says (ui.md, Accessibility). */

@@ -1,6 +1,6 @@
-import type { Deletion as DeletionKind } from '../../contract/history.ts';
-import type { ClipCard } from '../../rules/clip-card.ts';
-import type { ContentPart } from '../../rules/content.ts';
+import type { Deletion as DeletionKind } from '#features/chat/contract/history.ts';
+import type { ClipCard } from '#features/chat/rules/clip-card.ts';
+import type { ContentPart } from '#features/chat/rules/content.ts';
 
 /**
  * The rows of the chat list, a union by `type` (chat-core.md 3). Entries never change: a change is a new object, so that a row

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHistoryMessage, aMessage, aSender } from '../../examples.ts';
+import { aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
 import { fromHistory, fromMessage, optimisticEntry, parseMetadata, senderView } from './from-wire.ts';
 import { messageHeard } from './heard-message.ts';
 

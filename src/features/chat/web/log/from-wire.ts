@@ -1,9 +1,9 @@
-import type { OwnHeldMessage } from '../../contract/held-messages.ts';
-import type { HistoryMessage, UiMetadata } from '../../contract/history.ts';
-import { MessageMetadata, type Sender } from '../../contract/message.ts';
-import { inBadgeOrder } from '../../rules/badges.ts';
-import { clipCardOf } from '../../rules/clip-card.ts';
-import { mentions, parseContent } from '../../rules/content.ts';
+import type { OwnHeldMessage } from '#features/chat/contract/held-messages.ts';
+import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
+import { MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
+import { inBadgeOrder } from '#features/chat/rules/badges.ts';
+import { clipCardOf } from '#features/chat/rules/clip-card.ts';
+import { mentions, parseContent } from '#features/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import type { HeardMessage } from './heard-message.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Badge, Identity } from '../../../channels/contract/identity.ts';
-import { UiMetadata } from '../../contract/history.ts';
-import { ChatMessage, chatMessageSent, Sender } from '../../contract/message.ts';
+import { Badge, Identity } from '#features/channels/contract/identity.ts';
+import { UiMetadata } from '#features/chat/contract/history.ts';
+import { ChatMessage, chatMessageSent, Sender } from '#features/chat/contract/message.ts';
 
 /**
  * A message as programs that publish to a room may tell it: what our server always says has a fallback here. Metadata may be an object or

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UnreachableServer } from '../../../../core/web/api.ts';
+import { UnreachableServer } from '#core/web/api.ts';
 import { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { aMessage, idOf } from './examples.ts';

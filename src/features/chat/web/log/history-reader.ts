@@ -1,5 +1,5 @@
-import { RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
-import { reportProblem } from '../../../../core/web/report.ts';
+import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
+import { reportProblem } from '#core/web/report.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { FOLLOWING_CAP, GAP_PAGES, HOLD_MS, PAGE, PAUSED_CAP, RETRY_MS } from './limits.ts';

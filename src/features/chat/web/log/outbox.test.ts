@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
-import type { ChatMessage } from '../../contract/message.ts';
-import type { SendBody } from '../../contract/send.ts';
-import { aSender, aMessage as aWireMessage, later, NOON } from '../../examples.ts';
+import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
+import type { ChatMessage } from '#features/chat/contract/message.ts';
+import type { SendBody } from '#features/chat/contract/send.ts';
+import { aSender, aMessage as aWireMessage, later, NOON } from '#features/chat/examples.ts';
 import { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { aMessage, idOf, noor } from './examples.ts';

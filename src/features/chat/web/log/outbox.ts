@@ -1,7 +1,7 @@
-import { RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
-import type { SaidMessage } from '../../contract/held-messages.ts';
-import type { ChatMessage } from '../../contract/message.ts';
-import type { SendBody } from '../../contract/send.ts';
+import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
+import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
+import type { ChatMessage } from '#features/chat/contract/message.ts';
+import type { SendBody } from '#features/chat/contract/send.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import { optimisticEntry } from './from-wire.ts';

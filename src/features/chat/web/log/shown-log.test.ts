@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { highlighterOf } from '../../rules/highlight.ts';
+import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { aMessage, anOptimistic, noor, remy } from './examples.ts';

@@ -1,7 +1,7 @@
-import { isModeratorOrAbove, targetRoleOfBadges } from '../../../channels/rules/may.ts';
-import type { Highlighter } from '../../rules/highlight.ts';
-import { plainText } from '../../rules/plain-text.ts';
-import { fitsSearch, foldText, parseSearch } from '../../rules/search-query.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import type { Highlighter } from '#features/chat/rules/highlight.ts';
+import { plainText } from '#features/chat/rules/plain-text.ts';
+import { fitsSearch, foldText, parseSearch } from '#features/chat/rules/search-query.ts';
 import type { ChatEntry, MessageEntry } from './entry.ts';
 
 /** What a reader wants to see of the chat. */

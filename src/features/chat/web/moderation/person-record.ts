@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { showPersonRecord } from '../../../moderation/contract/person.ts';
+import { call } from '#core/web/api.ts';
+import { showPersonRecord } from '#features/moderation/contract/person.ts';
 
 export const personRecordKey = (slug: string, username: string) => ['person-record', slug, username.toLowerCase()];
 

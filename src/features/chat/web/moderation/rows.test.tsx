@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { showRelation } from '../../../channels/contract/relation.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { createBan, deleteBan } from '../../../moderation/contract/bans.ts';
-import { deleteMessage } from '../../contract/delete-message.ts';
-import { pinMessage, unpinMessage } from '../../contract/pins.ts';
-import { aMessage, aSender } from '../../examples.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { deleteMessage } from '#features/chat/contract/delete-message.ts';
+import { pinMessage, unpinMessage } from '#features/chat/contract/pins.ts';
+import { aMessage, aSender } from '#features/chat/examples.ts';
+import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { modQuickActions, modShortcuts } from '../chat-preferences.ts';
 import { idOf } from '../log/examples.ts';
 import {

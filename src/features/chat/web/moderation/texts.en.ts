@@ -81,6 +81,6 @@ export const chatModerationTexts = {
 } as const;
 
 type ChatModerationTexts = typeof chatModerationTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ChatModerationTexts {}
 }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showRelation } from '../../../channels/contract/relation.ts';
-import { ownRoleChanged } from '../../../channels/contract/roles.ts';
-import { deleteMessage } from '../../contract/delete-message.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { ownRoleChanged } from '#features/channels/contract/roles.ts';
+import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { aLive, findBox, givenChats, hear, live, noor, openChat, relation, server, wireNoor } from '../testing/open-chat.tsx';
 
 givenChats();

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { watchRefusals } from '../../../../core/web/api.ts';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { Identity } from '../../../channels/contract/identity.ts';
-import { ownRoleChanged } from '../../../channels/contract/roles.ts';
-import { isModeratorOrAbove, targetRoleOfBadges } from '../../../channels/rules/may.ts';
-import { chatMessageSent } from '../../contract/message.ts';
+import { watchRefusals } from '#core/web/api.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { Identity } from '#features/channels/contract/identity.ts';
+import { ownRoleChanged } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { relationQuery } from '../queries.ts';
 

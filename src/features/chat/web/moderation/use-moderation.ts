@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { toast } from '../../../../core/web/toast.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { lift, type Sanction, sanction, tellUnbanFailed } from './acts.ts';
 

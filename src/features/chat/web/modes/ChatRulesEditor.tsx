@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../core/web/api.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { TextAreaField } from '../../../../core/web/ui/TextAreaField.tsx';
-import { CHAT_RULES_LENGTH, updateChatRules } from '../../contract/chat-rules.ts';
+import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { chatRulesQuery } from '../queries.ts';
 
 /** The rules of the chat as text, for who may change them. */

@@ -1,6 +1,6 @@
-import type { Chatroom } from '../../contract/chatroom.ts';
-import type { ModesChange } from '../../contract/modes.ts';
-import { changedModes, type Modes } from '../../rules/modes.ts';
+import type { Chatroom } from '#features/chat/contract/chatroom.ts';
+import type { ModesChange } from '#features/chat/contract/modes.ts';
+import { changedModes, type Modes } from '#features/chat/rules/modes.ts';
 
 /** The modes of a chatroom as the rules name them. */
 export function modesOf(room: Chatroom): Modes {

@@ -26,6 +26,6 @@ export const modesTexts = {
 } as const;
 
 type ModesTexts = typeof modesTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends ModesTexts {}
 }

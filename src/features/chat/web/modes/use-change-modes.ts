@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { changeModes, type ModesChange } from '../../contract/modes.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts';
 import { chatroomQuery } from '../queries.ts';
 import { withChange } from './chatroom-modes.ts';
 

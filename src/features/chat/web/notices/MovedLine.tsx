@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PayloadOf } from '../../../../core/contract/event.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { useRealtime } from '../../../../core/web/realtime.ts';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { chatMovedToChannel } from '../../contract/notices.ts';
+import type { PayloadOf } from '#core/contract/event.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { chatMovedToChannel } from '#features/chat/contract/notices.ts';
 import type { ChatChannel } from '../open-chat.ts';
 import { Strong } from '../rows/Strong.tsx';
 

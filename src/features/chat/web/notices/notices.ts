@@ -1,4 +1,4 @@
-import type { PayloadOf } from '../../../../core/contract/event.ts';
+import type { PayloadOf } from '#core/contract/event.ts';
 import type {
   chatMessageSentLegacy,
   kicksGifted,
@@ -7,7 +7,7 @@ import type {
   streamHostedRicher,
   subscribed,
   subscriptionsGifted,
-} from '../../contract/notices.ts';
+} from '#features/chat/contract/notices.ts';
 import type { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 

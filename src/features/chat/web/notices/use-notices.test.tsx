@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_FEATURES, publicSettings } from '../../../../core/contract/settings.ts';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { someSettings } from '../../../../core/web/testing/some-settings.ts';
-import { showRelation } from '../../../channels/contract/relation.ts';
-import { showChatroom } from '../../contract/chatroom.ts';
+import { DEFAULT_FEATURES, publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import {
   chatMessageSentLegacy,
   chatMovedToChannel,
@@ -15,8 +15,8 @@ import {
   streamHostedRicher,
   subscribed,
   subscriptionsGifted,
-} from '../../contract/notices.ts';
-import { aChatroom } from '../../examples.ts';
+} from '#features/chat/contract/notices.ts';
+import { aChatroom } from '#features/chat/examples.ts';
 import { relationQuery } from '../queries.ts';
 import { authoriseChannel } from '../testing/authorise-channel.ts';
 import { findBox, givenChats, lines, live, noor, openChat, ROOM, relation, server } from '../testing/open-chat.tsx';

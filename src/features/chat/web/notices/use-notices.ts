@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DAY } from '../../../../core/web/format/time-units.ts';
-import { useRealtime } from '../../../../core/web/realtime.ts';
-import { useFeature } from '../../../../core/web/settings.ts';
-import { toast } from '../../../../core/web/toast.ts';
+import { DAY } from '#core/web/format/time-units.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { useFeature } from '#core/web/settings.ts';
+import { toast } from '#core/web/toast.ts';
 import {
   chatMessageSentLegacy,
   kicksGifted,
@@ -13,7 +13,7 @@ import {
   streamHostedRicher,
   subscribed,
   subscriptionsGifted,
-} from '../../contract/notices.ts';
+} from '#features/chat/contract/notices.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { relationQuery } from '../queries.ts';
 import { Notices } from './notices.ts';

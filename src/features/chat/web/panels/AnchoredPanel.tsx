@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { useDismissal } from './use-dismissal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 

@@ -1,6 +1,6 @@
-import type { Emote } from '../../../emotes/contract.ts';
-import { EmotePicker } from '../../../emotes/web/EmotePicker.tsx';
-import { rememberEmote } from '../../../emotes/web/recent-emotes.ts';
+import type { Emote } from '#features/emotes/contract.ts';
+import { EmotePicker } from '#features/emotes/web/EmotePicker.tsx';
+import { rememberEmote } from '#features/emotes/web/recent-emotes.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { useStillEmotes } from '../use-row-look.ts';
 

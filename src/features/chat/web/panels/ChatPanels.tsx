@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Panel } from '../../../../core/web/ui/Panel.tsx';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { addedPanel } from './added-panels.ts';
 import { EmotesPanel } from './EmotesPanel.tsx';

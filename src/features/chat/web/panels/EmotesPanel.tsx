@@ -1,4 +1,4 @@
-import { t } from '../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';
 import { ChatEmotePicker } from './ChatEmotePicker.tsx';

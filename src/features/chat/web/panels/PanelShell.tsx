@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Drawer } from '../../../../core/web/ui/Drawer.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Drawer } from '#core/web/ui/Drawer.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';
 

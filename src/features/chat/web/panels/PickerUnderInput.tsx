@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { ChatEmotePicker } from './ChatEmotePicker.tsx';
 import { useDismissal } from './use-dismissal.ts';

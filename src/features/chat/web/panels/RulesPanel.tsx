@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Drawer } from '../../../../core/web/ui/Drawer.tsx';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Drawer } from '#core/web/ui/Drawer.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';
 import { RulesText } from './RulesText.tsx';

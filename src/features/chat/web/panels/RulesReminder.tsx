@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 

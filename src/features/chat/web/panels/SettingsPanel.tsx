@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
-import type { TextKey } from '../../../../core/web/i18n/catalogue.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { t } from '#core/web/i18n/text.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { IdentitySection } from './identity/IdentitySection.tsx';
 import type { SettingsSection } from './open-panel.ts';

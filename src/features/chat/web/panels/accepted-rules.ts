@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preference } from '../../../../core/web/preference.ts';
+import { preference } from '#core/web/preference.ts';
 
 /** Chatrooms that this browser remembers the accepted rules of; the oldest are forgotten and asked for again. */
 export const ACCEPTED_MAX = 500;

@@ -88,6 +88,6 @@ export const panelsTexts = {
 } as const;
 
 type PanelsTexts = typeof panelsTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends PanelsTexts {}
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePreference } from '../../../../core/web/preference.ts';
-import { rulesAccepted, rulesHash } from '../../rules/chat-rules.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { rulesAccepted, rulesHash } from '#features/chat/rules/chat-rules.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { chatRulesQuery } from '../queries.ts';
 import { acceptedRules, rememberRules } from './accepted-rules.ts';

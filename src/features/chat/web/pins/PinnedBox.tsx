@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { usePreference } from '../../../../core/web/preference.ts';
+import { usePreference } from '#core/web/preference.ts';
 import { fromMessage } from '../log/from-wire.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { RowLook } from '../rows/row-look.ts';

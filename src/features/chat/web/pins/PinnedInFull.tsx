@@ -1,10 +1,10 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { may } from '../../../channels/rules/may.ts';
-import type { PinnedMessage } from '../../contract/pins.ts';
-import { showsPinner } from '../../rules/pin.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { may } from '#features/channels/rules/may.ts';
+import type { PinnedMessage } from '#features/chat/contract/pins.ts';
+import { showsPinner } from '#features/chat/rules/pin.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { MessageContent } from '../rows/MessageContent.tsx';

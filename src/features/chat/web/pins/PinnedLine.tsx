@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { plainText } from '../../rules/plain-text.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { readableColor } from '../readable-color.ts';
 import type { RowLook } from '../rows/row-look.ts';

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** That a message is pinned, and the way to it. */
 export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatClock } from '../../../../core/web/format/duration.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { useNow } from '../../../../core/web/use-now.ts';
-import type { PinnedMessage } from '../../contract/pins.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { PinnedMessage } from '#features/chat/contract/pins.ts';
 import { pinnedMessageQuery } from '../queries.ts';
 
 /** How long the pinned message stays: counted from when the server told it, whatever this clock says. */

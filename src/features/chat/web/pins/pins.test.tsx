@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showRelation } from '../../../channels/contract/relation.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { userBanned } from '../../../moderation/contract/bans.ts';
-import { chatroomEvents } from '../../contract/message.ts';
-import { messagePinned, messageUnpinned, type PinnedMessage, pinMessage, showPinnedMessage, unpinMessage } from '../../contract/pins.ts';
-import { chatroomCleared, messageDeleted } from '../../contract/room-events.ts';
-import { aMessage, aSender } from '../../examples.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import {
+  messagePinned,
+  messageUnpinned,
+  type PinnedMessage,
+  pinMessage,
+  showPinnedMessage,
+  unpinMessage,
+} from '#features/chat/contract/pins.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
+import { aMessage, aSender } from '#features/chat/examples.ts';
+import { userBanned } from '#features/moderation/contract/bans.ts';
 import { idOf } from '../log/examples.ts';
 import { findBox, givenChats, live, openChat, ROOM, relation, remy, server, succeeded } from '../testing/open-chat.tsx';
 import { hiddenPins } from './hidden-pins.ts';

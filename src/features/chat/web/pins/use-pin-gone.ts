@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../../../../core/web/realtime.ts';
-import { userBanned } from '../../../moderation/contract/bans.ts';
-import type { PinnedMessage } from '../../contract/pins.ts';
-import { chatroomCleared, messageDeleted } from '../../contract/room-events.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import type { PinnedMessage } from '#features/chat/contract/pins.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
+import { userBanned } from '#features/moderation/contract/bans.ts';
 import type { ChatChannel } from '../open-chat.ts';
 import { pinnedMessageQuery } from '../queries.ts';
 

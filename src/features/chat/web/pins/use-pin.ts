@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, isRefusal } from '../../../../core/web/api.ts';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { PIN_SECONDS, pinMessage, unpinMessage } from '../../contract/pins.ts';
+import { call, isRefusal } from '#core/web/api.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/chat/contract/pins.ts';
 import { markPending } from '../log/pending-marks.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { pinnedMessageQuery } from '../queries.ts';

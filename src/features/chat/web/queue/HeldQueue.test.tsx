@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publicSettings } from '../../../../core/contract/settings.ts';
-import { realtime } from '../../../../core/web/realtime.ts';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { approveHeldMessage, denyHeldMessage, type HeldMessage, listHeldMessages } from '../../contract/held-messages.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { approveHeldMessage, denyHeldMessage, type HeldMessage, listHeldMessages } from '#features/chat/contract/held-messages.ts';
 import { heldMessagesQuery } from '../moderation-queries.ts';
 import { rowsTexts } from '../rows/texts.en.ts';
 import { aHeld } from '../testing/a-held.ts';

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { HeldMessage } from '../../contract/held-messages.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { HeldMessage } from '#features/chat/contract/held-messages.ts';
 import { HeldText } from './HeldText.tsx';
 
 interface HeldRowProps {

@@ -1,5 +1,5 @@
-import { EmoteImage } from '../../../emotes/web/EmoteImage.tsx';
-import { parseContent } from '../../rules/content.ts';
+import { parseContent } from '#features/chat/rules/content.ts';
+import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
 
 /** The words of a message that moderators look at: text and emotes, nothing to press. */
 export function HeldText({ content }: { content: string }) {

@@ -60,6 +60,6 @@ export const queueTexts = {
 } as const;
 
 type QueueTexts = typeof queueTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends QueueTexts {}
 }

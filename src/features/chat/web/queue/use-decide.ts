@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '../../contract/held-messages.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/chat/contract/held-messages.ts';
 import { heldMessagesQuery } from '../moderation-queries.ts';
 
 export interface Decision {

@@ -1,8 +1,8 @@
 import { type RefObject, useSyncExternalStore } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { EVERYTHING } from '../log/sieve.ts';
 import type { Reading } from './use-reading.ts';
 

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 /** None of the loaded messages is what the reader wants to see. */
 export function NothingFits({ onLeave }: { onLeave: () => void }) {

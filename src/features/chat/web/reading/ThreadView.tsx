@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { parseContent } from '../../rules/content.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { parseContent } from '#features/chat/rules/content.ts';
 import type { ChatLog } from '../log/chat-log.ts';
 import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
 import { ShownLog } from '../log/shown-log.ts';

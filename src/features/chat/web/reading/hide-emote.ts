@@ -1,4 +1,4 @@
-import { toast } from '../../../../core/web/toast.ts';
+import { toast } from '#core/web/toast.ts';
 import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from '../chat-preferences.ts';
 
 /** Shows an emote as its name from now on. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../../core/web/testing/patience.ts';
+import { soon } from '#core/web/testing/patience.ts';
 import { animatedEmotes, fontStep, hiddenEmotes, highlightWords, showTimestamps } from '../chat-preferences.ts';
 import { idOf } from '../log/examples.ts';
 import { aLive, findBox, givenChats, hear, inHistory, lines, openChat, remy, said } from '../testing/open-chat.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { usePreference } from '../../../../core/web/preference.ts';
-import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
-import { highlighterOf } from '../../rules/highlight.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import { highlightWords } from '../chat-preferences.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { ShownLog } from '../log/shown-log.ts';

@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { celebrationLength } from '../../rules/celebration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { celebrationLength } from '#features/chat/rules/celebration.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { MessageContent } from './MessageContent.tsx';
 import { PersonName } from './PersonName.tsx';

@@ -1,6 +1,6 @@
-import { phrase } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { ClipCard as Clip } from '../../rules/clip-card.ts';
+import { phrase } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { ClipCard as Clip } from '#features/chat/rules/clip-card.ts';
 import type { RowLook } from './row-look.ts';
 
 /** The clip that a message carries: picture, title and who made it (M-12). On a phone it opens in a tab of its own. */

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import type { RowActs } from './row-look.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 
 /** Where the unread begin (L-04). */
 export function DividerRow() {

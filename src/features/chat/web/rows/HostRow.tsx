@@ -1,5 +1,5 @@
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { HostEntry } from '../log/entry.ts';
 import type { RowProps } from './row-look.ts';
 import { Strong } from './Strong.tsx';

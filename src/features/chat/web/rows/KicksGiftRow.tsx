@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { KicksGiftEntry } from '../log/entry.ts';
 import type { RowProps } from './row-look.ts';
 import { Strong } from './Strong.tsx';

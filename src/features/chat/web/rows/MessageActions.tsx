@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import { type ActionsPlace, placeOfActions } from './actions-place.ts';
 import { actionsOf } from './message-actions.ts';

@@ -1,6 +1,6 @@
-import { EmoteImage, emoteLabel } from '../../../emotes/web/EmoteImage.tsx';
-import type { ContentPart } from '../../rules/content.ts';
-import { isFewEmotes } from '../../rules/plain-text.ts';
+import type { ContentPart } from '#features/chat/rules/content.ts';
+import { isFewEmotes } from '#features/chat/rules/plain-text.ts';
+import { EmoteImage, emoteLabel } from '#features/emotes/web/EmoteImage.tsx';
 import type { RowLook } from './row-look.ts';
 
 interface MessageContentProps {

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { CelebrationRow } from './CelebrationRow.tsx';
 import { ClipCard } from './ClipCard.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ModActionEntry } from '../log/entry.ts';
 import type { RowProps } from './row-look.ts';
 import { Strong } from './Strong.tsx';

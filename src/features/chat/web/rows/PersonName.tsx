@@ -1,4 +1,4 @@
-import type { HeldKeys } from '../../rules/name-click.ts';
+import type { HeldKeys } from '#features/chat/rules/name-click.ts';
 import { readableColor, type Theme } from '../readable-color.ts';
 
 interface PersonNameProps {

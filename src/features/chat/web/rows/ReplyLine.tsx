@@ -1,7 +1,7 @@
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { parseContent } from '../../rules/content.ts';
-import { plainText } from '../../rules/plain-text.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { parseContent } from '#features/chat/rules/content.ts';
+import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
 import type { RowLook } from './row-look.ts';
 

@@ -1,5 +1,5 @@
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { IconName } from '../../../../core/web/ui/icon-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 
 /** A small sign before a name that says why the row stands out, in words too. */
 export function RowMark({ icon, label }: { icon: IconName; label: string }) {

@@ -1,5 +1,5 @@
-import { Badge } from '../../../../core/web/ui/Badge.tsx';
-import { reachedTier } from '../../rules/badges.ts';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { reachedTier } from '#features/chat/rules/badges.ts';
 import type { BadgeView } from '../log/entry.ts';
 import type { SubscriberTier } from './row-look.ts';
 

@@ -1,6 +1,6 @@
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { Badge } from '../../../../core/web/ui/Badge.tsx';
-import { parseContent } from '../../rules/content.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { parseContent } from '#features/chat/rules/content.ts';
 import type { SubscriptionsEntry } from '../log/entry.ts';
 import { MessageContent } from './MessageContent.tsx';
 import type { RowProps } from './row-look.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 
 interface TicketProps {
   /** On the stub: a badge or an icon. */

@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { IconName } from '../../../../core/web/ui/icon-names.ts';
-import { isModeratorOrAbove } from '../../../channels/rules/may.ts';
-import { emotesOf } from '../../rules/plain-text.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { hasActions, hasSanctions, mayDelete, mayPin, mayReply, type RowLook, sanctionProblem } from './row-look.ts';
 

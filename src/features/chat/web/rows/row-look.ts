@@ -1,9 +1,9 @@
-import type { Channel } from '../../../channels/contract/channel.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { isModeratorOrAbove, may, targetRoleOfBadges } from '../../../channels/rules/may.ts';
-import { banRefusal } from '../../../moderation/rules/ban-refusal.ts';
-import type { Highlighter } from '../../rules/highlight.ts';
-import type { HeldKeys } from '../../rules/name-click.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { isModeratorOrAbove, may, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import type { Highlighter } from '#features/chat/rules/highlight.ts';
+import type { HeldKeys } from '#features/chat/rules/name-click.ts';
+import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
 

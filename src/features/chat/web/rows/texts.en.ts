@@ -76,6 +76,6 @@ export const rowsTexts = {
 } as const;
 
 type RowsTexts = typeof rowsTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends RowsTexts {}
 }

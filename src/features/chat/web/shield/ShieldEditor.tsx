@@ -1,8 +1,8 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
-import { AI_LABELS, LEVELS } from '../../../moderation/contract/filters.ts';
-import type { ShieldSet, ShieldSetChange } from '../../contract/shield.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import type { ShieldSet, ShieldSetChange } from '#features/chat/contract/shield.ts';
+import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
 import { ModeNumber } from '../modes/ModeNumber.tsx';
 import { SET_MODES } from './set-modes.ts';
 

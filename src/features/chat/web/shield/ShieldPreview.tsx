@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMinutes } from '../../../../core/web/format/duration.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { moderationRulesQuery } from '../../../moderation/web/ai/use-moderation-rules.ts';
-import type { ShieldSet } from '../../contract/shield.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { ShieldSet } from '#features/chat/contract/shield.ts';
+import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
 import { chatroomQuery } from '../queries.ts';
 import { settingsOf } from './set-modes.ts';
 import { type ShieldChange, shieldChanges } from './shield-changes.ts';

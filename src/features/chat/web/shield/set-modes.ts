@@ -1,6 +1,6 @@
-import { type Chatroom, SLOW_MODE_MAX } from '../../contract/chatroom.ts';
-import { type ChatSettings, MODE_MINUTES_MAX } from '../../contract/modes.ts';
-import type { ShieldSetChange } from '../../contract/shield.ts';
+import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
+import { type ChatSettings, MODE_MINUTES_MAX } from '#features/chat/contract/modes.ts';
+import type { ShieldSetChange } from '#features/chat/contract/shield.ts';
 
 type ModesOfSet = NonNullable<ShieldSetChange['modes']>;
 

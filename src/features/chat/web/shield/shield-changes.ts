@@ -1,5 +1,5 @@
-import { AI_LABELS, type AiLabel, type Level } from '../../../moderation/contract/filters.ts';
-import type { ShieldSet } from '../../contract/shield.ts';
+import type { ShieldSet } from '#features/chat/contract/shield.ts';
+import { AI_LABELS, type AiLabel, type Level } from '#features/moderation/contract/filters.ts';
 import { SET_MODES, type SetMode } from './set-modes.ts';
 
 /** One thing that the shield would change. `amount` is null where the mode has none, or goes off. */

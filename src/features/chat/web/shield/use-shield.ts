@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { moderationRulesQuery } from '../../../moderation/web/ai/use-moderation-rules.ts';
-import { type Shield, type ShieldSetChange, switchShield, updateShieldSet } from '../../contract/shield.ts';
-import { changedShieldSet } from '../../rules/shield.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type Shield, type ShieldSetChange, switchShield, updateShieldSet } from '#features/chat/contract/shield.ts';
+import { changedShieldSet } from '#features/chat/rules/shield.ts';
+import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
 import { shieldQuery } from '../moderation-queries.ts';
 import { chatroomQuery } from '../queries.ts';
 

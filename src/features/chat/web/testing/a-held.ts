@@ -1,4 +1,4 @@
-import type { HeldMessage } from '../../contract/held-messages.ts';
+import type { HeldMessage } from '#features/chat/contract/held-messages.ts';
 
 /** A message of lena that waits for a moderator since noon, her first one; told apart by a digit. */
 export const aHeld = (n: number, change: Partial<HeldMessage> = {}): HeldMessage => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../../core/contract/endpoint.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
 
 /** Lets a socket join a private channel; the server's contract of it is not the page's. */
 export const authoriseChannel = endpoint({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { ChatList } from '../list/ChatList.tsx';
 import { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntry } from '../log/entry.ts';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { HeldText } from '../queue/HeldText.tsx';
 import type { Tried } from './use-tryout.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import { AI_LABELS, LEVELS, type Levels } from '../../../moderation/contract/filters.ts';
-import { moderationRulesQuery, useChangeRules } from '../../../moderation/web/ai/use-moderation-rules.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { AI_LABELS, LEVELS, type Levels } from '#features/moderation/contract/filters.ts';
+import { moderationRulesQuery, useChangeRules } from '#features/moderation/web/ai/use-moderation-rules.ts';
 import { TriedReport } from './TriedReport.tsx';
 import { useTryout } from './use-tryout.ts';
 

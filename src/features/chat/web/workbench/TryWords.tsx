@@ -1,8 +1,8 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Spinner } from '../../../../core/web/ui/Spinner.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { TriedReport } from './TriedReport.tsx';
 import { useTryout } from './use-tryout.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyOf, ReplyOf } from '../../../../core/contract/endpoint.ts';
-import { call } from '../../../../core/web/api.ts';
-import { tryFilterDraft } from '../../contract/workbench.ts';
+import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { tryFilterDraft } from '#features/chat/contract/workbench.ts';
 
 export type Draft = BodyOf<typeof tryFilterDraft>;
 export type Tried = ReplyOf<typeof tryFilterDraft>['data'];

@@ -1,4 +1,4 @@
-import { EMOTE_SIZES } from '../../contract.ts';
+import { EMOTE_SIZES } from '#features/emotes/contract.ts';
 import { sharp } from './library.ts';
 
 /** The side that a picture is first brought to; the smaller sizes are made of it. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { EMOTE_FRAMES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '../../contract.ts';
+import { EMOTE_FRAMES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 import { pictureFormat } from './format.ts';
 import { type Frames, SIDE } from './frames.ts';
 import { sharp } from './library.ts';

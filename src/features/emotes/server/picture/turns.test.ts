@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unavailable } from '../../../../core/server/unavailable.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 import { Turns } from './turns.ts';
 
 /** Work that ends when the test says so. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../../../core/server/unavailable.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 
 /** Work of which a few run at once and a few more wait; who comes on top is told to come back. */
 export class Turns {

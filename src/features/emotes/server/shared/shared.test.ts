@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EmoteName } from '../../contract.ts';
-import { emotesIn, emoteToken } from '../../rules/token.ts';
+import { EmoteName } from '#features/emotes/contract.ts';
+import { emotesIn, emoteToken } from '#features/emotes/rules/token.ts';
 import { pictureOf } from '../picture/frames.ts';
 import { emojiSet } from './emoji-set.ts';
 import { globalSet } from './global-set.ts';

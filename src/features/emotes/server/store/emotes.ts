@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /** An emote of a channel that can be used. */
 export interface EmoteRow {

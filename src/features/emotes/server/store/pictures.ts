@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { EmotePicture } from '../picture/frames.ts';
 
 export async function insertPictures(db: Db, emoteId: number, pictures: readonly EmotePicture[]): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/emotes/contract.ts';
 import { nameProblem } from './name-problem.ts';
 import type { PictureProblem } from './picture-file.ts';
 import { SizePreview } from './SizePreview.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 import { ACCEPTED } from './picture-file.ts';
 
 /** Where pictures come in: chosen, dropped, or pasted anywhere on the page. */

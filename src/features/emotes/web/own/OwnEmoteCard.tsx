@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { Emote } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Emote } from '#features/emotes/contract.ts';
 import { emotePicture } from '../EmoteImage.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SizePreview } from './SizePreview.tsx';

@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import type { Emote } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import type { Emote } from '#features/emotes/contract.ts';
 import { useRemoveEmote } from './use-own-emotes.ts';
 
 interface RemoveEmoteDialogProps {

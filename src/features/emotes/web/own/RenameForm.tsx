@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import { nameProblem } from './name-problem.ts';
 
 interface RenameFormProps {

@@ -1,4 +1,4 @@
-import { t } from '../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 
 export type PreviewSize = 28 | 56 | 112;
 

@@ -1,5 +1,5 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { EmoteName } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmoteName } from '#features/emotes/contract.ts';
 
 /** What is wrong with a name for an emote, in a sentence; null when it can be had. `taken` are the names of the channel's other emotes. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EMOTE_BYTES, EmoteName } from '../../contract.ts';
+import { EMOTE_BYTES, EmoteName } from '#features/emotes/contract.ts';
 import { base64Of, pictureProblem, suggestedName } from './picture-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '../../contract.ts';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 
 /** What is wrong with a picture, before anything is sent (EM-06). The server judges again, by the bytes. */
 export type PictureProblem =

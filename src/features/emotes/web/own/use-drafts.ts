@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../../core/web/toast.ts';
+import { toast } from '#core/web/toast.ts';
 import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
 
 /** A picture that was chosen and not yet added. */

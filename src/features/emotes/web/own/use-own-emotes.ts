@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { type ChannelEmoteSet, changeEmote, type Emote, type EmoteSet, removeEmote, uploadEmote } from '../../contract.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type ChannelEmoteSet, changeEmote, type Emote, type EmoteSet, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
 import { emotesQuery } from '../use-emotes.ts';
 import { base64Of } from './picture-file.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { Emote } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from '../EmoteImage.tsx';
 
 interface EmoteCellProps {

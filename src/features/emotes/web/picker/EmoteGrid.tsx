@@ -1,4 +1,4 @@
-import { t } from '../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { EmoteCell } from './EmoteCell.tsx';
 import { COLUMNS, type GridRow } from './grid.ts';
 import { SectionHeading } from './SectionHeading.tsx';

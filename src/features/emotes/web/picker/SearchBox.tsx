@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;

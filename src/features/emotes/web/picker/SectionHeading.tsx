@@ -1,4 +1,4 @@
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { sectionName } from './section-name.ts';
 import type { PickerSection } from './sections.ts';
 

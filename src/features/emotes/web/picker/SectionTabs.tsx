@@ -1,9 +1,9 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Logo } from '../../../../core/web/ui/Logo.tsx';
-import { Tooltip } from '../../../../core/web/ui/Tooltip.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Logo } from '#core/web/ui/Logo.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { sectionName } from './section-name.ts';
 import { type PickerSection, tabOrder } from './sections.ts';
 

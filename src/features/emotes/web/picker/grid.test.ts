@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anEmote, anEmoteSet, theEmojiSet, theGlobalSet } from '../../examples.ts';
+import { anEmote, anEmoteSet, theEmojiSet, theGlobalSet } from '#features/emotes/examples.ts';
 import { activeSection, COLUMNS, emoteAt, FIRST, gridRows, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
 import { pickerSections, searchSections, tabOrder } from './sections.ts';
 

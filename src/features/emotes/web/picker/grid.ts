@@ -1,4 +1,4 @@
-import type { Emote } from '../../contract.ts';
+import type { Emote } from '#features/emotes/contract.ts';
 import type { PickerSection } from './sections.ts';
 
 /** Emotes beside each other (EM-01). */

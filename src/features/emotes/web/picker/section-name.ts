@@ -1,4 +1,4 @@
-import { t } from '../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import type { PickerSection } from './sections.ts';
 
 /** What a section is called: a channel's by its broadcaster. */

@@ -1,4 +1,4 @@
-import type { ChannelEmoteSet, Emote, EmoteSet } from '../../contract.ts';
+import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
 
 /** A part of the picker with a heading and a tab of its own (EM-01). `channel` has whose emotes they are. */
 export interface PickerSection {

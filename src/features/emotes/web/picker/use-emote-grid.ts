@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Emote } from '../../contract.ts';
+import type { Emote } from '#features/emotes/contract.ts';
 import { activeSection, emoteAt, FIRST, type GridRow, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
 
 interface EmoteGridOptions {

@@ -1,4 +1,4 @@
-import type { Scores } from '../../rules/filters/levels.ts';
+import type { Scores } from '#features/moderation/rules/filters/levels.ts';
 
 /**
  * Says how sure it is that a text is of each label of AI moderation. It answers for every text and does not fail: one that asks another

@@ -1,7 +1,7 @@
-import { Automaton } from '../../rules/filters/automaton.ts';
-import { type Sought, soughtOf } from '../../rules/filters/entry.ts';
-import { matchAt } from '../../rules/filters/matching.ts';
-import type { Reading } from '../../rules/filters/reading.ts';
+import { Automaton } from '#features/moderation/rules/filters/automaton.ts';
+import { type Sought, soughtOf } from '#features/moderation/rules/filters/entry.ts';
+import { matchAt } from '#features/moderation/rules/filters/matching.ts';
+import type { Reading } from '#features/moderation/rules/filters/reading.ts';
 import type { Cues } from './lexicon/lexicon.ts';
 
 /** Finds the cues of many named lists at once, as banned words are found: through case, accents, look-alikes and digits for letters. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AI_LABELS, type AiLabel } from '../../contract/filters.ts';
+import { AI_LABELS, type AiLabel } from '#features/moderation/contract/filters.ts';
 
 /** What the classifier was made with, what it was tuned on, and what it never saw. */
 export type Part = 'train' | 'tune' | 'held out';

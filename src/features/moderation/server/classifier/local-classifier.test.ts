@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AI_LABELS } from '../../contract/filters.ts';
-import { FOUND } from '../../rules/filters/levels.ts';
+import { AI_LABELS } from '#features/moderation/contract/filters.ts';
+import { FOUND } from '#features/moderation/rules/filters/levels.ts';
 import { type LabelledLine, labelledLines } from './labelled-lines.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
 import { measure } from './measure.ts';

@@ -1,6 +1,6 @@
-import { fold } from '../../rules/filters/fold.ts';
-import type { Scores } from '../../rules/filters/levels.ts';
-import { readingsOf } from '../../rules/filters/reading.ts';
+import { fold } from '#features/moderation/rules/filters/fold.ts';
+import type { Scores } from '#features/moderation/rules/filters/levels.ts';
+import { readingsOf } from '#features/moderation/rules/filters/reading.ts';
 import type { Classifier } from './classifier.ts';
 import { gibberishScore } from './gibberish.ts';
 import { languagesOf } from './languages.ts';

@@ -1,5 +1,5 @@
-import { AI_LABELS, type AiLabel } from '../../contract/filters.ts';
-import { FOUND } from '../../rules/filters/levels.ts';
+import { AI_LABELS, type AiLabel } from '#features/moderation/contract/filters.ts';
+import { FOUND } from '#features/moderation/rules/filters/levels.ts';
 import type { Classifier } from './classifier.ts';
 import type { LabelledLine } from './labelled-lines.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '../../../../core/server/testing/ending.ts';
+import { atTheEnd } from '#core/server/testing/ending.ts';
 import { FAILURES, PAUSE_MS } from './breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';

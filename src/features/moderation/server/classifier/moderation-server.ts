@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AiLabel } from '../../contract/filters.ts';
-import { FOUND, type Scores } from '../../rules/filters/levels.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
+import { FOUND, type Scores } from '#features/moderation/rules/filters/levels.ts';
 import { Breaker } from './breaker.ts';
 import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';

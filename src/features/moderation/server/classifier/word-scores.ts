@@ -1,6 +1,6 @@
-import { AI_LABELS } from '../../contract/filters.ts';
-import type { Scores } from '../../rules/filters/levels.ts';
-import type { Reading } from '../../rules/filters/reading.ts';
+import { AI_LABELS } from '#features/moderation/contract/filters.ts';
+import type { Scores } from '#features/moderation/rules/filters/levels.ts';
+import type { Reading } from '#features/moderation/rules/filters/reading.ts';
 import type { LanguageName } from './common-words.ts';
 import { CueFinder } from './cue-finder.ts';
 import { english } from './lexicon/english.ts';

@@ -1,10 +1,15 @@
 import { v7 } from 'uuid';
-import type { Ctx, Viewer } from '../../../../core/server/context.ts';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { isModeratorOrAbove, may, roleOf } from '../../../channels/rules/may.ts';
-import { findChannel, findStanding } from '../../../channels/server/api.ts';
-import { type ModerationRules, type ModerationRulesChange, showModerationRules, updateModerationRules } from '../../contract/filters.ts';
-import { allLevels } from '../../rules/filters/levels.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
+import { findChannel, findStanding } from '#features/channels/server/api.ts';
+import {
+  type ModerationRules,
+  type ModerationRulesChange,
+  showModerationRules,
+  updateModerationRules,
+} from '#features/moderation/contract/filters.ts';
+import { allLevels } from '#features/moderation/rules/filters/levels.ts';
 import { record } from '../audit-log.ts';
 import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import type { Ctx, Tx, Viewer } from '../../../../core/server/context.ts';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { may, roleOf } from '../../../channels/rules/may.ts';
-import { findChannel, findStanding } from '../../../channels/server/api.ts';
-import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '../../contract/filters.ts';
-import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '../../rules/filters/entry.ts';
-import { LIST_STEPS, weighPattern } from '../../rules/filters/pattern.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { may, roleOf } from '#features/channels/rules/may.ts';
+import { findChannel, findStanding } from '#features/channels/server/api.ts';
+import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '#features/moderation/contract/filters.ts';
+import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
+import { LIST_STEPS, weighPattern } from '#features/moderation/rules/filters/pattern.ts';
 import { record } from '../audit-log.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 

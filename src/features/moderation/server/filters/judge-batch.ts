@@ -1,5 +1,5 @@
-import { judgeContent, type Verdict } from '../../rules/filters/judge-content.ts';
-import { anyLevel } from '../../rules/filters/levels.ts';
+import { judgeContent, type Verdict } from '#features/moderation/rules/filters/judge-content.ts';
+import { anyLevel } from '#features/moderation/rules/filters/levels.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { localClassifier } from '../classifier/local-classifier.ts';
 import type { ChannelFilters } from './load-filters.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../../accounts/server/feature.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { channelsFeature } from '../../../channels/server/feature.ts';
-import { givenChannel, givenRole } from '../../../channels/server/testing.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import { moderationFeature } from '../feature.ts';
 
 const path = '/api/v2/channels/ana/moderation-rules';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Levels } from '../../contract/filters.ts';
-import { allLevels } from '../../rules/filters/levels.ts';
-import { compileWords, type WordList } from '../../rules/filters/word-list.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Levels } from '#features/moderation/contract/filters.ts';
+import { allLevels } from '#features/moderation/rules/filters/levels.ts';
+import { compileWords, type WordList } from '#features/moderation/rules/filters/word-list.ts';
 import { loadFilterRows } from './store.ts';
 
 /** What a channel's filters ask of a message. */

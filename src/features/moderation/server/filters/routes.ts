@@ -1,5 +1,5 @@
-import { success } from '../../../../core/contract/envelope.ts';
-import { type Route, route } from '../../../../core/server/http/route.ts';
+import { success } from '#core/contract/envelope.ts';
+import { type Route, route } from '#core/server/http/route.ts';
 import {
   addBannedWords,
   type BannedWord,
@@ -9,7 +9,7 @@ import {
   showModerationRulesOf,
   updateModerationRules,
   updateModerationRulesOf,
-} from '../../contract/filters.ts';
+} from '#features/moderation/contract/filters.ts';
 import { changeLevels, readLevels } from './change-levels.ts';
 import { addWords, readWords, removeWords } from './change-words.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Levels } from '../../contract/filters.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Levels } from '#features/moderation/contract/filters.ts';
 
 export interface BannedWordRow {
   word: string;

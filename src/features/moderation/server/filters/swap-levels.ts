@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Levels } from '../../contract/filters.ts';
-import { allLevels } from '../../rules/filters/levels.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Levels } from '#features/moderation/contract/filters.ts';
+import { allLevels } from '#features/moderation/rules/filters/levels.ts';
 import { lockSettings, upsertSettings } from './store.ts';
 
 /** What of a channel's filters a shield changes. */

@@ -1,7 +1,7 @@
-import type { FilterDraft, FilterRule } from '../../contract/filters.ts';
-import { judgeContent, type Verdict } from '../../rules/filters/judge-content.ts';
-import { allLevels, anyLevel } from '../../rules/filters/levels.ts';
-import { compileWords } from '../../rules/filters/word-list.ts';
+import type { FilterDraft, FilterRule } from '#features/moderation/contract/filters.ts';
+import { judgeContent, type Verdict } from '#features/moderation/rules/filters/judge-content.ts';
+import { allLevels, anyLevel } from '#features/moderation/rules/filters/levels.ts';
+import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import { localScores } from '../classifier/local-classifier.ts';
 import { readEntries, refuseTooMany } from './change-words.ts';
 

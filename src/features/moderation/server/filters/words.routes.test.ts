@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../../accounts/server/feature.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { channelsFeature } from '../../../channels/server/feature.ts';
-import { givenChannel, givenRole } from '../../../channels/server/testing.ts';
-import { cleanEntry } from '../../rules/filters/entry.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
+import { cleanEntry } from '#features/moderation/rules/filters/entry.ts';
 import { moderationFeature } from '../feature.ts';
 
 const path = '/api/internal/v1/channels/ana/chatroom/banned-words';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { AUDIT_MESSAGE_IDS, type AuditAct, type AuditFilter } from '../../contract/audit.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { AUDIT_MESSAGE_IDS, type AuditAct, type AuditFilter } from '#features/moderation/contract/audit.ts';
 
 export interface AuditPersonRow {
   id: number | null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Ban } from '../../rules/ban.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Ban } from '#features/moderation/rules/ban.ts';
 
 /** A ban and who gave it. The banner has id 0 and no name when that account is gone. */
 export interface BanRow extends Ban {

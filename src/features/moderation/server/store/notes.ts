@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 
 /** A note; its author has id 0 and no name when that account is gone. */
 export interface NoteRow {

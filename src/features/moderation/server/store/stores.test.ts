@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../../core/server/db/open-database.ts';
-import { later, NOON } from '../../../../core/server/testing/test-clock.ts';
-import { testDatabase, testDatabases } from '../../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { givenChannel } from '../../../channels/server/testing.ts';
+import type { Database } from '#core/server/db/open-database.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabase, testDatabases } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
 import { moderationFeatures } from '../testing/moderation-app.ts';
 import { givenBan } from '../testing.ts';
 import { addAuditHits, insertAuditEntry, listAuditEntries } from './audit.ts';

@@ -1,10 +1,10 @@
-import { type TestApp, testApp } from '../../../../core/server/testing/test-app.ts';
-import { accountsFeature } from '../../../accounts/server/feature.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { aChatroom } from '../../../channels/examples.ts';
-import { contributeToChannel } from '../../../channels/server/api.ts';
-import { channelsFeature } from '../../../channels/server/feature.ts';
-import { givenChannel, givenRole } from '../../../channels/server/testing.ts';
+import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { aChatroom } from '#features/channels/examples.ts';
+import { contributeToChannel } from '#features/channels/server/api.ts';
+import { channelsFeature } from '#features/channels/server/feature.ts';
+import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import { cardBanOf } from '../api.ts';
 import { moderationFeature } from '../feature.ts';
 

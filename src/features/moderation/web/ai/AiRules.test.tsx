@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { AI_LABELS, type ModerationRules, showModerationRules, updateModerationRules } from '../../contract/filters.ts';
-import { someModerationRules } from '../../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { AI_LABELS, type ModerationRules, showModerationRules, updateModerationRules } from '#features/moderation/contract/filters.ts';
+import { someModerationRules } from '#features/moderation/examples.ts';
 import { moderationTexts } from '../texts.en.ts';
 import { AiRules } from './AiRules.tsx';
 

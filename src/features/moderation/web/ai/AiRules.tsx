@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { ChipsField } from '../../../../core/web/ui/ChipsField.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
-import { AI_LABELS, DOMAINS_MAX, Domain, LEVELS } from '../../contract/filters.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { ChipsField } from '#core/web/ui/ChipsField.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { AI_LABELS, DOMAINS_MAX, Domain, LEVELS } from '#features/moderation/contract/filters.ts';
 import { moderationRulesQuery, useChangeRules } from './use-moderation-rules.ts';
 
 /** What the filters do with a message (MO-09): a level for each of the eight labels, first messages, and the links that may pass. */

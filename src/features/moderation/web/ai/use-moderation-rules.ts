@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { type ModerationRules, type ModerationRulesChange, showModerationRules, updateModerationRules } from '../../contract/filters.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import {
+  type ModerationRules,
+  type ModerationRulesChange,
+  showModerationRules,
+  updateModerationRules,
+} from '#features/moderation/contract/filters.ts';
 
 export const moderationRulesQuery = (slug: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { SelectField } from '../../../../core/web/ui/SelectField.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { AuditAct } from '../../contract/audit.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { AuditAct } from '#features/moderation/contract/audit.ts';
 import { type AuditChoice, EVERYTHING } from './use-audit-log.ts';
 
 interface AuditFiltersProps {

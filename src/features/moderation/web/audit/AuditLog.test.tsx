@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import { AuditAct, type AuditEntry, showAuditLog } from '../../contract/audit.ts';
-import { anAuditEntry, exampleId } from '../../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { AuditAct, type AuditEntry, showAuditLog } from '#features/moderation/contract/audit.ts';
+import { anAuditEntry, exampleId } from '#features/moderation/examples.ts';
 import { moderationTexts } from '../texts.en.ts';
 import { AuditLog } from './AuditLog.tsx';
 

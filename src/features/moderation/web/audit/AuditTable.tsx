@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import type { AuditEntry } from '../../contract/audit.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { auditDetails } from './audit-details.ts';
 import { auditSentence } from './audit-sentence.tsx';
 

@@ -1,8 +1,8 @@
-import { formatMinutes } from '../../../../core/web/format/duration.ts';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { AuditEntry } from '../../contract/audit.ts';
-import { AI_LABELS, LEVELS } from '../../contract/filters.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
+import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
 
 type Details = AuditEntry['details'];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import type { AuditEntry } from '../../contract/audit.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { changedModes } from './audit-details.ts';
 
 /** What was done, to whom, and how: one sentence of an entry. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { addressOf, call } from '../../../../core/web/api.ts';
-import { type AuditAct, exportAuditLog, showAuditLog } from '../../contract/audit.ts';
+import { addressOf, call } from '#core/web/api.ts';
+import { type AuditAct, exportAuditLog, showAuditLog } from '#features/moderation/contract/audit.ts';
 
 /** The log has no event of its own: its first page is read again so often, as long as no older one is shown. */
 const REFRESH = 15_000;

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { BannedPerson } from '../../contract/bans.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { BannedPerson } from '#features/moderation/contract/bans.ts';
 import { SORT_COLUMNS, type Sort, type SortColumn } from './ban-order.ts';
 
 /** Of BU-01, in pixels and rows. */

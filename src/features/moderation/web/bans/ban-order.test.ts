@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aBannedPerson } from '../../examples.ts';
+import { aBannedPerson } from '#features/moderation/examples.ts';
 import { DEFAULT_SORT, foundBans, holdingBans, nextSort, SORT_COLUMNS, type Sort, sortedBans } from './ban-order.ts';
 
 const person = (username: string, ban: Parameters<typeof aBannedPerson>[0] & { ban?: object } = {}) =>

@@ -1,4 +1,4 @@
-import type { BannedPerson } from '../../contract/bans.ts';
+import type { BannedPerson } from '#features/moderation/contract/bans.ts';
 
 /** The columns of the table of banned people that it can be sorted by, in their order (BU-01). */
 export const SORT_COLUMNS = ['username', 'banned_by', 'banned_at', 'expires_at', 'reason'] as const;

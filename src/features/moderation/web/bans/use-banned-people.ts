@@ -1,9 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { useRealtime } from '../../../../core/web/realtime.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans, userBanned, userUnbanned } from '../../contract/bans.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { toast } from '#core/web/toast.ts';
+import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans, userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 
 /** So many of the newest are read when somebody is banned while the list is open. */
 const NEWEST = '20';

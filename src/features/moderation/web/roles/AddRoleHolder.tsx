@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import type { ChannelRole } from '../../../channels/contract/roles.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { roleProblem, useAddRole } from './use-roles.ts';
 
 /** Gives a role to a person by their username; what was wrong is said below the field. */

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
-import { Badge } from '../../../../core/web/ui/Badge.tsx';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import type { ChannelRole, Role } from '../../../channels/contract/roles.ts';
-import { may } from '../../../channels/rules/may.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { ChannelRole, Role } from '#features/channels/contract/roles.ts';
+import { may } from '#features/channels/rules/may.ts';
 import { AddRoleHolder } from './AddRoleHolder.tsx';
 import { roleHoldersQuery, useRemoveRole } from './use-roles.ts';
 

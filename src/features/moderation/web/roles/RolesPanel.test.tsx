@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { mod, sub, vip } from '../../../accounts/examples.ts';
-import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../../../channels/contract/community.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { mod, sub, vip } from '#features/accounts/examples.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channels/contract/community.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
 import { moderationTexts } from '../texts.en.ts';
 import { RolesPanel } from './RolesPanel.tsx';
 

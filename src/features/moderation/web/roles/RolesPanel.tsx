@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import type { ChannelRole, Role } from '../../../channels/contract/roles.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import type { ChannelRole, Role } from '#features/channels/contract/roles.ts';
 import { RoleHolders } from './RoleHolders.tsx';
 
 const ROLES: readonly ChannelRole[] = ['moderator', 'vip', 'og', 'sidekick'];

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '../../../channels/contract/community.ts';
-import type { ChannelRole } from '../../../channels/contract/roles.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 const IN_PATH = { moderator: 'moderators', vip: 'vips', og: 'ogs', sidekick: 'sidekicks' } as const satisfies Record<ChannelRole, string>;
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '../../contract/filters.ts';
-import { aBannedWord } from '../../examples.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '#features/moderation/contract/filters.ts';
+import { aBannedWord } from '#features/moderation/examples.ts';
 import { moderationTexts } from '../texts.en.ts';
 import { BannedWords } from './BannedWords.tsx';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { type BannedWord, WORDS_MAX } from '../../contract/filters.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { type BannedWord, WORDS_MAX } from '#features/moderation/contract/filters.ts';
 import { AddWords, type TryWordsSlot } from './AddWords.tsx';
 import { bannedWordsQuery, useRemoveWord } from './use-banned-words.ts';
 

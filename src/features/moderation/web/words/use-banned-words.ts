@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '../../contract/filters.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '#features/moderation/contract/filters.ts';
 
 export const bannedWordsQuery = (slug: string) =>
   queryOptions({

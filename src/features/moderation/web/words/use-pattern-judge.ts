@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reportProblem } from '../../../../core/web/report.ts';
+import { reportProblem } from '#core/web/report.ts';
 import type { TypedWord } from './word-validity.ts';
 
 type Judge = (word: string) => TypedWord['refusal'];
@@ -9,7 +9,7 @@ export function usePatternJudge(wanted: boolean): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    import('../../rules/filters/pattern.ts').then(
+    import('#features/moderation/rules/filters/pattern.ts').then(
       ({ weighPattern }) =>
         setJudge(() => (word: string) => {
           const weighed = weighPattern(word);

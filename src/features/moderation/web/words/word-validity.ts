@@ -1,5 +1,5 @@
-import { WORD_LENGTH } from '../../contract/filters.ts';
-import { cleanEntry, type EntryKind, entryKind, wordRefusal } from '../../rules/filters/entry.ts';
+import { WORD_LENGTH } from '#features/moderation/contract/filters.ts';
+import { cleanEntry, type EntryKind, entryKind, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
 
 /** One line of what is being added, and why it cannot be, by the code with which the server would refuse it. */
 export interface TypedWord {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { POINTS } from '../accounts.ts';
 
 export interface BalanceRow {

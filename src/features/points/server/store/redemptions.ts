@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { RedemptionStatus } from '../../contract/redemptions.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { RedemptionStatus } from '#features/points/contract/redemptions.ts';
 
 export interface NewRedemption {
   id: string;

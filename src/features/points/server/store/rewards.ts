@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { NewReward } from '../../contract/rewards.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { NewReward } from '#features/points/contract/rewards.ts';
 
 /** A reward that is not deleted, with what of it was redeemed since the stream began, or since the last one ended. */
 export interface RewardRow extends NewReward {

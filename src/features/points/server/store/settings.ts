@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { DEFAULT_RATES, type PointsSettings } from '../../contract/settings.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { DEFAULT_RATES, type PointsSettings } from '#features/points/contract/settings.ts';
 
 const DEFAULTS: PointsSettings = { channel_points_enabled: true, ...DEFAULT_RATES };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { issuing } from '../../../../core/server/ledger/issue.ts';
-import type { PointsReason } from '../../contract/balance.ts';
-import { DEFAULT_RATES, WATCH_MINUTES } from '../../contract/settings.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { issuing } from '#core/server/ledger/issue.ts';
+import type { PointsReason } from '#features/points/contract/balance.ts';
+import { DEFAULT_RATES, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { POINTS } from '../accounts.ts';
 
 /** Somebody who watches a stream now. */

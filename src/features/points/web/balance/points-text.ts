@@ -1,4 +1,4 @@
-import { formatCompact, formatNumber } from '../../../../core/web/format/number.ts';
+import { formatCompact, formatNumber } from '#core/web/format/number.ts';
 
 /** From here on a cost is too long for its tile on any screen (CP-06). */
 export const COMPACT_COST = 1_000_000_000;

@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import type { Reward } from '../../contract/rewards.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import type { Reward } from '#features/points/contract/rewards.ts';
 import { type KeptChannel, useDeleteReward } from './use-own-rewards.ts';
 
 interface DeleteRewardDialogProps {

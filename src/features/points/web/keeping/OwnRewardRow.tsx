@@ -1,10 +1,10 @@
-import { formatLength } from '../../../../core/web/format/duration.ts';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { IconButton } from '../../../../core/web/ui/IconButton.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { Reward } from '../../contract/rewards.ts';
+import { formatLength } from '#core/web/format/duration.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Reward } from '#features/points/contract/rewards.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import { type KeptChannel, useChangeReward } from './use-own-rewards.ts';

@@ -1,13 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carry } from '../../../../core/contract/envelope.ts';
-import { draw, undraw } from '../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../core/web/testing/fake-server.ts';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import Toaster from '../../../../core/web/ui/Toaster.tsx';
-import { changeReward, createReward, deleteReward, listRewards, REWARDS_PER_CHANNEL, type Reward } from '../../contract/rewards.ts';
-import { showPointsSettings, updatePointsSettings } from '../../contract/settings.ts';
-import { aReward, somePointsSettings } from '../../examples.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import {
+  changeReward,
+  createReward,
+  deleteReward,
+  listRewards,
+  REWARDS_PER_CHANNEL,
+  type Reward,
+} from '#features/points/contract/rewards.ts';
+import { showPointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
+import { aReward, somePointsSettings } from '#features/points/examples.ts';
 import { pointsTexts } from '../texts.en.ts';
 import { OwnRewards } from './OwnRewards.tsx';
 import { PointsSettings } from './PointsSettings.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { PaneActions } from '../../../../core/web/ui/PaneActions.tsx';
-import { Tooltip } from '../../../../core/web/ui/Tooltip.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { PaneActions } from '#core/web/ui/PaneActions.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 
 /** In the header of a pane: the way to everything about the channel's points on one page. */
 export function PageLink({ slug }: { slug: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
 import { useChangePointsSettings } from './use-points-settings.ts';

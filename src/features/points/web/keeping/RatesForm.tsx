@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { PointsRates, type PointsSettings, RATE_MAX, WATCH_MINUTES } from '../../contract/settings.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { PointsRates, type PointsSettings, RATE_MAX, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { useChangePointsSettings } from './use-points-settings.ts';
 
 const RATES = Object.keys(PointsRates.shape) as (keyof PointsRates)[];

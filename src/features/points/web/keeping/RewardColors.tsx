@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { REWARD_COLORS } from '../../rules/reward-colors.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 
 interface RewardColorsProps {

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Dialog } from '../../../../core/web/ui/Dialog.tsx';
-import { Switch } from '../../../../core/web/ui/Switch.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import {
   COOLDOWN_SECONDS_MAX,
   REWARD_CAP_MAX,
@@ -13,7 +13,7 @@ import {
   REWARD_DESCRIPTION_LENGTH,
   REWARD_TITLE_LENGTH,
   type Reward,
-} from '../../contract/rewards.ts';
+} from '#features/points/contract/rewards.ts';
 import { RewardColors } from './RewardColors.tsx';
 import { changesOf, draftOf, type RewardDraft, readDraft } from './reward-draft.ts';
 import { type KeptChannel, useCreateReward, useRewordReward } from './use-own-rewards.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aReward } from '../../examples.ts';
+import { aReward } from '#features/points/examples.ts';
 import { changesOf, draftOf, readDraft } from './reward-draft.ts';
 
 const reward = aReward({ max_per_stream: 3, cooldown_seconds: 60 });

@@ -1,5 +1,5 @@
-import { NewReward, type Reward } from '../../contract/rewards.ts';
-import { REWARD_COLORS } from '../../rules/reward-colors.ts';
+import { NewReward, type Reward } from '#features/points/contract/rewards.ts';
+import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 
 /** A reward while it is written: numbers are still what was typed. */
 export interface RewardDraft {

@@ -110,6 +110,6 @@ export const keepingPointsTexts = {
 } as const;
 
 type KeepingPointsTexts = typeof keepingPointsTexts;
-declare module '../../../../core/web/i18n/catalogue.ts' {
+declare module '#core/web/i18n/catalogue.ts' {
   interface Catalogue extends KeepingPointsTexts {}
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../../../../core/web/api.ts';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import type { Channel } from '../../../channels/contract/channel.ts';
-import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '../../contract/rewards.ts';
+import { type CallInput, call } from '#core/web/api.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { toast } from '#core/web/toast.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
 import { allRewardsQuery, shownRewardsQuery } from '../queries.ts';
 
 /** The channel whose rewards are kept. */

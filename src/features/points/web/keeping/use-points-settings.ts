@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { type PointsSettings, updatePointsSettings } from '../../contract/settings.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type PointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
 /** Changes how the channel gives points, at once; taken back with a toast when the server refuses. */

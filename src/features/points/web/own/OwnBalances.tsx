@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../core/web/ui/Avatar.tsx';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { SettingsSection } from '../../../accounts/web/SettingsSection.tsx';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { SettingsSection } from '#features/accounts/web/SettingsSection.tsx';
 import { balancesQuery } from '../queries.ts';
 import { useOwnUpdates } from './use-own-updates.ts';
 

@@ -1,8 +1,8 @@
-import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import type { StatementLine } from '../../contract/balance.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { StatementLine } from '#features/points/contract/balance.ts';
 
 /** The lines of a statement; on a phone the time stands below what it was for. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { useViewer } from '../../../accounts/web/session.ts';
-import { pointsUpdated } from '../../contract/balance.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useViewer } from '#features/accounts/web/session.ts';
+import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { balancesQuery, statementQuery } from '../queries.ts';
 
 /** Has the viewer's balances, and the statement of one channel, read again when their points change. */

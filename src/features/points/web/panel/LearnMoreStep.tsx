@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { IconName } from '../../../../core/web/ui/icon-names.ts';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
-import { type PointsRates, WATCH_MINUTES } from '../../contract/settings.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { type PointsRates, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Panel } from '../../../../core/web/ui/Panel.tsx';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { menuParts } from '../menu-slots.ts';
 import type { PointsStanding } from '../use-standing.ts';
 import { PointsAmount } from './PointsAmount.tsx';

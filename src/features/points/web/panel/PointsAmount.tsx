@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { balanceText } from '../balance/points-text.ts';
 import type { PointsStanding } from '../use-standing.ts';
 

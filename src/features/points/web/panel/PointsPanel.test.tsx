@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { carry } from '../../../../core/contract/envelope.ts';
-import { mediaOf } from '../../../../core/web/testing/draw.tsx';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { PHONE } from '../../../../core/web/use-media-query.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, server } from '../../../chat/web/testing/open-chat.tsx';
-import { redeemReward } from '../../contract/redemptions.ts';
-import { listRewards, type Reward, rewardsChanged } from '../../contract/rewards.ts';
-import { aReward } from '../../examples.ts';
+import { carry } from '#core/contract/envelope.ts';
+import { mediaOf } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { beginChat, beginChats, endChat, endChats, live, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { redeemReward } from '#features/points/contract/redemptions.ts';
+import { listRewards, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
+import { aReward } from '#features/points/examples.ts';
 import { addToMenu } from '../menu-slots.ts';
 import { ana, CHANNEL, givenPoints, givenViewer } from '../testing/given-points.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import { useNow } from '../../../../core/web/use-now.ts';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
-import { rewardsChanged } from '../../contract/rewards.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { rewardsChanged } from '#features/points/contract/rewards.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardTile } from './RewardTile.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { takeFocus } from '../../../../core/web/take-focus.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { takeFocus } from '#core/web/take-focus.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import type { PointsStanding } from '../use-standing.ts';

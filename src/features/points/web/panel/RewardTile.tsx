@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { PHONE, useMediaQuery } from '../../../../core/web/use-media-query.ts';
-import type { Reward } from '../../contract/rewards.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { Reward } from '#features/points/contract/rewards.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import { insteadOfCost } from './reward-standing.ts';

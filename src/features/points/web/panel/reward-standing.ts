@@ -1,7 +1,7 @@
-import { formatClock } from '../../../../core/web/format/duration.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { Reward } from '../../contract/rewards.ts';
-import { cooldownSeconds, redeemRefusal } from '../../rules/redeem.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Reward } from '#features/points/contract/rewards.ts';
+import { cooldownSeconds, redeemRefusal } from '#features/points/rules/redeem.ts';
 import type { PointsStanding } from '../use-standing.ts';
 
 /** Why this viewer cannot redeem a reward now, or null when they can: the same question as the server asks. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall, UnreachableServer } from '../../../../core/web/api.ts';
-import { refusalText } from '../../../../core/web/refusal-text.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
-import { redeemReward } from '../../contract/redemptions.ts';
-import type { Reward } from '../../contract/rewards.ts';
+import { call, RefusedCall, UnreachableServer } from '#core/web/api.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { toast } from '#core/web/toast.ts';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { redeemReward } from '#features/points/contract/redemptions.ts';
+import type { Reward } from '#features/points/contract/rewards.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';
 
 /** An attempt whose answer was lost is asked again with its own transaction id: whatever arrived counts once (RW-04). */

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import { SelectField } from '../../../../core/web/ui/SelectField.tsx';
-import { RedemptionStatus } from '../../contract/redemptions.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { RedemptionStatus } from '#features/points/contract/redemptions.ts';
 import type { QueueCounts } from './queue-pages.ts';
 import type { QueueChoice } from './redemption-queries.ts';
 

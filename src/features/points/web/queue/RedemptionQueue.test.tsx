@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { carry } from '../../../../core/contract/envelope.ts';
-import { addTexts } from '../../../../core/web/i18n/text.ts';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '../../../chat/web/testing/open-chat.tsx';
+import { carry } from '#core/contract/envelope.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
 import {
   acceptRedemptions,
   listRedemptions,
@@ -12,8 +12,8 @@ import {
   redemptionsDecided,
   rejectRedemptions,
   showRedemptionMetadata,
-} from '../../contract/redemptions.ts';
-import { aRedemption } from '../../examples.ts';
+} from '#features/points/contract/redemptions.ts';
+import { aRedemption } from '#features/points/examples.ts';
 import { keepingPointsTexts } from '../keeping/texts.en.ts';
 import { givenPoints } from '../testing/given-points.ts';
 import { RedemptionQueue } from './RedemptionQueue.tsx';

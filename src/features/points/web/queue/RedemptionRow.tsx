@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import { formatDate, parseDate } from '../../../../core/web/format/date.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import { Tag } from '../../../../core/web/ui/Tag.tsx';
-import type { Redemption } from '../../contract/redemptions.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Redemption } from '#features/points/contract/redemptions.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import { ChooseBox } from './ChooseBox.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRedemption } from '../../examples.ts';
+import { aRedemption } from '#features/points/examples.ts';
 import { counted, type QueueCounts, type QueuePages, withoutRedemptions, withRedemption, withReturned } from './queue-pages.ts';
 
 const one = (n: number) => aRedemption({ id: `01KDZ3NDEKTSV4RRFFQ69G5FA${n}` });

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../../core/contract/endpoint.ts';
-import type { listRedemptions, Redemption, showRedemptionMetadata } from '../../contract/redemptions.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { listRedemptions, Redemption, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
 
 /** The pages of the queue as they are known; each change gives new ones. */
 export type QueuePages = InfiniteData<ReplyOf<typeof listRedemptions>['data']>;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../core/web/api.ts';
-import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '../../contract/redemptions.ts';
+import { call } from '#core/web/api.ts';
+import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
 
 /** Which redemptions are shown; an empty reward is every one. */
 export interface QueueChoice {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '../../../../core/web/api.ts';
-import { toast } from '../../../../core/web/toast.ts';
-import { acceptRedemptions, REDEMPTIONS_AT_ONCE, rejectRedemptions } from '../../contract/redemptions.ts';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { acceptRedemptions, REDEMPTIONS_AT_ONCE, rejectRedemptions } from '#features/points/contract/redemptions.ts';
 import { type QueuePages, withoutRedemptions, withReturned } from './queue-pages.ts';
 import { metadataQuery } from './redemption-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '../../../../core/web/realtime.ts';
-import { type Redemption, redemptionCreated, redemptionsDecided } from '../../contract/redemptions.ts';
+import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { type Redemption, redemptionCreated, redemptionsDecided } from '#features/points/contract/redemptions.ts';
 import { counted, type QueuePages, withoutRedemptions, withRedemption } from './queue-pages.ts';
 import { metadataQuery, type QueueChoice, redemptionsQuery } from './redemption-queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { Payout } from '../../rules/payout.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Payout } from '#features/predictions/rules/payout.ts';
 
 /** How far a payout has come: everybody up to this place was paid. The order is by outcome, then by vote. */
 export interface PayoutRow {

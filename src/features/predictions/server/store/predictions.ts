@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../../core/server/db/db.ts';
-import type { PredictionState } from '../../contract.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { PredictionState } from '#features/predictions/contract.ts';
 
 /** Those of one outcome that are shown by name. */
 const TOP_USERS = 3;

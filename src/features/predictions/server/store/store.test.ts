@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../../../core/server/db/db.ts';
-import { later, NOON } from '../../../../core/server/testing/test-clock.ts';
-import { testDatabases } from '../../../../core/server/testing/test-database.ts';
-import { givenUser } from '../../../accounts/server/testing.ts';
-import { givenChannel } from '../../../channels/server/testing.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { later, NOON } from '#core/server/testing/test-clock.ts';
+import { testDatabases } from '#core/server/testing/test-database.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenChannel } from '#features/channels/server/testing.ts';
 import { predictionFeatures } from '../testing.ts';
 import { countStakes, deletePayout, insertPayout, listPayees, lockPayout, savePaid, savePlan } from './payouts.ts';
 import { findOpen, findPrediction, insertPrediction, listPredictions, updatePrediction } from './predictions.ts';

@@ -1,4 +1,4 @@
-import type { Prediction } from '../../contract.ts';
+import type { Prediction } from '#features/predictions/contract.ts';
 import { OutcomeStats } from '../parts/OutcomeStats.tsx';
 
 /** Points, return rates and people of the outcomes. */

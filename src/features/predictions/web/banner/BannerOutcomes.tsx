@@ -1,7 +1,7 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { Prediction } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Prediction } from '#features/predictions/contract.ts';
 import { percentsOf, sideOf } from '../outcome-look.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 

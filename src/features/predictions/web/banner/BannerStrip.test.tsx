@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reducedMotion } from '../../../../core/web/appearance.ts';
-import { addTexts } from '../../../../core/web/i18n/text.ts';
-import '../../../../core/web/testing/draw.tsx';
-import { aPrediction } from '../../examples.ts';
+import { reducedMotion } from '#core/web/appearance.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import '#core/web/testing/draw.tsx';
+import { aPrediction } from '#features/predictions/examples.ts';
 import { predictionsTexts } from '../texts.en.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 

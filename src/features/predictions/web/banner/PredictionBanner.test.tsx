@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { publicSettings } from '../../../../core/contract/settings.ts';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { someSettings } from '../../../../core/web/testing/some-settings.ts';
-import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
-import { showPointsSettings } from '../../../points/contract/settings.ts';
-import { predictionCreated, showLatestPrediction } from '../../contract.ts';
-import { withVote } from '../../rules/returns.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
+import { showPointsSettings } from '#features/points/contract/settings.ts';
+import { predictionCreated, showLatestPrediction } from '#features/predictions/contract.ts';
+import { withVote } from '#features/predictions/rules/returns.ts';
 import { latestPredictionQuery } from '../queries.ts';
 import {
   ana,

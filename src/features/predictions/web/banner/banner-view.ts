@@ -1,4 +1,4 @@
-import { BANNER_INITIAL_MS, BANNER_TITLE_MS } from '../../rules/banner.ts';
+import { BANNER_INITIAL_MS, BANNER_TITLE_MS } from '#features/predictions/rules/banner.ts';
 
 /** What the banner shows (PR-09). */
 export type BannerView = 'initial' | 'titleOnly' | 'outcomes' | 'outcomesDetailed';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { preference } from '../../../../core/web/preference.ts';
-import type { Prediction } from '../../contract.ts';
+import { preference } from '#core/web/preference.ts';
+import type { Prediction } from '#features/predictions/contract.ts';
 
 /** Banners that this browser remembers to have put away; the oldest are forgotten. */
 const REMEMBERED = 50;

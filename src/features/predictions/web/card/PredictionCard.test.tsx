@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addTexts } from '../../../../core/web/i18n/text.ts';
-import { aPrediction } from '../../examples.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
+import { aPrediction } from '#features/predictions/examples.ts';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionCard } from './PredictionCard.tsx';
 

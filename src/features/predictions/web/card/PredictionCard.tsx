@@ -1,10 +1,10 @@
-import { formatClock } from '../../../../core/web/format/duration.ts';
-import { formatCompact } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import type { Prediction } from '../../contract.ts';
-import { poolOf } from '../../rules/returns.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import type { Prediction } from '#features/predictions/contract.ts';
+import { poolOf } from '#features/predictions/rules/returns.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 

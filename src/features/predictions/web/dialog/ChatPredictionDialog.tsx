@@ -1,4 +1,4 @@
-import type { ChatDialog } from '../../../chat/web/dialogs/chat-dialogs.ts';
+import type { ChatDialog } from '#features/chat/web/dialogs/chat-dialogs.ts';
 import { PredictionDialog } from './PredictionDialog.tsx';
 
 /** The dialog of the `/prediction` command, the card and the banner (C-04). */

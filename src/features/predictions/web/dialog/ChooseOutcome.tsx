@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatCompact } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { Prediction } from '../../contract.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Prediction } from '#features/predictions/contract.ts';
 import { rateText, sideOf } from '../outcome-look.ts';
 import { StepButtons } from './StepButtons.tsx';
 

@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import type { NewPrediction } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import type { NewPrediction } from '#features/predictions/contract.ts';
 import { OutcomeLabel } from './OutcomeLabel.tsx';
 import { StepButtons } from './StepButtons.tsx';
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Segments } from '../../../../core/web/ui/Segments.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import { NewPrediction, OUTCOME_TITLE_LENGTH, PREDICTION_DURATIONS, PREDICTION_TITLE_LENGTH } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { NewPrediction, OUTCOME_TITLE_LENGTH, PREDICTION_DURATIONS, PREDICTION_TITLE_LENGTH } from '#features/predictions/contract.ts';
 import { OutcomeLabel } from './OutcomeLabel.tsx';
 import { StepButtons } from './StepButtons.tsx';
 

@@ -1,4 +1,4 @@
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { sideOf } from '../outcome-look.ts';
 
 /** The name of an outcome's field, with the colour that it will have (PR-13). */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { buttonClass } from '../../../../core/web/ui/button-class.ts';
-import type { Role } from '../../../channels/contract/roles.ts';
-import { may } from '../../../channels/rules/may.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { may } from '#features/channels/rules/may.ts';
 import { Notice } from './Notice.tsx';
 import { StepButtons } from './StepButtons.tsx';
 

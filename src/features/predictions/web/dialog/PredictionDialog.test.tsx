@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { showEventBanners } from '../../../chat/web/chat-preferences.ts';
-import { createPrediction, showLatestPrediction, updatePrediction } from '../../contract.ts';
+import { soon } from '#core/web/testing/patience.ts';
+import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
+import { createPrediction, showLatestPrediction, updatePrediction } from '#features/predictions/contract.ts';
 import {
   aVote,
   drawPredictions,

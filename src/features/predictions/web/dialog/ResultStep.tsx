@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import type { Prediction, UserVote } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import type { Prediction, UserVote } from '#features/predictions/contract.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StepButtons } from './StepButtons.tsx';
 

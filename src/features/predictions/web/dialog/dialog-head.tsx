@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../../core/web/i18n/text.ts';
-import type { Prediction } from '../../contract.ts';
-import { poolOf } from '../../rules/returns.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { Prediction } from '#features/predictions/contract.ts';
+import { poolOf } from '#features/predictions/rules/returns.ts';
 import { StateLine } from '../parts/StateLine.tsx';
 import type { PredictionClock } from '../parts/use-clock.ts';
 import { pointsInWords } from '../use-vote.ts';

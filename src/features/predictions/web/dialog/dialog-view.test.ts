@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UserVote } from '../../contract.ts';
-import { aPrediction } from '../../examples.ts';
+import type { UserVote } from '#features/predictions/contract.ts';
+import { aPrediction } from '#features/predictions/examples.ts';
 import { type DialogSituation, dialogView } from './dialog-view.ts';
 
 const active = aPrediction();

@@ -1,7 +1,7 @@
-import type { Role } from '../../../channels/contract/roles.ts';
-import type { NewPrediction, Prediction, PredictionState } from '../../contract.ts';
-import { type Management, management } from '../../rules/manage.ts';
-import { isOpen } from '../../rules/states.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import type { NewPrediction, Prediction, PredictionState } from '#features/predictions/contract.ts';
+import { type Management, management } from '#features/predictions/rules/manage.ts';
+import { isOpen } from '#features/predictions/rules/states.ts';
 import type { Latest } from '../latest.ts';
 
 /** What the person who manages asked for; `start` follows the state of the prediction. */

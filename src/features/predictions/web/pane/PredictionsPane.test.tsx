@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { draw } from '../../../../core/web/testing/draw.tsx';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { listRecentPredictions, showLatestPrediction } from '../../contract.ts';
-import { withVote } from '../../rules/returns.ts';
+import { draw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
+import { withVote } from '#features/predictions/rules/returns.ts';
 import { ended, givenLatest, givenPredictions, NO, running, server, tell, YES } from '../testing/draw-predictions.tsx';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionsPane } from './PredictionsPane.tsx';

@@ -1,9 +1,9 @@
-import { parseDate } from '../../../../core/web/format/date.ts';
-import { formatRelative } from '../../../../core/web/format/duration.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import { useNow } from '../../../../core/web/use-now.ts';
-import type { Prediction } from '../../contract.ts';
-import { poolOf } from '../../rules/returns.ts';
+import { parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { Prediction } from '#features/predictions/contract.ts';
+import { poolOf } from '#features/predictions/rules/returns.ts';
 import { PointsAmount } from '../parts/PointsAmount.tsx';
 
 const MINUTE = 60_000;

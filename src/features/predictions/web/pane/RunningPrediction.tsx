@@ -1,6 +1,6 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import type { Prediction } from '../../contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import type { Prediction } from '#features/predictions/contract.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import type { Outcome, Prediction, PredictionState, UserVote } from '../../contract.ts';
-import { poolOf, potentialReturn } from '../../rules/returns.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import type { Outcome, Prediction, PredictionState, UserVote } from '#features/predictions/contract.ts';
+import { poolOf, potentialReturn } from '#features/predictions/rules/returns.ts';
 import { PointsAmount } from '../parts/PointsAmount.tsx';
 import { pointsInWords } from '../use-vote.ts';
 

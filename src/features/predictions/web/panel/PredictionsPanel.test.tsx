@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mediaOf } from '../../../../core/web/testing/draw.tsx';
-import { soon } from '../../../../core/web/testing/patience.ts';
-import { PHONE } from '../../../../core/web/use-media-query.ts';
-import { predictionCreated, showLatestPrediction, voteOnPrediction } from '../../contract.ts';
-import { withVote } from '../../rules/returns.ts';
+import { mediaOf } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
+import { PHONE } from '#core/web/use-media-query.ts';
+import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/predictions/contract.ts';
+import { withVote } from '#features/predictions/rules/returns.ts';
 import {
   ana,
   aVote,

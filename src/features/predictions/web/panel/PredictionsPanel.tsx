@@ -1,9 +1,9 @@
-import { t } from '../../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../core/web/ui/Skeleton.tsx';
-import type { OpenChat } from '../../../chat/web/open-chat.ts';
-import { PanelShell } from '../../../chat/web/panels/PanelShell.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { PanelShell } from '#features/chat/web/panels/PanelShell.tsx';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePointsHere } from '../use-points-here.ts';
 import { PredictionView } from './PredictionView.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Button } from '../../../../core/web/ui/Button.tsx';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { TextField } from '../../../../core/web/ui/TextField.tsx';
-import type { Prediction, UserVote } from '../../contract.ts';
-import { VOTE_MIN, voteMax } from '../../rules/vote-refusal.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import type { Prediction, UserVote } from '#features/predictions/contract.ts';
+import { VOTE_MIN, voteMax } from '#features/predictions/rules/vote-refusal.ts';
 import { sideOf } from '../outcome-look.ts';
 import { amountProblem, PRESETS, presetText, readAmount } from './amount.ts';
 

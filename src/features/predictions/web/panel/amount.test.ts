@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
-import { addTexts } from '../../../../core/web/i18n/text.ts';
+import { addTexts } from '#core/web/i18n/text.ts';
 import { predictionsTexts } from '../texts.en.ts';
 import { amountProblem, PRESETS, presetText, readAmount } from './amount.ts';
 

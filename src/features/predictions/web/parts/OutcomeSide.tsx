@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatCompact } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../core/web/ui/Icon.tsx';
-import type { Outcome } from '../../contract.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Outcome } from '#features/predictions/contract.ts';
 import { sideOf } from '../outcome-look.ts';
 import { OutcomeStats } from './OutcomeStats.tsx';
 

@@ -1,4 +1,4 @@
-import type { Prediction, UserVote } from '../../contract.ts';
+import type { Prediction, UserVote } from '#features/predictions/contract.ts';
 import { percentsOf } from '../outcome-look.ts';
 import { OutcomeSide } from './OutcomeSide.tsx';
 import { SplitBar } from './SplitBar.tsx';

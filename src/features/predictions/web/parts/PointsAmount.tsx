@@ -1,7 +1,7 @@
-import { formatCompact, formatNumber } from '../../../../core/web/format/number.ts';
-import { t } from '../../../../core/web/i18n/text.ts';
-import { Coin } from '../../../../core/web/ui/Coin.tsx';
-import { cx } from '../../../../core/web/ui/class-names.ts';
+import { formatCompact, formatNumber } from '#core/web/format/number.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 
 interface PointsAmountProps {
   amount: number;

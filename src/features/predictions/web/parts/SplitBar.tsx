@@ -1,5 +1,5 @@
-import { cx } from '../../../../core/web/ui/class-names.ts';
-import type { Outcome } from '../../contract.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import type { Outcome } from '#features/predictions/contract.ts';
 import { sideOf, splitColumns } from '../outcome-look.ts';
 
 /** How the pool is parted, as a bar. The numbers beside it say the same. */

@@ -1,6 +1,6 @@
-import { formatClock } from '../../../../core/web/format/duration.ts';
-import { phrase, t } from '../../../../core/web/i18n/text.ts';
-import type { Prediction } from '../../contract.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import type { Prediction } from '#features/predictions/contract.ts';
 import type { PredictionClock } from './use-clock.ts';
 
 /** How a prediction stands: until when it is open, closed, or what came of it (PR-11). A clock is no live region. */

@@ -1,6 +1,6 @@
-import { useNow } from '../../../../core/web/use-now.ts';
-import type { Prediction, PredictionState } from '../../contract.ts';
-import { clockedOf, isOpen, secondsLeft, stateAt } from '../../rules/states.ts';
+import { useNow } from '#core/web/use-now.ts';
+import type { Prediction, PredictionState } from '#features/predictions/contract.ts';
+import { clockedOf, isOpen, secondsLeft, stateAt } from '#features/predictions/rules/states.ts';
 
 /** Once a second, as long as something is going to happen by itself. */
 const TICK = 1000;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useShownTheme } from '../../../../core/web/appearance.ts';
-import type { Outcome } from '../../contract.ts';
+import { useShownTheme } from '#core/web/appearance.ts';
+import type { Outcome } from '#features/predictions/contract.ts';
 import { sideOf } from '../outcome-look.ts';
 import { BALL_EVERY_MS, ballsWanted, nextBall } from './ball-plan.ts';
 import { FrameRate } from './frame-rate.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useReducedMotion } from '../../../../core/web/appearance.ts';
-import { Panel } from '../../../../core/web/ui/Panel.tsx';
-import type { Outcome } from '../../contract.ts';
+import { useReducedMotion } from '#core/web/appearance.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import type { Outcome } from '#features/predictions/contract.ts';
 
 const BallPit = lazy(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../contract.ts';
-import { poolOf } from '../../rules/returns.ts';
+import type { Outcome } from '#features/predictions/contract.ts';
+import { poolOf } from '#features/predictions/rules/returns.ts';
 
 /** The pit never holds more balls (PR-12). */
 export const BALLS_MAX = 150;

@@ -1,5 +1,5 @@
 import Matter from 'matter-js';
-import { seededRandom } from '../../../../core/web/ui/seeded-random.ts';
+import { seededRandom } from '#core/web/ui/seeded-random.ts';
 import { REPULSION_RADIUS } from './ball-plan.ts';
 
 const { Bodies, Body, Composite, Engine } = Matter;

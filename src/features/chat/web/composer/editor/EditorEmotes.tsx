@@ -13,7 +13,7 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { endedEmote, pastedParts, type UsableEmotes } from '../../../rules/typed-emotes.ts';
+import { endedEmote, pastedParts, type UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
 import { pastedText } from '../pasted-text.ts';
 import { $caret, $insert, $replaceBefore } from './insert.ts';
 import { $nodesOf, PUT_TAG } from './line.ts';

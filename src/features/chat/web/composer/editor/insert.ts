@@ -1,5 +1,5 @@
 import { $createTextNode, $getRoot, $getSelection, $isRangeSelection, $isTextNode, type LexicalNode, type RangeSelection } from 'lexical';
-import type { NamedEmote } from '../../../rules/typed-emotes.ts';
+import type { NamedEmote } from '#features/chat/rules/typed-emotes.ts';
 import type { Insertion } from '../composer-handle.ts';
 import { EmoteNode } from './EmoteNode.tsx';
 import { $createMention } from './MentionNode.ts';

@@ -8,9 +8,9 @@ import {
   $isTextNode,
   type LexicalNode,
 } from 'lexical';
-import { emoteToken } from '../../../../emotes/rules/token.ts';
-import { NOT_TEXT } from '../../../rules/suggestions.ts';
-import { type TypedPart, typedParts, type UsableEmotes } from '../../../rules/typed-emotes.ts';
+import { NOT_TEXT } from '#features/chat/rules/suggestions.ts';
+import { type TypedPart, typedParts, type UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
+import { emoteToken } from '#features/emotes/rules/token.ts';
 import type { Typed } from '../composer-handle.ts';
 import { $isEmoteNode, EmoteNode } from './EmoteNode.tsx';
 import { $isMentionNode } from './MentionNode.ts';

@@ -1,7 +1,7 @@
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { Icon } from '../../../../../core/web/ui/Icon.tsx';
-import { Tag } from '../../../../../core/web/ui/Tag.tsx';
-import type { ChatCommand, CommandArgument } from '../../../rules/commands.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { ChatCommand, CommandArgument } from '#features/chat/rules/commands.ts';
 
 interface CommandOptionProps {
   command: ChatCommand;

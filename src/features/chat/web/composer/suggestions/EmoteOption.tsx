@@ -1,5 +1,5 @@
-import type { Emote } from '../../../../emotes/contract.ts';
-import { EmoteImage } from '../../../../emotes/web/EmoteImage.tsx';
+import type { Emote } from '#features/emotes/contract.ts';
+import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
 import { Matched } from './Matched.tsx';
 
 /** An emote to choose: picture and `:name:`. */

@@ -1,5 +1,5 @@
-import { Avatar } from '../../../../../core/web/ui/Avatar.tsx';
-import { Badge } from '../../../../../core/web/ui/Badge.tsx';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
 import { Matched } from './Matched.tsx';
 import type { Mentioned } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../../../../core/web/i18n/text.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { CommandOption } from './CommandOption.tsx';
 import { EmoteOption } from './EmoteOption.tsx';
 import { MentionOption } from './MentionOption.tsx';

@@ -1,7 +1,7 @@
-import type { Emote } from '../../../../emotes/contract.ts';
-import type { EmoteIndex } from '../../../../emotes/web/emote-index.ts';
-import { type ChatCommand, matchingCommands } from '../../../rules/commands.ts';
-import { mentionCandidates, suggestingAt } from '../../../rules/suggestions.ts';
+import { type ChatCommand, matchingCommands } from '#features/chat/rules/commands.ts';
+import { mentionCandidates, suggestingAt } from '#features/chat/rules/suggestions.ts';
+import type { Emote } from '#features/emotes/contract.ts';
+import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
 import type { PanelName } from '../../panels/open-panel.ts';
 import type { Insertion } from '../composer-handle.ts';
 import type { Mentioned } from './people.ts';

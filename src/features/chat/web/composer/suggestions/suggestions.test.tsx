@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { undraw } from '../../../../../core/web/testing/draw.tsx';
-import { recentEmotes } from '../../../../emotes/web/recent-emotes.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { typeText } from '../../testing/type-text.ts';
 import { commandNamed, drawComposer, findBox, said } from '../testing/draw-composer.tsx';

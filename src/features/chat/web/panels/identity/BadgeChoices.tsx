@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../../core/web/ui/Icon.tsx';
-import type { Badge } from '../../../../channels/contract/identity.ts';
-import type { BadgeState } from '../../../../channels/rules/identity.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { Badge } from '#features/channels/contract/identity.ts';
+import type { BadgeState } from '#features/channels/rules/identity.ts';
 import type { SubscriberTier } from '../../rows/row-look.ts';
 import { SenderBadge } from '../../rows/SenderBadge.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { cx } from '../../../../../core/web/ui/class-names.ts';
-import { Icon } from '../../../../../core/web/ui/Icon.tsx';
-import { PALETTE } from '../../../../channels/rules/identity.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { PALETTE } from '#features/channels/rules/identity.ts';
 
 /** The colour of who chose none (chat-core.md 3). */
 const DEFAULT_COLOR = '#FFFFFF';

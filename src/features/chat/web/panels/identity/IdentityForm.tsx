@@ -1,7 +1,7 @@
-import { useShownTheme } from '../../../../../core/web/appearance.ts';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import type { OwnIdentity } from '../../../../channels/contract/own-identity.ts';
-import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '../../../../channels/rules/identity.ts';
+import { useShownTheme } from '#core/web/appearance.ts';
+import { t } from '#core/web/i18n/text.ts';
+import type { OwnIdentity } from '#features/channels/contract/own-identity.ts';
+import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channels/rules/identity.ts';
 import { readableColor } from '../../readable-color.ts';
 import type { SubscriberTier } from '../../rows/row-look.ts';
 import { SenderBadge } from '../../rows/SenderBadge.tsx';

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { undraw } from '../../../../../core/web/testing/draw.tsx';
-import { FakeServer } from '../../../../../core/web/testing/fake-server.ts';
-import { readSession } from '../../../../accounts/contract/entry.ts';
-import { listMuted } from '../../../../accounts/contract/muted.ts';
-import type { Badge } from '../../../../channels/contract/identity.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '../../../../channels/contract/own-identity.ts';
-import { showChatRules } from '../../../contract/chat-rules.ts';
-import { showChatroom } from '../../../contract/chatroom.ts';
-import { aChatroom } from '../../../examples.ts';
+import { undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { readSession } from '#features/accounts/contract/entry.ts';
+import { listMuted } from '#features/accounts/contract/muted.ts';
+import type { Badge } from '#features/channels/contract/identity.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
+import { showChatRules } from '#features/chat/contract/chat-rules.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { aChatroom } from '#features/chat/examples.ts';
 import { givenLayout } from '../../testing/given-layout.ts';
 import { drawPanels, noor } from '../testing/draw-panels.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../../core/web/api.ts';
-import { toast } from '../../../../../core/web/toast.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '../../../../channels/contract/own-identity.ts';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 
 /** */
 const IDENTITY_STALE = 300_000;

@@ -1,10 +1,10 @@
-import { motionIsReduced, reducedMotion, useReducedMotion } from '../../../../../core/web/appearance.ts';
-import type { TextKey } from '../../../../../core/web/i18n/catalogue.ts';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { type Preference, usePreference } from '../../../../../core/web/preference.ts';
-import { Segments } from '../../../../../core/web/ui/Segments.tsx';
-import { Switch } from '../../../../../core/web/ui/Switch.tsx';
-import { isModeratorOrAbove } from '../../../../channels/rules/may.ts';
+import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
+import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { type Preference, usePreference } from '#core/web/preference.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
 import { announceMode } from '../../announce-mode.ts';
 import {
   animatedEmotes,

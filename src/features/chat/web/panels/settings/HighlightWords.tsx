@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { usePreference } from '../../../../../core/web/preference.ts';
-import { Button } from '../../../../../core/web/ui/Button.tsx';
-import { Icon } from '../../../../../core/web/ui/Icon.tsx';
-import { TextField } from '../../../../../core/web/ui/TextField.tsx';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import { HIGHLIGHT_WORDS_MAX, highlightWords } from '../../chat-preferences.ts';
 
 const WORD_LENGTH = 60;

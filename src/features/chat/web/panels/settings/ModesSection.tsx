@@ -1,4 +1,4 @@
-import { may } from '../../../../channels/rules/may.ts';
+import { may } from '#features/channels/rules/may.ts';
 import { ModesForm } from '../../modes/ModesForm.tsx';
 import type { SectionProps } from './section.ts';
 

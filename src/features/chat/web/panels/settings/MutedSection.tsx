@@ -1,14 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { Avatar } from '../../../../../core/web/ui/Avatar.tsx';
-import { Button } from '../../../../../core/web/ui/Button.tsx';
-import { EmptyState } from '../../../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
-import type { Person } from '../../../../accounts/contract/person.ts';
-import { askToSignIn } from '../../../../accounts/web/auth-prompt.ts';
-import { useMuted, useUnmute } from '../../../../accounts/web/muted.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Person } from '#features/accounts/contract/person.ts';
+import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
+import { useMuted, useUnmute } from '#features/accounts/web/muted.ts';
 import { MuteForm } from './MuteForm.tsx';
 import type { SectionProps } from './section.ts';
 

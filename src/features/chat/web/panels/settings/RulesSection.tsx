@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../../../core/web/i18n/text.ts';
-import { EmptyState } from '../../../../../core/web/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../../core/web/ui/ErrorState.tsx';
-import { Skeleton } from '../../../../../core/web/ui/Skeleton.tsx';
-import { may } from '../../../../channels/rules/may.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { may } from '#features/channels/rules/may.ts';
 import { ChatRulesEditor } from '../../modes/ChatRulesEditor.tsx';
 import { chatRulesQuery } from '../../queries.ts';
 import { RulesText } from '../RulesText.tsx';

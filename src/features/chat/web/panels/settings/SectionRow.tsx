@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../../../../../core/web/ui/Icon.tsx';
-import type { IconName } from '../../../../../core/web/ui/icon-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 
 interface SectionRowProps extends ComponentProps<'button'> {
   icon: IconName;

@@ -1,10 +1,10 @@
 import { type ComponentProps, useMemo } from 'react';
 import { vi } from 'vitest';
-import { draw } from '../../../../../core/web/testing/draw.tsx';
-import Toaster from '../../../../../core/web/ui/Toaster.tsx';
-import { accountsTexts } from '../../../../accounts/web/texts.en.ts';
-import type { Role } from '../../../../channels/contract/roles.ts';
-import { emotesTexts } from '../../../../emotes/web/texts.en.ts';
+import { draw } from '#core/web/testing/draw.tsx';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { accountsTexts } from '#features/accounts/web/texts.en.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { emotesTexts } from '#features/emotes/web/texts.en.ts';
 import { ChatRoom } from '../../chat-room.ts';
 import type { Viewer } from '../../log/from-wire.ts';
 import { modesTexts } from '../../modes/texts.en.ts';

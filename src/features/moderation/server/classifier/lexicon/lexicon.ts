@@ -1,4 +1,4 @@
-import type { AiLabel } from '../../../contract/filters.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
 
 /** Words and phrases as banned words are written (rules/filters/entry.ts): whole words, or with a star. */
 export type Cues = readonly string[];
