@@ -4,10 +4,10 @@ import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type Place
 const orderOf = (feature: string | null) => FEATURE_ORDER.indexOf(feature ?? '');
 const crosses = ({ from, to }: Import) => from.area === 'features' && to.area === 'features' && from.feature !== to.feature;
 
-/** What a feature shows to others: its contract, rules, server api, and the components it exports by name. */
+/** What a feature shows to others: its manifest, contract, rules, server api, and the components it exports by name. */
 const isShown = (to: Place) => {
   const inside = to.path.split('/').slice(3).join('/');
-  return /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
+  return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
 };
 
 const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [

@@ -1,28 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { features } from '#app/server/features.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Features in call order: one may import those before it, never those after (house rule "call down, publish up"). */
-export const FEATURE_ORDER = [
-  'accounts',
-  'channels',
-  'moderation',
-  'emotes',
-  'chat',
-  'subscriptions',
-  'points',
-  'predictions',
-  'polls',
-  'goals',
-  'gifts',
-  'leaderboards',
-  'drops',
-  'search',
-  'hosting',
-  'streams',
-  'income',
-];
+/** Features in call order: one may import those before it, never those after ("call down, publish up"). */
+export const FEATURE_ORDER: readonly string[] = features
+  .map(({ name }) => name)
+  .filter((name) => existsSync(join(ROOT, 'src/features', name)));
 
 /** Where a source file stands in the layout. */
 export interface Place {
@@ -58,6 +43,15 @@ export function placeOf(file: string): Place {
   const tier = tierPart === 'server' || tierPart === 'web' || tierPart === 'demo' ? tierPart : 'shared';
   return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };
 }
+
+/** The source files of the product itself: no tests, no test helpers, no examples. */
+export const productFiles = (): Array<{ place: Place; text: string }> =>
+  sourceFiles()
+    .map((file) => ({ place: placeOf(file), text: readFileSync(file, 'utf8') }))
+    .filter(({ place }) => !place.isTest && place.area !== 'outside');
+
+/** A file without its comments. */
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** Every import statement of the code base that names a file of it. */
 export function everyImport(): Import[] {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { COMMANDS, type CommandName } from '#features/chat/rules/commands.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { incomeFeature } from '#features/income/feature.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { call, goLive, say } from './fixtures/person.ts';
 
-/** Those of later features have journeys of their own. */
-const ELSEWHERE: readonly CommandName[] = ['poll', 'polldelete', 'prediction', 'host'];
+/** Those of polls, predictions and hosting have journeys of their own. */
+const COMMANDS = [...chatFeature.commands, ...incomeFeature.commands];
 
 test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async ({ newPerson, visit, expectProblem }) => {
   test.slow();
@@ -95,5 +96,5 @@ test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async (
     await expect(toastOf(anasPage, 'You changed this a moment ago. Wait a little.')).toBeVisible();
     await expect(chatOf(anasPage).box).toHaveText('/kpp on');
   });
-  expect([...typed, ...ELSEWHERE].sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());
+  expect([...typed].sort()).toEqual(COMMANDS.map(({ name }) => name as string).sort());
 });

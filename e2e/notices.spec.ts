@@ -1,13 +1,7 @@
-import {
-  chatMessageSentLegacy,
-  chatMovedToChannel,
-  kicksGifted,
-  rewardRedeemed,
-  streamHosted,
-  streamHostedRicher,
-  subscribed,
-  subscriptionsGifted,
-} from '#features/chat/contract/notices.ts';
+import { kicksGifted } from '#features/gifts/contract.ts';
+import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
+import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
+import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo, startNode } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';

@@ -45,7 +45,7 @@ async function measure(where: { url: string } | { folder: string }): Promise<Mea
   await database.migrate(pointsFeatures);
   let clock = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const limits = openLimits({ off: true, redis: null });
-  const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date(clock) });
+  const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: pointsFeatures, now: () => new Date(clock) });
 
   const { channel } = await givenRoom(ctx.db);
   const livestreamId = await givenLivestream(ctx.db, channel.id);

@@ -14,7 +14,7 @@ import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { keepMessagePartitions } from '#features/chat/server/api.ts';
+import { keepMessagePartitions } from '#features/chat/server/keep-partitions.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { change } from '#features/predictions/server/change-prediction.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
@@ -40,7 +40,7 @@ const log = pino({ level: 'error' });
 const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
 await database.migrate(predictionFeatures);
 const limits = openLimits({ off: true, redis: null });
-const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: predictionFeatures, now: () => new Date() });
 await keepMessagePartitions(ctx);
 const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes) });
 

@@ -16,7 +16,7 @@ import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
-import { keepMessagePartitions } from '#features/chat/server/api.ts';
+import { keepMessagePartitions } from '#features/chat/server/keep-partitions.ts';
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 
@@ -34,7 +34,7 @@ const log = pino({ level: 'error' });
 const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
 await database.migrate(chatFeatures);
 const limits = openLimits({ off: true, redis: null });
-const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: chatFeatures, now: () => new Date() });
 await keepMessagePartitions(ctx);
 
 const perMessage = route(sendMessage, async ({ params, body, viewer }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OPTIONAL_FEATURES } from '#core/contract/settings.ts';
-import { featureFlags, helpText, readConfig } from './config.ts';
+import { flagsOf, helpText, readConfig } from './config.ts';
 
+const SWITCHES = ['channel_points', 'predictions', 'polls', 'kicks', 'kicks_leaderboard'];
 const plain = { demo: false, dev: false };
 
 test('without any setting the server listens on loopback port 4400 with the key that clients know', () => {
@@ -72,21 +72,19 @@ test('the help names every setting', () => {
 });
 
 test('X-06 everything is on but beta, which the demo turns on', () => {
-  const all = Object.fromEntries(OPTIONAL_FEATURES.map((name) => [name, true]));
-  expect(featureFlags(readConfig({}, plain))).toEqual({ ...all, beta: false });
-  expect(featureFlags(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
-  expect(featureFlags(readConfig({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
-  expect(featureFlags(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
+  const all = Object.fromEntries(SWITCHES.map((name) => [name, true]));
+  expect(flagsOf(readConfig({}, plain))).toEqual({ ...all, beta: false });
+  expect(flagsOf(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
+  expect(flagsOf(readConfig({}, { demo: true, dev: false }))).toEqual({ ...all, beta: true });
+  expect(flagsOf(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
 });
 
 test('X-06 what is named is off, and nothing else; without KICKs there is no leaderboard of them', () => {
-  for (const name of OPTIONAL_FEATURES) {
-    const off = Object.entries(featureFlags(readConfig({ DISABLED_FEATURES: ` ${name}, ` }, plain))).flatMap(([one, on]) =>
-      on ? [] : [one],
-    );
+  for (const name of SWITCHES) {
+    const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, ` }, plain))).flatMap(([one, on]) => (on ? [] : [one]));
     expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard', 'beta'] : [name, 'beta']);
   }
-  expect(featureFlags(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
+  expect(flagsOf(readConfig({ DISABLED_FEATURES: 'polls,channel_points' }, plain))).toMatchObject({
     polls: false,
     channel_points: false,
     predictions: true,

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { DEFAULT_FEATURES, type FeatureFlags, OPTIONAL_FEATURES } from '#core/contract/settings.ts';
+import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagSpecs, flagValues } from '#core/contract/flags.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { features } from './features.ts';
 
 /** The key and cluster that public clients hard-code, so that a host mapping is all they need (wire.md, decision 1). */
 const PUBLIC_CLIENT_KEY = '32cbd69e4b950bf97679';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const DEMO_PUSHER = { appId: 'demo', secret: 'demo-secret' };
+
+/** The flags that an operator may switch off. */
+const SWITCHES = [...flagSpecs(manifestsOf(features))].flatMap(([name, { byDefault }]) => (byDefault ? [name as FlagName] : []));
 
 /** One setting: how it reads, and the line of `--help`. */
 interface Setting<T> {
@@ -117,9 +122,9 @@ const SETTINGS = {
       .string()
       .default('')
       .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
-      .pipe(z.array(z.enum(OPTIONAL_FEATURES))),
-    help: `What is switched off, separated by commas: ${OPTIONAL_FEATURES.join(', ')}. Default: nothing.`,
-    must: `must be some of ${OPTIONAL_FEATURES.join(', ')}, separated by commas`,
+      .pipe(z.array(z.enum(SWITCHES))),
+    help: `What is switched off, separated by commas: ${SWITCHES.join(', ')}. Default: nothing.`,
+    must: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
   },
   BETA_FEATURES: {
     read: flag('off'),
@@ -149,14 +154,9 @@ export interface Config extends Settings {
   dev: boolean;
 }
 
-/** What is on in an installation of these settings (X-06). Without KICKs there is no leaderboard of them. */
-export function featureFlags({
-  DISABLED_FEATURES: off,
-  BETA_FEATURES: beta,
-}: Pick<Config, 'DISABLED_FEATURES' | 'BETA_FEATURES'>): FeatureFlags {
-  const flags = { ...DEFAULT_FEATURES, beta };
-  for (const name of off) flags[name] = false;
-  return { ...flags, kicks_leaderboard: flags.kicks && flags.kicks_leaderboard };
+/** What is on in an installation of these settings (X-06). */
+export function flagsOf({ DISABLED_FEATURES: off, BETA_FEATURES: beta }: Pick<Config, 'DISABLED_FEATURES' | 'BETA_FEATURES'>): FlagValues {
+  return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
 }
 
 /** Reads and validates the settings once. Throws a StartupError with one sentence that names the first wrong one. */

@@ -3,9 +3,10 @@ import { signChannel } from '#core/server/pusher/authorise.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenChannel, givenLivestream } from '#features/channels/server/testing.ts';
-import { channelAuthorisers, features } from './features.ts';
+import { features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
+const AUTHORISERS = features.flatMap(({ privateChannels = [] }) => privateChannels);
 
 test('RT-02 RT-05 private channels are for their own person, and a stream has one when there is such a stream', async () => {
   const { db } = await testDatabase(features);
@@ -14,7 +15,7 @@ test('RT-02 RT-05 private channels are for their own person, and a stream has on
   const livestreamId = await givenLivestream(db, (await givenChannel(db, ana)).id);
   const mayJoin = async (channel: string) => {
     const viewer = { id: ana.id, username: 'ana', slug: 'ana', isStaff: false, sessionId: 1 };
-    return (await signChannel(APP, channelAuthorisers, viewer, '1.1', channel, db)) !== null;
+    return (await signChannel(APP, AUTHORISERS, viewer, '1.1', channel, db)) !== null;
   };
   for (const prefix of ['private-', 'private-userfeed.', 'private-channelpoints-']) {
     expect([prefix, await mayJoin(prefix + ana.id), await mayJoin(prefix + other.id)]).toEqual([prefix, true, false]);
@@ -29,7 +30,7 @@ test('RT-02 RT-05 private channels are for their own person, and a stream has on
 test('RT-03 a private channel with the prefix lstm is for the person whose id ends its name', async () => {
   const { db } = await testDatabase(features);
   const viewer = { id: 42, username: 'ana', slug: 'ana', isStaff: true, sessionId: 1 };
-  const mayJoin = async (channel: string) => (await signChannel(APP, channelAuthorisers, viewer, '1.1', channel, db)) !== null;
+  const mayJoin = async (channel: string) => (await signChannel(APP, AUTHORISERS, viewer, '1.1', channel, db)) !== null;
   for (const name of ['lstm-42', 'lstm.42', 'lstm42', 'lstm_42', 'lstm-chat.7-42']) {
     expect([name, await mayJoin(`private-${name}`)]).toEqual([name, true]);
   }

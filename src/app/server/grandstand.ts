@@ -2,48 +2,35 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PAGE_SEGMENTS } from '#app/page-segments.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
-import type { ClusterBus } from '#core/server/bus/bus.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import { openRedis } from '#core/server/bus/redis.ts';
+import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { keepDeadlines } from '#core/server/deadlines/keep-deadlines.ts';
-import type { Feature } from '#core/server/feature.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
-import { PROGRAM_SEGMENTS } from '#core/server/http/site.ts';
+import { programSegments } from '#core/server/http/site.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { smtpMailer } from '#core/server/mail/mailer.ts';
 import { Metrics } from '#core/server/metrics.ts';
+import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify, reserveSlugs, sendMailThrough } from '#features/accounts/server/api.ts';
-import { type CountAudience, recordAudience } from '#features/channels/server/api.ts';
-import { keepMessagePartitions } from '#features/chat/server/api.ts';
+import { identify } from '#features/accounts/server/api.ts';
 import { GLOBAL_EMOTES_SLUG } from '#features/emotes/contract.ts';
-import { classifyThrough, moderationServer } from '#features/moderation/server/api.ts';
-import { recordWatching } from '#features/points/server/api.ts';
-import { type Config, featureFlags } from './config.ts';
-import { everySeconds } from './duty.ts';
-import { channelAuthorisers, connectFeatures, features } from './features.ts';
-import { lostRightsLeave } from './lost-rights.ts';
+import { moderationServer } from '#features/moderation/server/api.ts';
+import { type Config, flagsOf } from './config.ts';
+import { features } from './features.ts';
 import { builtSite, devSite } from './site.ts';
-import { watchingOn } from './watching.ts';
 
 const NAME = 'Grandstand';
-/** Seconds between two counts of who watches. */
-const AUDIENCE_EVERY = 5;
-/** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
-const AUDIENCE_PATIENCE = 4_000;
-/** Seconds between two looks at who watches: each is a minute watched. */
-const WATCHED_EVERY = 60;
-const DAY = 24 * 3600;
-
 export interface Running {
   /** Where people reach the site: PUBLIC_URL, or the listening address. */
   url: string;
@@ -60,9 +47,9 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const redis = config.REDIS_URL ? await openRedis({ url: config.REDIS_URL, log }) : null;
   const bus = await openBus({ redis, log });
   const limits = openLimits({ off: !config.RATE_LIMITS, redis });
-  const listeners = [...features.flatMap((feature) => feature.listeners ?? []), ...lostRightsLeave(bus)];
-  const flags = featureFlags(config);
-  const ctx = makeCtx({ database, bus, limits, log, listeners, now: () => new Date(), features: flags });
+  const flags = flagsOf(config);
+  const services: Partial<Services> = {};
+  const ctx = makeCtx({ database, bus, limits, log, now: () => new Date(), features, flags, services });
 
   await keepDemoApart(ctx.db, config.demo);
 
@@ -81,11 +68,15 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   metrics.counter('pusher_closed_total', 'Realtime sockets that ended, by reason.', 'reason', () => gateway.metrics.closed);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
-  connectFeatures();
-  const settings: PublicSettings = { name: NAME, pusher: { key: app.key, cluster: app.cluster }, demo: config.demo, features: flags };
+  const settings: PublicSettings = {
+    name: NAME,
+    pusher: { key: app.key, cluster: app.cluster },
+    demo: config.demo,
+    features: { ...flags },
+  };
   const api = [
     { name: 'installation', routes: [route(publicSettings, async () => settings)] },
-    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers: channelAuthorisers }) },
+    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers: features.flatMap(({ privateChannels = [] }) => privateChannels) }) },
     ...features,
   ];
   const routes: Route[] = [
@@ -96,8 +87,14 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     metrics.route(),
     ...docsRoutes(NAME, api.map(endpointsOf)),
   ];
-  reserveSlugs([...PAGE_SEGMENTS, ...PROGRAM_SEGMENTS, GLOBAL_EMOTES_SLUG, ...routes.flatMap(takenSegments)]);
-  await keepMessagePartitions(ctx);
+  const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(takenSegments)];
+  services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));
+  const realtime: RealtimeView = {
+    census: (prefix, patience) => bus.census({ prefix }, patience),
+    holders: (prefix) => gateway.holders(prefix),
+  };
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  for (const job of jobs) if (job.atStart) await job.run(ctx, realtime);
 
   const dev = config.dev ? await devSite() : null;
   const http = await createHttp({
@@ -114,15 +111,13 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const localUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
   const url = config.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : null;
-  sendMailThrough(mailer, url);
+  services.mail = { mailer, publicUrl: url };
   if (config.MODERATION_URL) {
-    classifyThrough(moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() }));
+    services.classifier = moderationServer({ url: config.MODERATION_URL, key: config.MODERATION_KEY, log, now: () => Date.now() });
   }
 
-  const duties = [
-    everySeconds(AUDIENCE_EVERY, log, 'counting the viewers', () => recordAudience(ctx, audienceOf(bus))),
-    everySeconds(WATCHED_EVERY, log, 'counting watched minutes', () => recordWatching(ctx, watchingOn(gateway))),
-    everySeconds(DAY, log, 'making room for the next months', () => keepMessagePartitions(ctx)),
+  const running = [
+    ...jobs.map((job) => startPeriodicJob(job, ctx, realtime, log)),
     keepDeadlines(
       ctx,
       features.flatMap(({ deadlines }) => deadlines ?? []),
@@ -132,7 +127,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     url,
     localUrl,
     stop: async () => {
-      await Promise.all(duties.map((duty) => duty.stop()));
+      await Promise.all(running.map((work) => work.stop()));
       await Promise.all([http.close(), gateway.close(), dev?.close()]);
       mailer?.close();
       await ctx.close();
@@ -152,15 +147,7 @@ async function keepDemoApart(db: Db, isDemo: boolean): Promise<void> {
     throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
 }
 
-/** Who has the channel page open listens to `channel.{id}` (wire.md 1.1). */
-function audienceOf(bus: ClusterBus): CountAudience {
-  return async (live) => {
-    const census = await bus.census({ prefix: 'channel.' }, AUDIENCE_PATIENCE);
-    return new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`channel.${channelId}`) ?? 0]));
-  };
-}
-
-const endpointsOf = ({ name, routes }: Pick<Feature, 'name' | 'routes'>) => ({
+const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) => ({
   name,
   endpoints: routes.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
 });

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { userCreated } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { connectFeatures, features } from './features.ts';
+import { features } from './features.ts';
 
 /** What clients, bots and attackers send where a text or a number belongs. */
 const HOSTILE: unknown[] = [
@@ -42,7 +42,6 @@ const endpoints = features.flatMap((feature) => feature.routes).flatMap((route) 
 let app: TestApp;
 let ana: Awaited<ReturnType<typeof givenUser>>;
 beforeAll(async () => {
-  connectFeatures();
   app = await testApp(features);
   ana = await givenUser(app.db, 'ana');
   await app.ctx.tx((tx) => tx.announce(userCreated, { ...ana, createdAt: app.clock.now() }));

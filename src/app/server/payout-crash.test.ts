@@ -48,7 +48,7 @@ const databases: [name: string, make: () => Promise<Place>][] = [
 async function within<T>({ open }: Place, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...open, log });
   const limits = openLimits({ off: true, redis: null });
-  const ctx = makeCtx({ database, bus: memoryBus(), limits, log, listeners: [], now: () => new Date() });
+  const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features, now: () => new Date() });
   try {
     return await work(ctx);
   } finally {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AnyEndpoint, Method } from '#core/contract/endpoint.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
 import { listModeratedChannels } from '#features/channels/contract/community.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
-import { COMMANDS } from '#features/chat/rules/commands.ts';
+import { listCommands } from '#features/chat/rules/commands.ts';
 import { givenMessage, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { features } from './features.ts';
@@ -114,6 +115,7 @@ async function roomToModerate() {
   if ((await app.get(`${CHANNEL}/bans`, former)).status !== 200) throw new Error('the former moderator was never one');
   await app.delete(`${INTERNAL}/community/moderators/former`, ana);
   app.published.length = 0;
+  app.commands.length = 0;
   const callers: [string, Person | null][] = [
     ['nobody', null],
     ['a viewer', viewer],
@@ -179,7 +181,7 @@ test('C-04 no command is carried out for whoever may give none', async () => {
   const { room, callers } = await roomToModerate();
   const before = await everything(room);
   for (const [who, caller] of callers) {
-    for (const { name } of COMMANDS) {
+    for (const name of listCommands(manifestsOf(features)).keys()) {
       const reply = await room.app.post(`${CHANNEL}/chat-commands`, caller, { command: name, parameter: 'target' });
       expect([who, name, reply.status, reply.json().error]).toEqual([who, name, ...(caller ? [200, 'NOT_ALLOWED'] : [401, undefined])]);
     }

@@ -1,30 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
+import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
 import type { Language } from '#core/web/i18n/catalogue.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
 import { Layers } from './Layers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
-import { loadLanguage } from './texts.ts';
 
 /** The whole page. Another language draws it anew, so that every text is read again. */
-export function App() {
+export function App({ features }: { features: readonly WebFeature[] }) {
   const [cache] = useState(makeQueryClient);
-  const [router] = useState(() => makeRouter(cache));
-  const drawn = useLoadedLanguage();
+  const [router] = useState(() => makeRouter(cache, features));
+  const drawn = useLoadedLanguage(features);
   return (
-    <QueryClientProvider client={cache}>
-      <Fragment key={drawn}>
-        <RouterProvider router={router} />
-        <Layers />
-      </Fragment>
-    </QueryClientProvider>
+    <FeaturesContext value={features}>
+      <QueryClientProvider client={cache}>
+        <Fragment key={drawn}>
+          <RouterProvider router={router} />
+          <Layers />
+        </Fragment>
+      </QueryClientProvider>
+    </FeaturesContext>
   );
 }
 
 /** The chosen language once its texts are there. */
-function useLoadedLanguage(): Language {
+function useLoadedLanguage(features: readonly WebFeature[]): Language {
   const chosen = useLanguage();
   const [loaded, setLoaded] = useState(language);
   useEffect(() => {
@@ -32,10 +34,10 @@ function useLoadedLanguage(): Language {
   }, [loaded]);
   useEffect(() => {
     let wanted = true;
-    void loadLanguage().then(() => wanted && setLoaded(chosen));
+    void loadLanguage(features, chosen).then(() => wanted && setLoaded(chosen));
     return () => {
       wanted = false;
     };
-  }, [chosen]);
+  }, [features, chosen]);
   return loaded;
 }

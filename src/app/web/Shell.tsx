@@ -9,7 +9,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** What surrounds every page: the bar, the rail, and the place of the page. A channel on a phone and a chat in its own window have the whole screen. */
 export function Shell() {
-  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const content = useFocusOnNavigation();
   if (page === '/popout/$slug/chat') {
     return (

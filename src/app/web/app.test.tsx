@@ -1,11 +1,13 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { addEnglish } from '#core/web/feature.ts';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { mediaOf, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
 import { readSession, type Self, signOut } from '#features/accounts/contract/entry.ts';
@@ -15,14 +17,20 @@ import { showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
 import { aChannel } from '#features/channels/examples.ts';
+import { loadChatParts } from '#features/chat/web/chat-parts.ts';
 import { App } from './App.tsx';
-import { addEnglish } from './texts.ts';
+import { features } from './features.ts';
 
 const { bio: _bio, created_at: _since, ...self } = viewer;
 
+// The biggest page, with what the features bring into its chat: no test below is about how long importing it takes.
+beforeAll(async () => {
+  await Promise.all([import('./pages/ChannelRoute.tsx'), loadChatParts(features)]);
+});
+
 let server: FakeServer;
 beforeEach(() => {
-  addEnglish();
+  addEnglish(features);
   mediaOf((query) => query === DESKTOP);
   server = new FakeServer();
   server.loses(publicSettings);
@@ -42,7 +50,7 @@ afterEach(() => {
 
 function open(address: string) {
   history.replaceState(null, '', address);
-  render(<App />);
+  render(<App features={features} />);
   return userEvent.setup();
 }
 const signedIn = () => server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
@@ -166,6 +174,21 @@ test('signing out leaves nothing of the person in the page', async () => {
   expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
   expect(screen.queryByLabelText('About you')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Sign up' }).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [true, ['Your channel', 'Your dashboard', 'Your emotes', 'Channel points', 'Settings', 'Sign out'], ['Channel points']],
+  [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Settings', 'Sign out'], []],
+])('X-06 with channel points on (%s) the account menu and the settings lead to %j', async (isOn, entries, sections) => {
+  signedIn();
+  server.answers(publicSettings, someSettings(features, { channel_points: isOn }));
+  const person = open('/settings/appearance');
+  const names = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+  const list = await screen.findByRole('navigation', { name: 'Sections of the settings' });
+  await person.click(await screen.findByRole('button', { name: 'Your account' }));
+  await waitFor(() => expect(names(screen.getAllByRole('menuitem'))).toEqual(entries));
+  const links = within(list).getAllByRole('link', { hidden: true });
+  expect(names(links)).toEqual(['Profile', 'Password and e-mail', 'Devices', 'Appearance', ...sections]);
 });
 
 test('a session that ended elsewhere is noticed at the next refused call', async () => {

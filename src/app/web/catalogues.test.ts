@@ -1,11 +1,32 @@
 // @vitest-environment jsdom
 import { IntlMessageFormat } from 'intl-messageformat';
-import { expect, test } from 'vitest';
-import { germanTexts } from './german.ts';
-import { englishTexts } from './texts.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { LANGUAGES, type Language, type Texts } from '#core/web/i18n/catalogue.ts';
+import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
+import { settingsPages } from '#features/accounts/web/settings-sections.ts';
+import { listCommands } from '#features/chat/rules/commands.ts';
+import { auditActs } from '#features/moderation/contract/audit.ts';
+import { panesOf } from './dashboard/panes.ts';
+import { features } from './features.ts';
 
-const english = englishTexts as readonly Readonly<Record<string, string>>[];
+const english = features.flatMap(({ texts }) => texts?.en ?? []);
 const all = new Map(english.flatMap((texts) => Object.entries(texts)));
+const commands = [...listCommands(manifestsOf(features)).values()].map(({ command }) => command);
+const sections = settingsPages(features).flatMap(({ section }) => section ?? []);
+
+/** The catalogues of every other language. */
+const others = new Map<Language, readonly Texts[]>();
+beforeAll(async () => {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    if (language === 'en') continue;
+    const modules = await Promise.all(features.map(({ texts }) => texts?.[language]?.()));
+    others.set(
+      language,
+      modules.flat().flatMap((module) => Object.values(module ?? {})),
+    );
+  }
+});
 
 /** Names of the arguments of a message, at any depth. */
 function argumentsOf(message: string): string[] {
@@ -21,9 +42,15 @@ function argumentsOf(message: string): string[] {
   visit(new IntlMessageFormat(message, 'en').getAst());
   return [...names].sort();
 }
+/** Texts that are named at run time are shown without arguments. */
+const missing = (keys: readonly string[]) => keys.filter((key) => !all.has(key) || argumentsOf(all.get(key)!).length > 0);
 
-test('no two features use the same key', () => {
-  expect(all.size).toBe(english.reduce((count, texts) => count + Object.keys(texts).length, 0));
+test('no key is declared twice, in any language', () => {
+  expect(all.size).toBeGreaterThan(500);
+  for (const texts of [english, ...others.values()]) {
+    const keys = texts.flatMap(Object.keys);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  }
 });
 
 test('every English text is a message that can be formatted, and none is blank', () => {
@@ -34,13 +61,30 @@ test('every English text is a message that can be formatted, and none is blank',
 });
 
 test('every German text has an English one with the same arguments', () => {
-  let checked = 0;
-  for (const texts of germanTexts) {
-    for (const [key, message] of Object.entries(texts as Record<string, string>)) {
-      expect(all.has(key), key).toBe(true);
-      expect(argumentsOf(message), key).toEqual(argumentsOf(all.get(key)!));
-      checked += 1;
-    }
+  const german = others.get('de')!.flatMap(Object.entries);
+  for (const [key, message] of german) {
+    expect(all.has(key), key).toBe(true);
+    expect(argumentsOf(message), key).toEqual(argumentsOf(all.get(key)!));
   }
-  expect(checked).toBeGreaterThan(100);
+  expect(german.length).toBeGreaterThan(100);
+});
+
+test('the texts of commands and their arguments exist, and so do their icons', () => {
+  expect(commands.length).toBeGreaterThan(20);
+  expect(missing(commands.map(({ description }) => description))).toEqual([]);
+  expect(missing(commands.flatMap((command) => command.arguments.flatMap(({ label, description }) => [label, description])))).toEqual([]);
+  expect(commands.map(({ icon }) => icon).filter((icon) => !(ICON_NAMES as readonly string[]).includes(icon))).toEqual([]);
+});
+
+test('the titles of panes and of the sections of the settings exist', () => {
+  const panes = [...panesOf(features).values()];
+  expect([panes.length > 15, sections.length > 4]).toEqual([true, true]);
+  expect(missing([...panes, ...sections].map(({ title }) => title))).toEqual([]);
+});
+
+test('every act of the audit log has a view whose title exists, and there is no other view', async () => {
+  const views = await Promise.all(features.flatMap(({ audit }) => (audit ? [audit()] : [])));
+  const titles = views.flatMap(({ auditActs }) => Object.entries(auditActs));
+  expect(titles.map(([act]) => act).sort()).toEqual([...auditActs(manifestsOf(features))].sort());
+  expect(missing(titles.map(([, { title }]) => title))).toEqual([]);
 });

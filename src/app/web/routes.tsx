@@ -1,125 +1,114 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   type SearchSchemaInput,
+  useParams,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { PageProps, PageSpec, WebFeature } from '#core/web/feature.ts';
+import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { sessionQuery } from '#features/accounts/web/session.ts';
+import { settingsPages } from '#features/accounts/web/settings-sections.ts';
 import { channelQuery } from '#features/channels/web/queries.ts';
+import { loadChatParts } from '#features/chat/web/chat-parts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
 import { safeNext } from './safe-next.ts';
 
 interface RouteContext {
   cache: QueryClient;
+  features: readonly WebFeature[];
 }
 
-const root = createRootRouteWithContext<RouteContext>()({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  loader: ({ context }) => {
-    void context.cache.prefetchQuery(sessionQuery);
-  },
-});
-
-const page = <Path extends string>(path: Path, load: () => Promise<{ default: () => React.ReactNode }>) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
-
-const home = page('/', () => import('./pages/HomePage.tsx'));
-const browse = page('/browse', () => import('./pages/BrowsePage.tsx'));
-const category = page('/category/$slug', () => import('./pages/CategoryRoute.tsx'));
-const following = page('/following', () => import('./pages/FollowingRoute.tsx'));
+/** The site's own pages. */
+const PAGES: readonly PageSpec[] = [
+  { path: '/', load: () => import('./pages/HomePage.tsx') },
+  { path: '/browse', load: () => import('./pages/BrowsePage.tsx') },
+  { path: '/category/$slug', load: () => import('./pages/CategoryRoute.tsx') },
+  { path: '/following', load: () => import('./pages/FollowingRoute.tsx') },
+  { path: '/forgot-password', load: () => import('./pages/ForgotPasswordPage.tsx') },
+  { path: '/reset-password', load: () => import('./pages/ResetPasswordRoute.tsx') },
+  { path: '/dashboard/$slug', load: () => import('./pages/DashboardRoute.tsx') },
+];
 
 const withNext = (search: { next?: string } & SearchSchemaInput): { next: string } => ({ next: safeNext(search.next) });
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: withNext,
-  component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'SignInPage'),
-});
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-up',
-  validateSearch: withNext,
-  component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'SignUpPage'),
-});
-const forgotPassword = page('/forgot-password', () => import('./pages/ForgotPasswordPage.tsx'));
-const resetPassword = page('/reset-password', () => import('./pages/ResetPasswordRoute.tsx'));
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('#features/accounts/web/SettingsLayout.tsx'), 'SettingsLayout'),
-});
-const settingsStart = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/profile', replace: true });
-  },
-});
-const section = <Path extends string>(
-  path: Path,
-  name: 'ProfilePage' | 'SecurityPage' | 'DevicesPage' | 'AppearancePage' | 'PointsPage' | 'StatementPage',
-) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    component: lazyRouteComponent(() => import('./pages/settings-pages.tsx'), name),
+/** A page with the parameters of its address as a property, so that it need not know its route. */
+function pageComponent(load: PageSpec['load']) {
+  return lazyRouteComponent(async () => {
+    const { default: Page } = await load();
+    return { default: () => <Page params={useParams({ strict: false }) as PageProps['params']} /> };
   });
-const settingsPages = settings.addChildren([
-  settingsStart,
-  section('/profile', 'ProfilePage'),
-  section('/security', 'SecurityPage'),
-  section('/devices', 'DevicesPage'),
-  section('/appearance', 'AppearancePage'),
-  section('/points', 'PointsPage'),
-  section('/points/$slug', 'StatementPage'),
-]);
+}
 
-const dashboard = page('/dashboard/$slug', () => import('./pages/DashboardRoute.tsx'));
-const ownEmotes = page('/dashboard/$slug/emotes', () => import('./pages/EmotesRoute.tsx'));
-const pointsTerms = page('/channel-points-terms-and-conditions', () => import('./pages/PointsTermsPage.tsx'));
-const ownRewards = page('/dashboard/$slug/rewards', () => import('./pages/RewardsRoute.tsx'));
-const popout = page('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx'));
+function routeTree(features: readonly WebFeature[]): AnyRoute {
+  const root = createRootRouteWithContext<RouteContext>()({
+    component: Shell,
+    notFoundComponent: NotFoundPage,
+    loader: ({ context }) => {
+      void context.cache.prefetchQuery(sessionQuery);
+    },
+  });
+  const page = ({ path, load }: PageSpec) => createRoute({ getParentRoute: () => root, path, component: pageComponent(load) });
 
-const channel = createRoute({
-  getParentRoute: () => root,
-  path: '/$slug',
-  component: lazyRouteComponent(() => import('./pages/ChannelRoute.tsx')),
-  loader: ({ context, params }) => {
-    void context.cache.prefetchQuery(channelQuery(params.slug));
-  },
-});
+  const authPage = (path: string, name: 'SignInPage' | 'SignUpPage') =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      validateSearch: withNext,
+      component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), name),
+    });
 
-const tree = root.addChildren([
-  home,
-  browse,
-  category,
-  following,
-  signIn,
-  signUp,
-  forgotPassword,
-  resetPassword,
-  settingsPages,
-  dashboard,
-  ownEmotes,
-  ownRewards,
-  pointsTerms,
-  popout,
-  channel,
-]);
+  const settings = createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('#features/accounts/web/SettingsLayout.tsx'), 'SettingsLayout'),
+  });
+  const settingsStart = createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/profile', replace: true });
+    },
+  });
+  const settingsRoutes = settingsPages(features).map(({ path, load }) =>
+    createRoute({ getParentRoute: () => settings, path, component: pageComponent(load) }),
+  );
+
+  // The parts that features bring into the chat load beside the page that has one.
+  const withChat = (path: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: pageComponent(load),
+      loader: ({ context, params }) => {
+        void context.cache.prefetchQuery(channelQuery((params as { slug: string }).slug));
+        void loadChatParts(context.features);
+      },
+    });
+
+  return root.addChildren([
+    ...PAGES.map(page),
+    ...features.flatMap(({ pages = [] }) => pages.map(page)),
+    authPage('/sign-in', 'SignInPage'),
+    authPage('/sign-up', 'SignUpPage'),
+    settings.addChildren([settingsStart, ...settingsRoutes]),
+    withChat('/popout/$slug/chat', () => import('./pages/PopoutRoute.tsx')),
+    withChat('/$slug', () => import('./pages/ChannelRoute.tsx')),
+  ]);
+}
 
 /** The site's pages. Each is loaded when it is first opened, starts to load when a link to it is pointed at, and breaks alone. */
-export function makeRouter(cache: QueryClient) {
+export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) {
   return createRouter({
-    routeTree: tree,
-    context: { cache },
+    routeTree: routeTree(features),
+    context: { cache, features },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,

@@ -36,7 +36,6 @@ export const appTextsDe = {
   'app.dashboard.broken.text': 'Vielleicht wurde die Seite erneuert, seit du sie geöffnet hast. Die anderen Bereiche arbeiten weiter.',
   'app.dashboard.empty': 'Alle Bereiche sind ausgeblendet',
   'app.dashboard.empty.text': 'Hole die, die du brauchst, oben mit der Schaltfläche Bereiche zurück.',
-  'app.dashboard.emotes': 'Emotes',
   'app.dashboard.sign_in': 'Melde dich an, um diesen Kanal zu betreuen',
   'app.dashboard.sign_in.text': 'Das Dashboard ist für den Streamer und die Moderatoren eines Kanals.',
   'app.dashboard.closed': 'Dieses Dashboard gehört nicht dir',

@@ -36,7 +36,6 @@ export const appTexts = {
   'app.dashboard.broken.text': 'The site may have been renewed since you opened it. The other panes go on working.',
   'app.dashboard.empty': 'Every pane is hidden',
   'app.dashboard.empty.text': 'Bring the ones that you need back with the button Panes above.',
-  'app.dashboard.emotes': 'Emotes',
   'app.dashboard.sign_in': 'Sign in to run this channel',
   'app.dashboard.sign_in.text': 'The dashboard is for the broadcaster and the moderators of a channel.',
   'app.dashboard.closed': 'This dashboard is not yours',

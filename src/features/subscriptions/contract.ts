@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { succeeded } from '#core/contract/envelope.ts';
-import { PathId } from '#core/contract/ids.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { bareRoomEvents, chatroomEvents, olderRoomEvents } from '#features/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 
 /** `chceleb_` and a ULID; whatever else a program sends is a celebration that does not exist. */
@@ -46,3 +48,42 @@ export const actOnCelebrationOfChannel = endpoint({
   params: SlugParams.extend({ id: CelebrationId }),
   refusals: { ...refusals, CHANNEL_NOT_FOUND },
 });
+
+/** Somebody subscribed or renewed (wire.md 1.9): only name and months; the words come with `chatMessageSentLegacy` just before. */
+export const subscribed = event(
+  'App\\Events\\SubscriptionEvent',
+  chatroomEvents,
+  z.object({ chatroom_id: Id, username: z.string(), months: z.int().nonnegative() }),
+);
+
+/** The older carrier of a subscription (wire.md 1.9): the only one with the person's own words, `message.optional_message`. */
+export const chatMessageSentLegacy = event(
+  'App\\Events\\ChatMessageSentEvent',
+  olderRoomEvents,
+  z.object({
+    message: z.object({
+      id: z.string(),
+      type: z.string(),
+      chatroom_id: Id,
+      action: z.string().nullable(),
+      optional_message: z.string().nullable(),
+      months_subscribed: z.int().nullable(),
+    }),
+    user: z.object({ id: Id, username: z.string() }),
+  }),
+);
+
+/** Subscriptions given away (wire.md 1.10). A large gift comes in chunks with one `correlation_id`; `gifted_total` is of the whole gift. */
+export const subscriptionsGifted = event(
+  'GiftedSubscriptionsEvent',
+  bareRoomEvents,
+  z.object({
+    chatroom_id: Id,
+    gifted_usernames: z.array(z.string()),
+    gifter_username: z.string(),
+    gifter_total: z.int().nonnegative(),
+    gifted_total: z.int().nonnegative().optional(),
+    correlation_id: z.string().nullish(),
+    chunk_details: z.object({ correlation_id: z.string(), chunk_index: z.int(), total_chunks: z.int() }).nullish(),
+  }),
+);

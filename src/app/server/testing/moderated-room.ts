@@ -3,7 +3,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
-import { connectFeatures, features } from '../features.ts';
+import { features } from '../features.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;
 
@@ -19,7 +19,6 @@ export interface ModeratedRoom {
 
 /** Ana's channel, live, with everything that the product does. */
 export async function moderatedRoom(): Promise<ModeratedRoom> {
-  connectFeatures();
   const app = await testApp(features);
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
   const livestreamId = await givenLivestream(app.db, channel.id);

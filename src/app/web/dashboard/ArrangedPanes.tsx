@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import {
   type Arrangement,
@@ -17,7 +17,7 @@ import { Columns } from './Columns.tsx';
 import { handleId, PaneFrame } from './PaneFrame.tsx';
 import { useDragging } from './pane-drag.tsx';
 import type { PaneHost } from './pane-host.ts';
-import { PANE_KINDS } from './panes.ts';
+import { usePanes } from './panes.ts';
 
 const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;
 
@@ -31,6 +31,7 @@ interface ArrangedPanesProps {
 
 /** The panes in their columns, and what moves them: dragging, keys and menus. Where a pane went is said to who cannot see it. */
 export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPanesProps) {
+  const kinds = usePanes();
   const most = MOST_COLUMNS[room];
   const [said, setSaid] = useState('');
   const moved = useRef<PaneId | null>(null);
@@ -42,7 +43,7 @@ export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPan
   const become = (pane: PaneId, next: Arrangement) => {
     if (next === arrangement) return;
     const { column, index } = placeOf(next, pane)!;
-    const name = t(PANE_KINDS[pane].title as 'chat.title');
+    const name = textOf(kinds.get(pane)!.title);
     setSaid(t('app.dashboard.moved', { pane: name, column: column + 1, place: index + 1 }));
     change(() => next);
   };

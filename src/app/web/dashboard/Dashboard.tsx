@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#core/web/settings.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -11,7 +10,7 @@ import { onlyPanes, type PaneId } from './arrangement.ts';
 import { DashboardBar } from './DashboardBar.tsx';
 import { PaneSlot } from './PaneSlot.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
-import { panesOf } from './panes.ts';
+import { offeredPanes } from './panes.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { usePaneContents } from './use-pane-contents.tsx';
 
@@ -25,7 +24,7 @@ export function Dashboard({ channel, role }: DashboardProps) {
   const phone = useMediaQuery(PHONE);
   const room = useMediaQuery(DESKTOP) ? 'wide' : 'medium';
   useLiveChannel(channel);
-  const allowed = panesOf(role, useQuery(settingsQuery).data?.features);
+  const allowed = offeredPanes(useActiveFeatures(), role);
   const panes = useArrangement(channel.id, room);
   const arrangement = onlyPanes(panes.arrangement, allowed);
   const [visited, setVisited] = useState<readonly PaneId[]>(allowed.slice(0, 1));

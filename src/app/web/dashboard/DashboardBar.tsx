@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { useViewers } from '#features/channels/web/use-channel.ts';
 import { ViewerCount } from '#features/channels/web/ViewerCount.tsx';
 import { openBannedPeople } from '#features/moderation/web/bans/open-banned-people.ts';
 import { type Arrangement, MOST_COLUMNS, type PaneId, placeOf, type Room, withoutPane, withPane } from './arrangement.ts';
-import { PANE_KINDS } from './panes.ts';
+import { usePanes } from './panes.ts';
 
 interface Arranging {
   allowed: readonly PaneId[];
@@ -81,6 +81,7 @@ function Viewers({ channel }: { channel: Channel }) {
 }
 
 function PanesMenu({ allowed, arrangement, room, change, reset }: Arranging) {
+  const kinds = usePanes();
   const most = MOST_COLUMNS[room];
   const isShown = (pane: PaneId) => placeOf(arrangement, pane) !== null;
   return (
@@ -101,7 +102,7 @@ function PanesMenu({ allowed, arrangement, room, change, reset }: Arranging) {
           checked={isShown(pane)}
           onChange={(checked) => change((now) => (checked ? withPane(now, pane, most) : withoutPane(now, pane)))}
         >
-          {t(PANE_KINDS[pane].title as 'chat.title')}
+          {textOf(kinds.get(pane)!.title)}
         </MenuCheckItem>
       ))}
       <MenuSeparator />

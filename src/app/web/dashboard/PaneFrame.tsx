@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -11,7 +11,7 @@ import type { Direction, PaneId } from './arrangement.ts';
 import { PaneSlot } from './PaneSlot.tsx';
 import { usePaneDrag } from './pane-drag.tsx';
 import type { PaneHost } from './pane-host.ts';
-import { PANE_KINDS } from './panes.ts';
+import { usePanes } from './panes.ts';
 
 interface PaneFrameProps {
   pane: PaneId;
@@ -35,8 +35,8 @@ const MOVES = [
 
 /** A pane of the dashboard: its handle (drag it, or focus it and use the arrow keys), name, actions and menu, and its content. */
 export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
-  const { title: titleKey, fills } = PANE_KINDS[pane];
-  const title = t(titleKey as 'chat.title');
+  const { title: titleKey, fills } = usePanes().get(pane)!;
+  const title = textOf(titleKey);
   const handle = useRef<HTMLButtonElement>(null);
   usePaneDrag(handle, pane, title);
   const press = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { PaneId } from './arrangement.ts';
-import { PANE_KINDS } from './panes.ts';
+import { usePanes } from './panes.ts';
 
 interface PaneTabsProps {
   panes: readonly PaneId[];
@@ -16,6 +16,7 @@ const tabId = (pane: PaneId) => `tab-${pane}`;
 
 /** The panes of a phone: one at a time, chosen by a tab. */
 export function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
+  const kinds = usePanes();
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: panes that come later stand before the chosen one and push it out of sight
   useEffect(() => {
@@ -62,8 +63,8 @@ export function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
               )}
               onClick={() => onShow(pane)}
             >
-              <Icon name={PANE_KINDS[pane].icon} size="small" />
-              {t(PANE_KINDS[pane].title as 'chat.title')}
+              <Icon name={kinds.get(pane)!.icon} size="small" />
+              {textOf(kinds.get(pane)!.title)}
             </button>
           );
         })}

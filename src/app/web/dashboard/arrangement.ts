@@ -3,27 +3,8 @@
  * stands in no column is hidden. Every change gives a new arrangement; one that changes nothing gives the same one back.
  */
 
-/** All panes, in the order in which a phone offers them. */
-export const PANES = [
-  'chat',
-  'queue',
-  'redemptions',
-  'stream',
-  'activity',
-  'polls',
-  'predictions',
-  'modes',
-  'shield',
-  'audit',
-  'roles',
-  'words',
-  'ai',
-  'chat_rules',
-  'rewards',
-  'emotes',
-  'income',
-] as const;
-export type PaneId = (typeof PANES)[number];
+/** The name under which a feature declares its pane. */
+export type PaneId = string;
 
 interface Column {
   panes: readonly PaneId[];
@@ -45,22 +26,6 @@ export const LEAST_WIDTH = 14;
 /** As many columns as a desktop and a tablet have room for. */
 export const MOST_COLUMNS = { wide: 4, medium: 2 } as const;
 export type Room = keyof typeof MOST_COLUMNS;
-
-export const START: Record<Room, Arrangement> = {
-  wide: [
-    { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
-    { panes: ['queue', 'redemptions', 'audit', 'words'], width: 36 },
-    { panes: ['chat'], width: 25 },
-    { panes: ['predictions', 'polls', 'activity'], width: 19 },
-  ],
-  medium: [
-    {
-      panes: ['queue', 'redemptions', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'],
-      width: 54,
-    },
-    { panes: ['chat'], width: 46 },
-  ],
-};
 
 /** Where a pane stands; null for a hidden one. */
 export function placeOf(arrangement: Arrangement, pane: PaneId): Place | null {
@@ -139,16 +104,18 @@ export function onlyPanes(arrangement: Arrangement, allowed: readonly PaneId[]):
 }
 
 /** What a browser kept, if it can be used: unknown and repeated panes are dropped. */
-export function parseArrangement(stored: unknown, most: number): Arrangement | undefined {
+export function parseArrangement(stored: unknown, most: number, isKnown: (pane: PaneId) => boolean): Arrangement | undefined {
   if (!Array.isArray(stored) || stored.length > most) return undefined;
   const seen = new Set<PaneId>();
   const columns: Column[] = [];
   for (const one of stored as unknown[]) {
     const { panes, width } = (one ?? {}) as { panes?: unknown; width?: unknown };
     if (!Array.isArray(panes) || typeof width !== 'number' || !Number.isFinite(width) || width <= 0) return undefined;
-    const known = PANES.filter((pane) => panes.includes(pane) && !seen.has(pane));
+    const known = [...new Set(panes as unknown[])].filter(
+      (pane): pane is PaneId => typeof pane === 'string' && isKnown(pane) && !seen.has(pane),
+    );
     for (const pane of known) seen.add(pane);
-    columns.push({ panes: known.sort((a, b) => panes.indexOf(a) - panes.indexOf(b)), width });
+    columns.push({ panes: known, width });
   }
   return settled(columns);
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { addEnglish, type WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { mediaOf, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -24,13 +25,13 @@ import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { showShield } from '#features/chat/contract/shield.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
+import { chatWeb } from '#features/chat/web/feature.ts';
 import { givenLayout } from '#features/chat/web/testing/given-layout.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
 import { App } from '../App.tsx';
-import { addEnglish } from '../texts.ts';
-import { PANE_KINDS } from './panes.ts';
+import { features } from '../features.ts';
 
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
@@ -39,7 +40,7 @@ const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 let channelId = 20_000_100;
 let server: FakeServer;
 beforeEach(() => {
-  addEnglish();
+  addEnglish(features);
   givenLayout();
   mediaOf((query) => query === DESKTOP);
   server = new FakeServer();
@@ -69,10 +70,10 @@ afterEach(() => {
   server.close();
 });
 
-function open(role: Role) {
+function open(role: Role, page: readonly WebFeature[] = features) {
   server.answers(showRelation, aRelation({ role, is_moderator: role === 'moderator' }));
   history.replaceState(null, '', '/dashboard/ana');
-  render(<App />);
+  render(<App features={page} />);
   return userEvent.setup();
 }
 const columns = () =>
@@ -209,20 +210,22 @@ test('a pane is dragged by its handle into another column', async () => {
 });
 
 test('a pane that cannot be loaded says so, and the others go on working', async () => {
-  const { Content } = PANE_KINDS.shield;
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  PANE_KINDS.shield.Content = () => {
+  const Content = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };
+  const broken: WebFeature = { ...chatWeb, panes: { ...chatWeb.panes, shield: { ...chatWeb.panes!.shield!, Content } } };
   try {
-    open('broadcaster');
+    open(
+      'broadcaster',
+      features.map((one) => (one === chatWeb ? broken : one)),
+    );
     const pane = await screen.findByRole('region', { name: 'Shield' });
     expect(await within(pane).findByText('This pane did not load')).toBeTruthy();
     expect(within(pane).getByRole('button', { name: 'Reload the page' })).toBeTruthy();
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
     expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('Failed to fetch'));
   } finally {
-    PANE_KINDS.shield.Content = Content;
     reported.mockRestore();
   }
 });

@@ -1,14 +1,68 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { DEFAULT_FEATURES, OPTIONAL_FEATURES } from '#core/contract/settings.ts';
-import { PANE_KINDS, panesOf } from './panes.ts';
+import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { activeFeatures } from '#core/web/settings.ts';
+import { features } from '../features.ts';
+import { offeredPanes, panesOf, startOf } from './panes.ts';
 
-const optional = Object.entries(PANE_KINDS).flatMap(([pane, { feature }]) => (feature ? [[pane, feature]] : []));
+const manifests = manifestsOf(features);
+const optional = features.flatMap(({ manifest: { flag }, panes = {} }) => (flag ? Object.keys(panes).map((pane) => [pane, flag]) : []));
+const offered = (flags: FlagValues | undefined) => offeredPanes(activeFeatures(features, flags), 'broadcaster');
 
 test('X-06 the pane of a feature that is off is offered to nobody, and none of them while that is not known', () => {
   expect(optional).toContainEqual(['polls', 'polls']);
-  for (const off of OPTIONAL_FEATURES) {
-    const offered = panesOf('broadcaster', { ...DEFAULT_FEATURES, [off]: false });
-    expect(optional.filter(([pane]) => !offered.includes(pane as never))).toEqual(optional.filter(([, feature]) => feature === off));
+  for (const off of flagSpecs(manifests).keys()) {
+    const panes = offered(flagValues(manifests, { [off]: false }));
+    expect(optional.filter(([pane]) => !panes.includes(pane!))).toEqual(optional.filter(([, flag]) => flag === off));
   }
-  expect(panesOf('broadcaster', undefined)).toEqual(panesOf('broadcaster', DEFAULT_FEATURES).filter((pane) => !PANE_KINDS[pane].feature));
+  const required = offered(flagValues(manifests)).filter((pane) => !optional.some(([one]) => one === pane));
+  expect(offered(undefined)).toEqual(required);
+});
+
+test('before anybody arranges them the panes stand so, on a wide screen and on a medium one', () => {
+  expect(startOf(features)).toEqual({
+    wide: [
+      { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
+      { panes: ['queue', 'redemptions', 'audit', 'words'], width: 36 },
+      { panes: ['chat'], width: 25 },
+      { panes: ['predictions', 'polls', 'activity'], width: 19 },
+    ],
+    medium: [
+      {
+        panes: ['queue', 'redemptions', 'stream', 'predictions', 'polls', 'activity', 'modes', 'shield', 'roles', 'audit', 'words'],
+        width: 54,
+      },
+      { panes: ['chat'], width: 46 },
+    ],
+  });
+});
+
+test('a phone offers the panes in this order', () => {
+  expect([...panesOf(features).keys()]).toEqual([
+    'chat',
+    'queue',
+    'redemptions',
+    'stream',
+    'activity',
+    'polls',
+    'predictions',
+    'modes',
+    'shield',
+    'audit',
+    'roles',
+    'words',
+    'ai',
+    'chat_rules',
+    'rewards',
+    'emotes',
+    'income',
+  ]);
+});
+
+test('no two panes of a screen have the same place, so that the order of the features moves none', () => {
+  for (const room of ['wide', 'medium'] as const) {
+    const places = [...panesOf(features).values()].flatMap(({ start }) => (start ? [`${start[room].column}/${start[room].order}`] : []));
+    expect(new Set(places).size).toBe(places.length);
+  }
 });

@@ -6,12 +6,14 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { PaneProps } from '#features/channels/web/pane.ts';
 import type { PaneId } from './arrangement.ts';
 import { PaneHost } from './pane-host.ts';
-import { PANE_KINDS, type PaneProps } from './panes.ts';
+import { usePanes } from './panes.ts';
 
 /** Draws the contents of panes, each into its own element, so that they live on wherever these elements are put. */
 export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { hostOf: (pane: PaneId) => PaneHost; contents: ReactNode } {
+  const kinds = usePanes();
   const [hosts] = useState(() => new Map<PaneId, PaneHost>());
   const hostOf = (pane: PaneId): PaneHost => {
     const known = hosts.get(pane);
@@ -21,7 +23,7 @@ export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { h
     return made;
   };
   const contents = panes.map((pane) => {
-    const { Content } = PANE_KINDS[pane];
+    const { Content } = kinds.get(pane)!;
     const host = hostOf(pane);
     return createPortal(
       <PaneActionsSlot value={host.actions}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import type { PageProps } from '#core/web/feature.ts';
+import { usePageTitle } from '#core/web/use-page-title.ts';
 import { CategoryPage } from '#features/channels/web/CategoryPage.tsx';
 import { categoriesQuery } from '#features/channels/web/queries.ts';
-import { usePageTitle } from '../use-page-title.ts';
 
-export default function CategoryRoute() {
-  const { slug } = useParams({ from: '/category/$slug' });
+export default function CategoryRoute({ params }: PageProps) {
+  const slug = params.slug!;
   usePageTitle(useQuery(categoriesQuery).data?.find((category) => category.slug === slug)?.name ?? null);
   return <CategoryPage key={slug} slug={slug} />;
 }

@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router';
+import type { PageProps } from '#core/web/feature.ts';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { ChannelProblem } from '#features/channels/web/ChannelProblem.tsx';
 import { useChannel } from '#features/channels/web/use-channel.ts';
 import { ChannelPage } from '../ChannelPage.tsx';
-import { ChannelProblem } from '../ChannelProblem.tsx';
 import { ChannelSkeleton } from '../ChannelSkeleton.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 
-export default function ChannelRoute() {
-  const { slug } = useParams({ from: '/$slug' });
+export default function ChannelRoute({ params }: PageProps) {
+  const slug = params.slug!;
   const channel = useChannel(slug);
   usePageTitle(channel.data?.user.username ?? null);
   if (channel.data) return <ChannelPage key={channel.data.id} channel={channel.data} />;

@@ -1,13 +1,13 @@
-import { useParams } from '@tanstack/react-router';
+import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
-import { ClosedToYou } from '../ClosedToYou.tsx';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import { ClosedToYou } from '#features/channels/web/ClosedToYou.tsx';
+import { ManagedChannelPage } from '#features/channels/web/ManagedChannelPage.tsx';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
-import { ManagedChannelPage } from '../ManagedChannelPage.tsx';
 
 /** For moderators, the broadcaster and staff. */
-export default function DashboardRoute() {
-  const { slug } = useParams({ from: '/dashboard/$slug' });
+export default function DashboardRoute({ params }: PageProps) {
+  const slug = params.slug!;
   return (
     <ManagedChannelPage
       slug={slug}

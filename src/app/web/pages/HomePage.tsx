@@ -1,5 +1,5 @@
+import { usePageTitle } from '#core/web/use-page-title.ts';
 import { Home } from '#features/channels/web/Home.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 
 export default function HomePage() {
   usePageTitle(null);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { serverFeature } from '../feature.ts';
 import { listen } from '../server-event.ts';
-import { insertNote, noteAdded, noteCount, notesFeature, noteWritten } from '../testing/notes.ts';
+import { insertNote, noteAdded, noteCount, notesServer, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 
 test('nothing leaves before the commit, and a rollback sends nothing at all', async () => {
-  const { ctx, published, settled } = await testApp([notesFeature]);
+  const { ctx, published, settled } = await testApp([notesServer]);
   const after = vi.fn();
 
   const failing = ctx.tx(async (tx) => {
@@ -22,7 +23,7 @@ test('nothing leaves before the commit, and a rollback sends nothing at all', as
 });
 
 test('facts leave in the order in which they were published, before the work after the commit', async () => {
-  const { ctx, published } = await testApp([notesFeature]);
+  const { ctx, published } = await testApp([notesServer]);
   let seen: unknown[] = [];
 
   await ctx.tx(async (tx) => {
@@ -36,7 +37,7 @@ test('facts leave in the order in which they were published, before the work aft
 });
 
 test('a field that the event does not name never leaves, and a wrong payload rolls back', async () => {
-  const { ctx, db, published } = await testApp([notesFeature]);
+  const { ctx, db, published } = await testApp([notesServer]);
   const withSecret = { id: 1, text: 'x', email: 'ana@example.org' };
   await ctx.tx(async (tx) => tx.publish(noteWritten, [1], withSecret));
 
@@ -52,19 +53,19 @@ test('a field that the event does not name never leaves, and a wrong payload rol
 
 test('listeners react in feature order inside the transaction; one that throws rolls everything back', async () => {
   const order: string[] = [];
-  const second = { name: 'second', migrations: {}, routes: [], listeners: [listen(noteAdded, async () => void order.push('second'))] };
-  const third = {
-    name: 'third',
-    migrations: {},
-    routes: [],
-    listeners: [
-      listen(noteAdded, async (tx, { id }) => {
-        order.push(`third sees ${(await tx.rows(sql`select * from note_log`)).length}`);
-        if (id === 13) throw new Error('unlucky');
-      }),
-    ],
-  };
-  const app = await testApp([notesFeature, second, third]);
+  const second = serverFeature({ name: 'second' }, { listeners: [listen(noteAdded, async () => void order.push('second'))] });
+  const third = serverFeature(
+    { name: 'third' },
+    {
+      listeners: [
+        listen(noteAdded, async (tx, { id }) => {
+          order.push(`third sees ${(await tx.rows(sql`select * from note_log`)).length}`);
+          if (id === 13) throw new Error('unlucky');
+        }),
+      ],
+    },
+  );
+  const app = await testApp([notesServer, second, third]);
 
   expect((await app.post('/notes', 1, { id: 1, text: 'x' })).status).toBe(200);
   expect((await app.post('/notes', 1, { id: 13, text: 'x' })).status).toBe(500);
@@ -74,7 +75,7 @@ test('listeners react in feature order inside the transaction; one that throws r
 });
 
 test('work that fails after the commit is logged; the caller hears of the commit and the rest goes on', async () => {
-  const { ctx, published, logged } = await testApp([notesFeature]);
+  const { ctx, published, logged } = await testApp([notesServer]);
   const rest = vi.fn();
 
   const result = await ctx.tx(async (tx) => {
@@ -91,7 +92,7 @@ test('work that fails after the commit is logged; the caller hears of the commit
 });
 
 test('of two transactions that lock each other out, the loser runs again and both are done once', async () => {
-  const { ctx, db, published } = await testApp([notesFeature]);
+  const { ctx, db, published } = await testApp([notesServer]);
   await insertNote(db, 1, '0');
   await insertNote(db, 2, '0');
   const bothHaveOne = Promise.withResolvers<void>();

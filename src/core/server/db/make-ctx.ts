@@ -1,24 +1,27 @@
 import type { Logger } from 'pino';
 import type { AnyEvent } from '#core/contract/event.ts';
-import { DEFAULT_FEATURES, type FeatureFlags } from '#core/contract/settings.ts';
+import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagValues } from '#core/contract/flags.ts';
 import type { Bus, OutgoingEvent } from '../bus/bus.ts';
-import type { Ctx, Tx } from '../context.ts';
+import type { Ctx, Services, Tx } from '../context.ts';
+import type { ServerFeature } from '../feature.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Listener } from '../server-event.ts';
 import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
 import { type Snapshot, Snapshots } from './snapshots.ts';
 
-/** What `Ctx` is made of. `listeners` of all features, in feature order. */
+/** What `Ctx` is made of. */
 export interface CtxParts {
   database: Database;
   bus: Bus;
   limits: Limits;
   log: Logger;
-  listeners: readonly Listener[];
   now: () => Date;
-  /** The default ones when absent. */
-  features?: FeatureFlags;
+  /** In call order. */
+  features: readonly ServerFeature[];
+  /** The defaults of these features when absent. */
+  flags?: FlagValues;
+  services?: Partial<Services>;
 }
 
 /** `Ctx` and its end: sends the snapshots that still wait. Bus and database are closed by who opened them, after this. */
@@ -36,9 +39,10 @@ interface Outbox {
 }
 
 /** Makes the context of all use cases: one per process, or per test. */
-export function makeCtx({ database, bus, limits, log, listeners, now, features = DEFAULT_FEATURES }: CtxParts): OpenCtx {
+export function makeCtx({ database, bus, limits, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
+  const flags = rest.flags ?? flagValues(manifestsOf(features));
   const snapshots = new Snapshots(database.db, bus, log);
-  const listening = listeners.filter(({ feature }) => feature === undefined || features[feature]);
+  const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
   /** The commit stands, whatever happens here: a failure is ours to log, not the caller's. */
   const release = ({ events, snapshots: latest, works }: Outbox) => {
@@ -55,18 +59,56 @@ export function makeCtx({ database, bus, limits, log, listeners, now, features =
     for (const work of works) attempt(work);
   };
 
+  const txOver = (db: Db, outbox: Outbox): Tx => {
+    const tx: Tx = {
+      ...db,
+      features,
+      publish: (event, channel, payload) => {
+        outbox.events.push({
+          channel: event.channel(...(channel as readonly unknown[])),
+          event: event.name,
+          data: payloadText(event, payload),
+        });
+      },
+      publishLatest: (event, channel, read) => {
+        outbox.snapshots.push({
+          channel: event.channel(...(channel as readonly unknown[])),
+          event: event.name,
+          read: async (pool) => {
+            const payload = await read(pool);
+            return payload === null ? null : payloadText(event, payload);
+          },
+        });
+      },
+      announce: async (event, fact) => {
+        for (const listener of listeners) {
+          if (listener.event === event) await listener.react(tx, fact);
+        }
+      },
+      disconnect: (userId, channels) => {
+        outbox.works.push(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels: [...channels] }));
+      },
+      afterCommit: (work) => {
+        outbox.works.push(work);
+      },
+    };
+    return tx;
+  };
+
   return {
     db: database.db,
     limits,
     log,
     now,
     features,
+    flags,
+    services,
     tx: async (work) => {
       let outbox: Outbox = emptyOutbox();
       const result = await database.transaction((db) => {
         // A transaction that runs again starts with nothing to tell.
         outbox = emptyOutbox();
-        return work(txOver(db, outbox, listening));
+        return work(txOver(db, outbox));
       });
       release(outbox);
       return result;
@@ -76,43 +118,11 @@ export function makeCtx({ database, bus, limits, log, listeners, now, features =
   };
 }
 
-function emptyOutbox(): Outbox {
-  return { events: [], snapshots: [], works: [] };
-}
-
-function txOver(db: Db, outbox: Outbox, listeners: readonly Listener[]): Tx {
-  const tx: Tx = {
-    ...db,
-    publish: (event, channel, payload) => {
-      outbox.events.push({
-        channel: event.channel(...(channel as readonly unknown[])),
-        event: event.name,
-        data: payloadText(event, payload),
-      });
-    },
-    publishLatest: (event, channel, read) => {
-      outbox.snapshots.push({
-        channel: event.channel(...(channel as readonly unknown[])),
-        event: event.name,
-        read: async (pool) => {
-          const payload = await read(pool);
-          return payload === null ? null : payloadText(event, payload);
-        },
-      });
-    },
-    announce: async (event, fact) => {
-      for (const listener of listeners) {
-        if (listener.event === event) await listener.react(tx, fact);
-      }
-    },
-    afterCommit: (work) => {
-      outbox.works.push(work);
-    },
-  };
-  return tx;
-}
-
 /** Once through the schema, so that a field it does not name never leaves, and once to text, for all sockets. */
 function payloadText(event: AnyEvent, payload: unknown): string {
   return JSON.stringify(event.payload.parse(payload));
+}
+
+function emptyOutbox(): Outbox {
+  return { events: [], snapshots: [], works: [] };
 }

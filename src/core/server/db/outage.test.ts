@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { type CuttableLink, cuttableLink } from '../testing/cuttable-link.ts';
 import { atTheEnd } from '../testing/ending.ts';
-import { countNotes, insertNote, notesFeature, noteWritten } from '../testing/notes.ts';
+import { countNotes, insertNote, notesServer, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { DatabaseAway, Health } from './away.ts';
@@ -23,12 +23,12 @@ const AWAY = 'the database is away: requests that need it answer 503 until it is
 const BACK = 'the database is back';
 
 test('while the database is away requests answer 503 with Retry-After; it comes back by itself, and the log says each once', async () => {
-  const link = await linkTo(await testDatabaseUrl([notesFeature]));
+  const link = await linkTo(await testDatabaseUrl([notesServer]));
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
   const database = await openDatabase({ url: link.url, log });
   atTheEnd(() => database.close());
-  const app = await testApp([notesFeature], { database });
+  const app = await testApp([notesServer], { database });
   expect((await app.post('/notes', 1, { id: 1, text: 'before' })).status).toBe(200);
 
   await link.cut();
@@ -45,8 +45,8 @@ test('while the database is away requests answer 503 with Retry-After; it comes 
 });
 
 test('a transaction whose connection is ended by the server fails as a whole, publishes nothing, and the next one works', async () => {
-  const database = await testDatabase([notesFeature]);
-  const app = await testApp([notesFeature], { database });
+  const database = await testDatabase([notesServer]);
+  const app = await testApp([notesServer], { database });
 
   const lost = app.ctx.tx(async (tx) => {
     await insertNote(tx, 1, 'lost');
@@ -68,7 +68,7 @@ test('a transaction whose connection is ended by the server fails as a whole, pu
 });
 
 test('idle connections that the server ends are replaced by new ones', async () => {
-  const database = await testDatabase([notesFeature]);
+  const database = await testDatabase([notesServer]);
   const other = await testDatabase([]);
   await Promise.all(Array.from({ length: 5 }, () => countNotes(database.db)));
   const row = await database.db.row(sql<{ name: string }>`select current_database() as name`);
@@ -98,7 +98,7 @@ test('a connection that is silent for too long is given up and never used again'
 });
 
 test('a start waits for a server that comes up a little later', async () => {
-  const link = await linkTo(await testDatabaseUrl([notesFeature]));
+  const link = await linkTo(await testDatabaseUrl([notesServer]));
   await link.cut();
   const opening = openDatabase({ url: link.url, log: silent });
   await link.mend();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { countNotes, insertNote, notesFeature } from '../testing/notes.ts';
+import { countNotes, insertNote, notesServer } from '../testing/notes.ts';
 import { testDatabases } from '../testing/test-database.ts';
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('of many simultaneous writers of one key, exactly one wins', async () => {
-    const { db } = await open([notesFeature]);
+    const { db } = await open([notesServer]);
 
     const stored = await Promise.all(Array.from({ length: 50 }, () => insertNote(db, 1, 'mine')));
 
@@ -14,7 +14,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('simultaneous transactions that read, then write, lose no update', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
     await insertNote(db, 1, '0');
 
     await Promise.all(
@@ -30,7 +30,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a transaction that throws leaves nothing behind', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
 
     const failing = transaction(async (tx) => {
       await insertNote(tx, 1, 'gone');
@@ -42,7 +42,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a transaction that swallowed a failed statement does not pretend to be committed', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
 
     const pretending = transaction(async (tx) => {
       await insertNote(tx, 1, 'lost');
@@ -54,7 +54,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('the pool inside a transaction throws at once instead of waiting for itself', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
 
     await expect(transaction(() => countNotes(db))).rejects.toThrow('wait for itself');
     await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('wait for itself');
@@ -62,7 +62,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a transaction that is over takes no more statements, and what it left running may use the pool', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
     const over = Promise.withResolvers<void>();
 
     const { late, outside } = await transaction(async (tx) => ({
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('bigints arrive as numbers and one that is too large throws', async () => {
-    const { db } = await open([notesFeature]);
+    const { db } = await open([notesServer]);
 
     expect(await db.row(sql`select ${Number.MAX_SAFE_INTEGER}::int8 as id, array[1, null]::int8[] as ids`)).toEqual({
       id: Number.MAX_SAFE_INTEGER,
@@ -86,7 +86,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('times arrive as the same instant, days as text, json parsed', async () => {
-    const { db } = await open([notesFeature]);
+    const { db } = await open([notesServer]);
     const at = new Date('2026-03-29T01:30:00.123Z');
 
     expect(
@@ -97,14 +97,14 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a NUL in a parameter fails that statement and nothing else', async () => {
-    const { db } = await open([notesFeature]);
+    const { db } = await open([notesServer]);
 
     await expect(insertNote(db, 1, 'a\u0000b')).rejects.toMatchObject({ code: '22021' });
     expect(await countNotes(db)).toBe(0);
   });
 
   test('a large result and a large parameter arrive whole', async () => {
-    const { db } = await open([notesFeature]);
+    const { db } = await open([notesServer]);
     const long = 'é'.repeat(3_000_000);
 
     const rows = await db.rows(sql<{ n: number; text: string }>`select n, repeat('x', 200) as text from generate_series(1, 60000) n`);
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('hundreds of simultaneous statements each get their own answer', async () => {
-    const { db, transaction } = await open([notesFeature]);
+    const { db, transaction } = await open([notesServer]);
 
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, n) => {

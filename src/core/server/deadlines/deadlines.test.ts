@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tx } from '../context.ts';
-import type { Feature } from '../feature.ts';
+import { serverFeature } from '../feature.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { later } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
-import { deadlinesFeature } from './feature.ts';
+import { deadlinesServer } from './feature.ts';
 import { actOnDue, keepDeadlines, LONGEST_SLEEP, type Sleep } from './keep-deadlines.ts';
 
 /** What was done leaves a row, in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
-const diary: Feature = { name: 'diary', migrations: { '001-diary': diaryTable }, routes: [] };
+const diary = serverFeature({ name: 'diary' }, { migrations: { '001-diary': diaryTable } });
 const write = async (tx: Tx, ref: string) => void (await tx.rows(sql`insert into diary values (${ref})`));
 
 const ring: Deadline = {
@@ -26,7 +26,7 @@ const ring: Deadline = {
 describe.each(testDatabases)('on %s', (_name, open) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp([deadlinesFeature, diary], { database: await open([deadlinesFeature, diary]) });
+    app = await testApp([deadlinesServer, diary], { database: await open([deadlinesServer, diary]) });
   });
   beforeEach(async () => {
     await app.db.rows(sql`delete from deadlines`);
@@ -102,7 +102,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
 });
 
 test('a node sleeps until the next deadline, five seconds at most, and wakes when one is set', async () => {
-  const app = await testApp([deadlinesFeature, diary]);
+  const app = await testApp([deadlinesServer, diary]);
   const sleeps: number[] = [];
   let fallAsleep: () => void;
   let asleep = new Promise<void>((resolve) => (fallAsleep = resolve));

@@ -77,7 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(async (api) => serveEndpoints(api, serving, options.routes));
   await app.register(async (raw) => serveRaw(raw, ctx, options.routes));
-  if (options.site) await serveSite(app, options.site);
+  if (options.site) await serveSite(app, options.site, options.routes);
   else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   await app.ready();
   return {

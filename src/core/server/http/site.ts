@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { failureOf } from './failure.ts';
+import type { Route } from './route.ts';
 
 /** The web app: built files on disk, or (while developing) a dev server that answers every request the API does not. */
 export type Site =
   | { kind: 'files'; folder: string }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** First segments of programs' addresses: an unknown one below is a JSON 404, never the page, so no page may begin with one. */
-export const PROGRAM_SEGMENTS = ['api', 'apps', 'app', 'broadcasting', 'mobile', 'emotes', 'metrics', 'healthz', 'docs', 'assets'] as const;
-const PROGRAM_PATHS = new RegExp(`^/(${PROGRAM_SEGMENTS.join('|')})(/|$)`);
+/** First segments of programs' addresses: an unknown address below is a JSON 404, never the page, so no page may begin with one. */
+export function programSegments(routes: readonly Route[]): string[] {
+  const paths = routes.flatMap((one) => ('endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path]));
+  return ['assets', ...new Set(paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':')))];
+}
 
 const PAGE_HEADERS = {
   'content-security-policy':
@@ -21,7 +24,8 @@ const PAGE_HEADERS = {
 };
 
 /** Serves the web app under every address that is not a program's. Hashed assets are immutable; the page is always asked for again. */
-export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[]): Promise<void> {
+  const programs = new Set(programSegments(routes));
   if (site.kind === 'dev') {
     app.setNotFoundHandler((request, reply) => {
       reply.hijack();
@@ -40,7 +44,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || PROGRAM_PATHS.test(request.url.split('?', 1)[0]!)) {
+    if (request.method !== 'GET' || programs.has(request.url.split(/[/?]/, 2)[1]!)) {
       const { status, body } = failureOf({ statusCode: 404 });
       return reply.code(status).send(body);
     }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { MigrationSource } from '../db/migrations.ts';
-import { secrets } from './migrations/001-secrets.ts';
-
-export const installationMigrations: MigrationSource = { '001-secrets': secrets };
 
 /**
  * A secret of this installation, the same for all nodes: the first node that asks stores what `make` gives, every later call reads it.

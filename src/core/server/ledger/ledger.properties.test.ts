@@ -5,7 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Account } from './accounts.ts';
-import { ledgerFeature } from './feature.ts';
+import { ledgerServer } from './feature.ts';
 import { type Outcome, post, postMany } from './ledger.ts';
 import { balanceOf, balancesOf } from './read.ts';
 import { aTransfer, mint, pot, purse } from './testing.ts';
@@ -15,7 +15,7 @@ import { verify } from './verify.ts';
 let database: Database;
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.transaction((db) => work(db as Tx));
 beforeAll(async () => {
-  database = await testDatabase([ledgerFeature]);
+  database = await testDatabase([ledgerServer]);
 });
 
 describe('random histories', () => {

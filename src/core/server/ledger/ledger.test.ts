@@ -4,7 +4,7 @@ import type { Tx } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
-import { ledgerFeature } from './feature.ts';
+import { ledgerServer } from './feature.ts';
 import { issuing } from './issue.ts';
 import { type Outcome, post, postMany } from './ledger.ts';
 import { balanceOf, balancesOf, statementOf } from './read.ts';
@@ -21,7 +21,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   const faults = async () => (await verify(database.db)).faults;
 
   test('units move from one account to another, and both statements say so', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     const [given] = await run({ ...aTransfer('gift', mint, ANA, 100), note: 'Welcome' });
     expect(given).toMatchObject({ result: 'posted', balances: [null, 100] });
     expect(await run(aTransfer('pay', ANA, BOB, 30))).toMatchObject([{ result: 'posted', balances: [70, 30] }]);
@@ -39,7 +39,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('the same key again is the same answer and moves nothing; with something else in it, it is refused', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     const gift = aTransfer('gift', mint, ANA, 100);
     const [first] = await run(gift);
     await run(aTransfer('pay', ANA, BOB, 30));
@@ -53,7 +53,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('nobody gets below zero, and one that is refused keeps no other from being posted', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const outcomes = await run(
       aTransfer('1', ANA, pot('cup'), 40),
@@ -78,7 +78,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('several accounts share one transaction, and all of it is one line each', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     const shared = {
       key: 'share',
       reason: 'SHARED',
@@ -94,7 +94,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('what many earn at once is one statement', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const grants = sql`
       select 'minute ' || scope as key, owner::text, scope::int8, amount::int8 from (values (1, 7, 10), (2, 7, 15), (1, 8, 20)) as v (owner, scope, amount)`;
@@ -112,7 +112,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('books that were changed behind the ledger do not pass', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20));
     const { db } = database;
     await db.rows(sql`update ledger_accounts set balance = 31 where owner = '1'`);
@@ -128,7 +128,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('the tables themselves keep out what is not balanced, a debt and a second use of a key', async () => {
-    database = await open([ledgerFeature]);
+    database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const add = (key: string, taken: number, given: number) =>
       database.db.rows(sql`

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { ledgerFeature } from './feature.ts';
+import { ledgerServer } from './feature.ts';
 import { issuing } from './issue.ts';
 import { post, postMany } from './ledger.ts';
 import { balancesOf } from './read.ts';
@@ -15,7 +15,7 @@ import { verify } from './verify.ts';
 /** Who waits for whom; on PostgreSQL alone, because the embedded database has one transaction at a time. */
 let database: Database;
 beforeEach(async () => {
-  database = await testDatabase([ledgerFeature]);
+  database = await testDatabase([ledgerServer]);
 });
 
 const [ANA, BOB, EVA] = [1, 2, 3] as const;

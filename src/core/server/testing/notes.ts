@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import type { Db } from '../db/db.ts';
-import type { Feature } from '../feature.ts';
+import { serverFeature } from '../feature.ts';
 import { route } from '../http/route.ts';
 import { listen, serverEvent } from '../server-event.ts';
 
@@ -37,26 +37,28 @@ export async function countNotes(db: Db): Promise<number> {
   return row!.count;
 }
 
-export const notesFeature: Feature = {
-  name: 'notes',
-  migrations: {
-    '001-notes': {
-      up: async (db) => {
-        await sql`create table notes (id int8 primary key, text text not null, author int8 not null)`.execute(db);
-        await sql`create table note_log (note_id int8 not null references notes)`.execute(db);
+export const notesServer = serverFeature(
+  { name: 'notes' },
+  {
+    migrations: {
+      '001-notes': {
+        up: async (db) => {
+          await sql`create table notes (id int8 primary key, text text not null, author int8 not null)`.execute(db);
+          await sql`create table note_log (note_id int8 not null references notes)`.execute(db);
+        },
       },
     },
+    routes: [
+      route(writeNote, async ({ body, viewer, ctx }) =>
+        ctx.tx(async (tx) => {
+          if (!(await insertNote(tx, body.id, body.text, viewer.id))) writeNote.refuse('NOTE_EXISTS');
+          await tx.announce(noteAdded, { id: body.id });
+          tx.publish(noteWritten, [viewer.id], body);
+          tx.publishLatest(noteCount, [viewer.id], async (db) => ({ count: await countNotes(db) }));
+          return { data: body };
+        }),
+      ),
+    ],
+    listeners: [listen(noteAdded, async (tx, { id }) => void (await tx.rows(sql`insert into note_log values (${id})`)))],
   },
-  routes: [
-    route(writeNote, async ({ body, viewer, ctx }) =>
-      ctx.tx(async (tx) => {
-        if (!(await insertNote(tx, body.id, body.text, viewer.id))) writeNote.refuse('NOTE_EXISTS');
-        await tx.announce(noteAdded, { id: body.id });
-        tx.publish(noteWritten, [viewer.id], body);
-        tx.publishLatest(noteCount, [viewer.id], async (db) => ({ count: await countNotes(db) }));
-        return { data: body };
-      }),
-    ),
-  ],
-  listeners: [listen(noteAdded, async (tx, { id }) => void (await tx.rows(sql`insert into note_log values (${id})`)))],
-};
+);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { notesFeature } from './notes.ts';
+import { notesServer } from './notes.ts';
 import { testApp } from './test-app.ts';
 import { later, NOON } from './test-clock.ts';
 
 test('a request is answered, and what it published has left', async () => {
-  const app = await testApp([notesFeature]);
+  const app = await testApp([notesServer]);
 
   const reply = await app.post('/notes', 7, { id: 1, text: 'hello' });
 
@@ -18,7 +18,7 @@ test('a request is answered, and what it published has left', async () => {
 });
 
 test('a refusal and a caller without a session change and publish nothing', async () => {
-  const app = await testApp([notesFeature]);
+  const app = await testApp([notesServer]);
   await app.post('/notes', 7, { id: 1, text: 'hello' });
   app.published.length = 0;
 
@@ -31,14 +31,14 @@ test('a refusal and a caller without a session change and publish nothing', asyn
 });
 
 test('the clock stands still until the test moves it', async () => {
-  const app = await testApp([notesFeature]);
+  const app = await testApp([notesServer]);
   expect(app.ctx.now()).toEqual(NOON);
   app.clock.pass(90);
   expect(app.ctx.now()).toEqual(later(90));
 });
 
 test('two apps of one run do not see each other', async () => {
-  const [one, other] = await Promise.all([testApp([notesFeature]), testApp([notesFeature])]);
+  const [one, other] = await Promise.all([testApp([notesServer]), testApp([notesServer])]);
   await one.post('/notes', 7, { id: 1, text: 'hello' });
   expect((await other.post('/notes', 7, { id: 1, text: 'hello' })).status).toBe(200);
 });

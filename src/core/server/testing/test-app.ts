@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { onTestFailed, TestRunner } from 'vitest';
-import { DEFAULT_FEATURES, type FeatureFlags } from '#core/contract/settings.ts';
+import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagValues } from '#core/contract/flags.ts';
 import type { SocketCommand } from '../bus/bus.ts';
-import type { Ctx, Viewer } from '../context.ts';
+import type { Ctx, Services, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { makeCtx } from '../db/make-ctx.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Feature } from '../feature.ts';
+import type { ServerFeature } from '../feature.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
 import { atTheEnd } from './ending.ts';
@@ -22,7 +23,9 @@ export interface TestAppOptions {
   /** The real way to read a session token, for tests of sign-in; people given by the test are known beside it. */
   identify?: Identify;
   /** What differs from the default of what is on in the installation, e.g. `{ polls: false }`. */
-  flags?: Partial<FeatureFlags>;
+  flags?: Partial<FlagValues>;
+  /** What the operator's settings would give, e.g. `{ mail }`. */
+  services?: Partial<Services>;
 }
 
 /** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody. */
@@ -58,15 +61,15 @@ export interface TestApp {
 }
 
 /** Opens the app with these features, in call order, on a database of its own; everything ends with the test (or file). */
-export async function testApp(features: readonly Feature[], options: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(features: readonly ServerFeature[], options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(features));
   const bus = fakeBus();
   const clock = testClock(options.now ?? NOON);
   const logged: TestApp['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
-  const listeners = features.flatMap((feature) => feature.listeners ?? []);
-  const flags = { ...DEFAULT_FEATURES, ...options.flags };
-  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, listeners, now: clock.now, features: flags });
+  const flags = flagValues(manifestsOf(features), options.flags);
+  const services = options.services ?? {};
+  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, now: clock.now, features, flags, services });
   const people = new Map<string, Viewer>();
   const http = await createHttp({
     ctx,

@@ -24,6 +24,9 @@ export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): 
   return String(formatterOf(message).format(params as Record<string, string>));
 }
 
+/** The text for a key that is known only at run time; it takes no arguments. An unknown key is shown as it is. */
+export const textOf = (key: string): string => t(key as never);
+
 /** The same with elements as arguments: `phrase('chat.mod.banned', { name: <bdi>…</bdi> })`. Give the elements keys. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalogue[Key] & string>, ReactNode | Date>): ReactNode {
   return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;

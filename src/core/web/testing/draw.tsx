@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { addEnglish, FeaturesContext, type WebFeature } from '../feature.ts';
 import type { Texts } from '../i18n/catalogue.ts';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
@@ -35,21 +36,32 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
+interface DrawOptions {
+  /** The features of the page, in call order, with their English texts. */
+  features?: readonly WebFeature[];
+  /** Texts besides those of core and of the features. */
+  texts?: readonly Texts[];
+  at?: string;
+}
+
 /**
- * Draws a part of the page with what surrounds it: queries that do not retry, and a router where every address leads to the part itself,
- * so that links can be followed and read. Returns the person who uses it.
+ * Draws a part of the page with what surrounds it: the features, queries that do not retry, and a router where every address leads to the
+ * part itself, so that links can be followed and read. Returns the person who uses it.
  */
-export async function draw(part: ReactNode, options: { texts?: readonly Texts[]; at?: string } = {}) {
-  addTexts('en', coreTexts, ...(options.texts ?? []));
+export async function draw(part: ReactNode, { features = [], texts = [], at = '/' }: DrawOptions = {}) {
+  addTexts('en', coreTexts, ...texts);
+  addEnglish(features);
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({ component: () => <div data-testid="part">{part}</div>, notFoundComponent: () => null });
   const any = createRoute({ getParentRoute: () => root, path: '$' });
-  const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
+  const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({ routeTree: root.addChildren([any]), history });
   const drawn = render(
-    <QueryClientProvider client={cache}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    <FeaturesContext value={features}>
+      <QueryClientProvider client={cache}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </FeaturesContext>,
   );
   await screen.findByTestId('part');
   return { ...drawn, cache, router, person: userEvent.setup() };

@@ -1,10 +1,11 @@
-import { DEFAULT_FEATURES, type PublicSettings } from '#core/contract/settings.ts';
+import { type FeatureManifest, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
+import { flagValues } from '#core/contract/flags.ts';
+import type { PublicSettings } from '#core/contract/settings.ts';
 
-/** The public settings of an ordinary installation. */
-export const someSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
+/** The public settings of an installation with these features, whose flags have their defaults unless they are named. */
+export const someSettings = (features: readonly { manifest: FeatureManifest }[] = [], flags: Partial<FlagValues> = {}): PublicSettings => ({
   name: 'Grandstand',
-  pusher: { key: 'key', cluster: 'us2' },
+  pusher: { key: 'demo-key', cluster: 'us2' },
   demo: false,
-  features: DEFAULT_FEATURES,
-  ...change,
+  features: { ...flagValues(manifestsOf(features), flags) },
 });

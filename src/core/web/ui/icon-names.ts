@@ -1,6 +1,8 @@
 /** The line icons of `sprite.svg`, by name. */
 export const ICON_NAMES = [
+  'antenna',
   'ban',
+  'bars',
   'bell',
   'box',
   'chart',
@@ -23,7 +25,6 @@ export const ICON_NAMES = [
   'heart',
   'hide',
   'home',
-  'host',
   'info',
   'key',
   'leave',
@@ -40,7 +41,6 @@ export const ICON_NAMES = [
   'pause',
   'pin',
   'plus',
-  'poll',
   'popout',
   'program',
   'refresh',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { MUTED_MAX } from '#features/accounts/contract/muted.ts';
-import { accountsFeature } from './feature.ts';
+import { accountsServer } from './feature.ts';
 import { insertMuted, listMuted } from './store/muted.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
@@ -78,7 +78,7 @@ test('S-04 a full list takes nobody more, but the same person again', async () =
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('of several at once, no more are muted than the list holds', async () => {
-    const { db, transaction } = await open([accountsFeature]);
+    const { db, transaction } = await open([accountsServer]);
     const [me, ...others] = [
       await givenUser(db, 'me'),
       await givenUser(db, 'one'),

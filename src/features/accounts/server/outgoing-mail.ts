@@ -2,17 +2,19 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
 import { resetLink } from '#features/accounts/rules.ts';
 
-let outgoing: { mailer: Mailer | null; publicUrl: string } = { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
-
-/** Called once at the start. Without a mailer every mail is printed to the operator's log. `publicUrl` is what links begin with. */
-export function sendMailThrough(mailer: Mailer | null, publicUrl: string): void {
-  outgoing = { mailer, publicUrl };
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** Without a mailer every mail is printed to the operator's log. `publicUrl` is what links in mails begin with. */
+    mail: { mailer: Mailer | null; publicUrl: string };
+  }
 }
+
+const outgoingOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
 /** After commit, and without keeping the answer waiting: how long a mail takes must not tell whether the account exists. */
 function post(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
-    const { mailer } = outgoing;
+    const { mailer } = outgoingOf(ctx);
     if (mailer) mailer.send(mail).catch((err: unknown) => ctx.log.error({ err, subject: mail.subject }, 'a mail could not be sent'));
     else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set, so this mail is printed instead:\n${mail.text}`);
   });
@@ -25,7 +27,7 @@ export function postResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
     text: [
       `Hello ${user.username},`,
       'somebody asked for a new password for your account. If it was you, choose one here within an hour:',
-      resetLink(outgoing.publicUrl, token),
+      resetLink(outgoingOf(ctx).publicUrl, token),
       'If it was not you, nothing has changed and you need not do anything.',
     ].join('\n\n'),
   });
@@ -33,13 +35,14 @@ export function postResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
 
 /** To the address that was the account's until now, which is how an owner learns of a thief. */
 export function postChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'e-mail address'): void {
-  if (!outgoing.mailer) return;
+  const { mailer, publicUrl } = outgoingOf(ctx);
+  if (!mailer) return;
   post(ctx, tx, {
     to: user.email,
     subject: `Your ${what} was changed`,
     text: [
       `Hello ${user.username},`,
-      `the ${what} of your account was changed just now. If it was not you, ask for a new password or write to the operator of ${outgoing.publicUrl}.`,
+      `the ${what} of your account was changed just now. If it was not you, ask for a new password or write to the operator of ${publicUrl}.`,
     ].join('\n\n'),
   });
 }

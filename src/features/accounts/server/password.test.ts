@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Mail } from '#core/server/mail/mailer.ts';
+import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { GUESSES, RESET_MAILS, RESET_SECONDS } from '#features/accounts/rules.ts';
-import { sendMailThrough } from './outgoing-mail.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
@@ -10,14 +9,13 @@ import { browserOf, programOf } from './testing-browser.ts';
 const NEW_PASSWORD = 'another-password';
 
 let app: AccountsApp;
-beforeEach(async () => {
-  app = await accountsApp();
-});
 let mails: Mail[];
-beforeEach(() => {
+beforeEach(async () => {
   mails = [];
-  sendMailThrough({ send: async (mail) => void mails.push(mail) }, 'https://tv.example.org');
+  app = await accountsApp({ services: { mail: mailThrough({ send: async (mail) => void mails.push(mail) }) } });
 });
+
+const mailThrough = (mailer: Mailer | null) => ({ mailer, publicUrl: 'https://tv.example.org' });
 
 const signIn = (browser: ReturnType<typeof browserOf>, password: string) => browser.post('/api/v1/sign-in', { login: 'ana', password });
 const isSignedIn = async (browser: ReturnType<typeof browserOf>) => (await browser.get('/api/v1/account')).status === 200;
@@ -187,14 +185,14 @@ test('a mailbox gets a few links an hour, whoever asks from wherever', async () 
 
 test("a mail server that is away is the operator's news, not the visitor's", async () => {
   await givenUser(app.db, 'ana');
-  sendMailThrough({ send: async () => Promise.reject(new Error('connection refused')) }, 'https://tv.example.org');
+  app.ctx.services.mail = mailThrough({ send: async () => Promise.reject(new Error('connection refused')) });
   expect((await ask('ana@demo.invalid')).status).toBe(200);
   await expect.poll(() => printed()).toContain('a mail could not be sent');
 });
 
 test("without a mail server the link is printed to the operator's log", async () => {
   await givenUser(app.db, 'ana');
-  sendMailThrough(null, 'https://tv.example.org');
+  app.ctx.services.mail = mailThrough(null);
   await ask('ana@demo.invalid');
   expect(mails).toEqual([]);
   expect((await confirm(tokenIn(printed()))).status).toBe(200);

@@ -4,7 +4,6 @@ import { GUESSES } from '#features/accounts/rules.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
-import { contributeToUser } from './user-parts.ts';
 
 let app: AccountsApp;
 beforeEach(async () => {
@@ -79,8 +78,13 @@ test('the user is bare, with every field that programs decode and the channel th
   expect((await program.get('/api/v1/user')).body).toEqual(plain);
 
   const channel = { id: 401, slug: 'demo-user', playback_url: '', is_banned: false, vod_enabled: true, subscription_enabled: true };
-  contributeToUser(async (_db, userId) => ({ streamer_channel: { ...channel, user_id: userId } }));
-  expect((await program.get('/api/v1/user')).body).toEqual({ ...plain, streamer_channel: { ...channel, user_id: id } });
+  app = await accountsApp({ contributes: { streamerChannel: async (_db, userId) => ({ ...channel, user_id: userId }) } });
+  const later = await givenUser(app.db, 'Demo_User', { bio: 'hello' });
+  expect((await programOf(app.http, later.token).get('/api/v1/user')).body).toEqual({
+    ...plain,
+    id: later.id,
+    streamer_channel: { ...channel, user_id: later.id },
+  });
 });
 
 test('an extension links accounts by a marker in the bio; the other fields it sends change nothing', async () => {

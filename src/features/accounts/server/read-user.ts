@@ -1,13 +1,21 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { readUser } from '#features/accounts/contract/programs.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
+import type { readUser, StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findUserById } from './store/users.ts';
-import { readUserParts } from './user-parts.ts';
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** The person's own channel, in `GET /api/v1/user`; null when there is none. */
+    streamerChannel: (db: Db, userId: number) => Promise<StreamerChannel | null>;
+  }
+}
 
 /** The shape that bots and extensions decode (wire.md 3.1); what the product does not have yet is there with its empty value. */
 export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof readUser>> {
   const user = (await findUserById(ctx.db, viewer.id))!;
-  const { streamer_channel = null } = await readUserParts(ctx.db, viewer.id);
+  const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx.db, viewer.id)) ?? null;
   return {
     id: user.id,
     username: user.username,

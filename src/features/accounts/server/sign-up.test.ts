@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD, NOON } from '#features/accounts/examples.ts';
-import { reserveSlugs } from './reserved-slugs.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf } from './testing-browser.ts';
 
@@ -92,7 +91,7 @@ test('duplicate sign-ups at the same instant: one wins, the others hear what is 
 });
 
 test('a name that is a page of the site is reserved', async () => {
-  reserveSlugs(['Settings', 'reset-password']);
+  app.ctx.services.reservedSlugs = new Set(['settings', 'reset-password']);
   for (const name of ['settings', 'SETTINGS', 'reset_password']) {
     const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form(name));
     expect([status, body.status.message]).toEqual([409, 'USERNAME_RESERVED']);

@@ -6,14 +6,20 @@ import { slugOf, usernameRefusal } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';
-import { reservedSlugs } from './reserved-slugs.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, knowBrowser, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
 
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** First path segments of the site, in lower case, which nobody can have as a slug. */
+    reservedSlugs: ReadonlySet<string>;
+  }
+}
+
 /** Makes the account with all that later features add to it, and signs the browser in. */
 export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
-  const refusal = usernameRefusal(body.username, reservedSlugs);
+  const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set());
   if (refusal) return signUp.refuse(refusal);
   // Asked before the slow hash for a quick answer; the insert below decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');

@@ -4,7 +4,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/accounts/examples.ts';
 import { KNOWN_SECONDS } from '#features/accounts/rules.ts';
-import { accountsFeature } from './feature.ts';
+import { accountsServer } from './feature.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteReset, findReset, insertReset } from './store/resets.ts';
 import { deleteOtherSessions, insertSession, listLiveSessions, listSessions, updateSessionsSeen } from './store/sessions.ts';
@@ -36,7 +36,7 @@ const someoneWaits = async (db: Db) =>
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('AC-01 of accounts made at one instant with one slug or one address, one is stored', async () => {
-    const { db, transaction } = await open([accountsFeature]);
+    const { db, transaction } = await open([accountsServer]);
     const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));
     const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org')))));
     expect(bySlug.filter((id) => id !== null)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('AC-02 one transaction is the first account; when it rolls back, the place is free again', async () => {
-    const { transaction } = await open([accountsFeature]);
+    const { transaction } = await open([accountsServer]);
     await transaction(async (tx) => {
       expect(await insertFirstAccount(tx)).toBe(true);
       throw new Error('sign-up failed');
@@ -55,19 +55,19 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('user ids begin where no other kind of id does', async () => {
-    const { db } = await open([accountsFeature]);
+    const { db } = await open([accountsServer]);
     expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
   });
 
   test('an address that somebody has is not taken again, in any case', async () => {
-    const { db } = await open([accountsFeature]);
+    const { db } = await open([accountsServer]);
     const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
     expect(await updateEmail(db, bob.id, 'ANA@demo.invalid')).toBe(false);
     expect(await updateEmail(db, ana.id, 'ANA@demo.invalid')).toBe(true);
   });
 
   test('no session begins with a password that has been changed since it was checked', async () => {
-    const { db } = await open([accountsFeature]);
+    const { db } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     expect(await insertSession(db, newSession(id, 'before'))).toEqual(expect.any(Number));
     expect(await updatePassword(db, id, CHEAP_HASH, 'another hash')).toBe(true);
@@ -76,7 +76,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a session that begins while the password changes does not outlive the old password', async () => {
-    const { db, transaction, kind } = await open([accountsFeature]);
+    const { db, transaction, kind } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     const changed = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a session is found by its hash until it expires, and its use is noted with the address as it came', async () => {
-    const { db } = await open([accountsFeature]);
+    const { db } = await open([accountsServer]);
     const ana = await givenUser(db, 'ana', { sessionEndsAt: later(1000), isStaff: true });
     const hashes = [tokenHash(ana.token), 'unknown'];
     const { token: _token, ...viewer } = ana;
@@ -115,7 +115,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a reset link is found until its hour is over, and of two uses one finds it there', async () => {
-    const { db, transaction } = await open([accountsFeature]);
+    const { db, transaction } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     await insertReset(db, 'hash', id, later(3600));
     expect(await findReset(db, 'hash', later(3599))).toEqual({ userId: id });
@@ -125,7 +125,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test('a place stays known for 90 days after its last sign-in, to that account only', async () => {
-    const { db } = await open([accountsFeature]);
+    const { db } = await open([accountsServer]);
     const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
     await upsertKnownMarks(db, ana.id, ['device:1', 'address:x'], NOON);
     await upsertKnownMarks(db, ana.id, ['device:1'], later(10));

@@ -1,7 +1,9 @@
+import type { Services } from '#core/server/context.ts';
+import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { sessionsEnded, userCreated } from './events.ts';
-import { accountsFeature } from './feature.ts';
+import { accountsServer } from './feature.ts';
 import { identify } from './identify.ts';
 
 export interface AccountsApp extends TestApp {
@@ -11,8 +13,13 @@ export interface AccountsApp extends TestApp {
   breakListeners(broken: boolean): void;
 }
 
-/** Accounts alone, with real sessions, and a later feature that writes down what is announced. */
-export async function accountsApp(): Promise<AccountsApp> {
+interface Given {
+  services?: Partial<Services>;
+  contributes?: Partial<Contributions>;
+}
+
+/** Accounts alone, with real sessions, and a later feature that writes down what is announced and contributes what is given. */
+export async function accountsApp({ services, contributes }: Given = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;
   const hear = (name: string) => async (_tx: unknown, fact: unknown) => {
@@ -20,8 +27,8 @@ export async function accountsApp(): Promise<AccountsApp> {
     announced.push({ name, fact });
   };
   const listeners = [userCreated, sessionsEnded].map((event) => listen<unknown>(event, hear(event.name)));
-  const later = { name: 'later', migrations: {}, routes: [], listeners };
-  const app = await testApp([accountsFeature, later], { identify });
+  const later = serverFeature({ name: 'later' }, { listeners, contributes });
+  const app = await testApp([accountsServer, later], { identify, services });
   return Object.assign(app, {
     announced,
     breakListeners: (isBroken: boolean) => {

@@ -4,6 +4,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Menu } from '#core/web/ui/Menu.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Self } from '#features/accounts/contract/entry.ts';
 import { useSignOut } from './session.ts';
@@ -29,18 +30,13 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
         </div>
       </div>
       <MenuSeparator />
-      <MenuItem icon="host" link={<Link to="/$slug" params={{ slug: viewer.slug }} />}>
+      <MenuItem icon="antenna" link={<Link to="/$slug" params={{ slug: viewer.slug }} />}>
         {t('accounts.your_channel')}
       </MenuItem>
       <MenuItem icon="chart" link={<Link to="/dashboard/$slug" params={{ slug: viewer.slug }} />}>
         {t('accounts.your_dashboard')}
       </MenuItem>
-      <MenuItem icon="smile" link={<Link to="/dashboard/$slug/emotes" params={{ slug: viewer.slug }} />}>
-        {t('accounts.your_emotes')}
-      </MenuItem>
-      <MenuItem icon="star" link={<Link to="/settings/points" />}>
-        {t('accounts.settings.points')}
-      </MenuItem>
+      <Slot name="accounts.menu" viewer={viewer} />
       <MenuItem icon="cog" link={<Link to="/settings/profile" />}>
         {t('accounts.settings')}
       </MenuItem>

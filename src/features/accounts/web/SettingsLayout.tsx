@@ -1,24 +1,21 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-
-const SECTIONS = [
-  { to: '/settings/profile', icon: 'user', text: 'accounts.settings.profile' },
-  { to: '/settings/security', icon: 'key', text: 'accounts.settings.security' },
-  { to: '/settings/devices', icon: 'screen', text: 'accounts.settings.devices' },
-  { to: '/settings/appearance', icon: 'sun', text: 'accounts.settings.appearance' },
-  { to: '/settings/points', icon: 'star', text: 'accounts.settings.points' },
-] as const;
+import { settingsPages } from './settings-sections.ts';
 
 /** The settings: their sections beside (on a phone above) the one that is open. */
 export function SettingsLayout() {
+  const sections = settingsPages(useActiveFeatures()).flatMap(({ path, section }) =>
+    section ? [{ to: `/settings/${path}`, ...section }] : [],
+  );
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 pt-6 pb-16 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{t('accounts.settings.title')}</h1>
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
         <nav aria-label={t('accounts.settings.sections')}>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 md:grid-cols-1">
-            {SECTIONS.map((section) => (
+            {sections.map((section) => (
               <li key={section.to}>
                 <Link
                   to={section.to}
@@ -26,7 +23,7 @@ export function SettingsLayout() {
                   activeProps={{ className: 'bg-mint-soft text-mint-text' }}
                 >
                   <Icon name={section.icon} />
-                  {t(section.text)}
+                  {textOf(section.title)}
                 </Link>
               </li>
             ))}

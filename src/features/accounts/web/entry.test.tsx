@@ -78,7 +78,7 @@ test('an empty form asks for what is missing and calls nobody', async () => {
 });
 
 test('a demo installation says whom one can sign in as', async () => {
-  server.answers(publicSettings, someSettings({ demo: true }));
+  server.answers(publicSettings, { ...someSettings(), demo: true });
   await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   expect(await screen.findByText('demo-password')).toBeTruthy();
 });

@@ -8,7 +8,6 @@ export const accountsTexts = {
   'accounts.settings': 'Settings',
   'accounts.your_channel': 'Your channel',
   'accounts.your_dashboard': 'Your dashboard',
-  'accounts.your_emotes': 'Your emotes',
 
   'accounts.sign_in.title': 'Welcome back',
   'accounts.sign_in.description': 'Sign in to chat and follow.',
@@ -77,7 +76,6 @@ export const accountsTexts = {
   'accounts.settings.security': 'Password and e-mail',
   'accounts.settings.devices': 'Devices',
   'accounts.settings.appearance': 'Appearance',
-  'accounts.settings.points': 'Channel points',
   'accounts.settings.failed': 'Your account could not be loaded',
   'accounts.settings.sign_in_first': 'Sign in to see your settings',
   'accounts.settings.sign_in_first.text': 'Appearance works without an account.',

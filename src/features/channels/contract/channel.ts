@@ -7,7 +7,7 @@ import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Role } from './roles.ts';
 
 /**
- * The chatroom as a channel nests it: flat modes (wire.md 3.2). Chat fills it through `contributeToChannel`.
+ * The chatroom as a channel nests it: flat modes (wire.md 3.2). Chat contributes it.
  * `message_interval` is in seconds, `following_min_duration` in minutes; dates are RFC 3339 with microseconds.
  */
 export const ChannelChatroom = z.object({

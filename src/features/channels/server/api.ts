@@ -1,8 +1,7 @@
 /** What later features may ask of channels. */
 
 export { appearanceOf } from './appearance.ts';
-export { type CountAudience, type Live, recordAudience } from './audience.ts';
-export { type Contributions, chatroomOf, contributeToChannel } from './contributions.ts';
+export { chatroomOf } from './contributions.ts';
 export {
   channelCreated,
   followed,
@@ -21,4 +20,3 @@ export { channelOfLivestream, findLivestream, findLivestreamById, type Livestrea
 export { lockPerson } from './store/roles.ts';
 export { findStanding, listStandings, type Standing } from './store/standings.ts';
 export { changeStreamWords } from './stream-settings.ts';
-export { streamerChannelOf } from './streamer-channel.ts';

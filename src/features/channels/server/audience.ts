@@ -1,19 +1,25 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { listLive, updateViewerCounts } from './store/livestreams.ts';
 
-export interface Live {
-  livestreamId: number;
-  channelId: number;
-}
-
-/** How many people watch each of these streams now, over all nodes, by livestream id. The gateway knows. */
-export type CountAudience = (live: readonly Live[]) => Promise<ReadonlyMap<number, number>>;
+/** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
+const PATIENCE = 4_000;
+/** Whoever has the channel page open listens to `channel.{id}` (wire.md 1.1). */
+const PREFIX = 'channel.';
 
 /**
- * Writes down how many people watch each live stream: every list and every node reads the same number, in one statement.
- * To be called every few seconds; a stream that the count leaves out keeps its number.
+ * Stores how many people watch each live stream, so that every list and every node reads the same number. A stream that the count leaves
+ * out keeps its number.
  */
-export async function recordAudience(ctx: Ctx, count: CountAudience): Promise<void> {
-  const live = await listLive(ctx.db);
-  if (live.length > 0) await updateViewerCounts(ctx.db, await count(live));
-}
+export const countViewers: PeriodicJob = {
+  name: 'counting the viewers',
+  everySeconds: 5,
+  run: async ({ db }, realtime) => {
+    const live = await listLive(db);
+    if (live.length === 0) return;
+    const census = await realtime.census(PREFIX, PATIENCE);
+    await updateViewerCounts(
+      db,
+      new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`${PREFIX}${channelId}`) ?? 0])),
+    );
+  },
+};

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { later } from '#core/server/testing/test-clock.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { FOLLOWED_PAGE } from '#features/channels/contract/followed.ts';
-import { recordAudience } from './audience.ts';
+import { countViewers } from './audience.ts';
 import { browseLivestreams, readFollowed, readRecommended } from './browse.ts';
 import { readChannel } from './show-channel.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
@@ -14,6 +15,8 @@ let app: ChannelsApp;
 beforeEach(async () => {
   app = await channelsApp();
 });
+
+const count = (census: RealtimeView['census']) => countViewers.run(app.ctx, { census, holders: () => [] });
 
 test('the home page has a card for every live channel', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 12, startedAt: later(-3600) });
@@ -106,7 +109,7 @@ test('the rail recommends to strangers and members alike', async () => {
 
 test('what the gateway counts is what every list, page and viewer call says', async () => {
   const id = await givenLivestream(app.db, app.channelId);
-  await recordAudience(app.ctx, async (live) => new Map(live.map(({ livestreamId }) => [livestreamId, 7])));
+  await count(async () => new Map([[`channel.${app.channelId}`, 7]]));
 
   expect((await app.get(`/current-viewers?ids[]=${id}&ids[]=1`, null)).json()).toEqual([{ id, livestream_id: id, viewers: 7 }]);
   expect((await app.get('/current-viewers', null)).json()).toEqual([]);
@@ -142,7 +145,7 @@ test('a list is one statement however long it is, and a channel page six at most
 
 test('nobody is counted while nobody streams', async () => {
   let asked = false;
-  await recordAudience(app.ctx, async () => {
+  await count(async () => {
     asked = true;
     return new Map();
   });

@@ -3,7 +3,6 @@ import { NOON } from '#core/server/testing/test-clock.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
 import { userCreated } from '#features/accounts/server/api.ts';
 import { findChannel } from './find.ts';
-import { streamerChannelOf } from './streamer-channel.ts';
 import { channelsApp } from './testing/channels-app.ts';
 
 const form = (username: string) => ({ username, email: `${username}@example.org`, password: EXAMPLE_PASSWORD });
@@ -16,16 +15,14 @@ test('AC-01 whoever signs up has a channel at once, and later features hear of i
   const channel = (await app.get('/api/v2/channels/New_Comer', null)).json();
   expect(channel).toMatchObject({ user_id: viewer.id, slug: 'new-comer', followers_count: 0, livestream: null });
   expect(app.announced).toEqual([['channelCreated', { channelId: channel.id, userId: viewer.id, slug: 'new-comer', createdAt: NOON }]]);
-  expect(await streamerChannelOf(app.db, viewer.id)).toEqual({
-    streamer_channel: {
-      id: channel.id,
-      user_id: viewer.id,
-      slug: 'new-comer',
-      playback_url: '',
-      is_banned: false,
-      vod_enabled: true,
-      subscription_enabled: true,
-    },
+  expect((await app.get('/api/v1/user', viewer.id)).json().streamer_channel).toEqual({
+    id: channel.id,
+    user_id: viewer.id,
+    slug: 'new-comer',
+    playback_url: '',
+    is_banned: false,
+    vod_enabled: true,
+    subscription_enabled: true,
   });
   expect((await app.get('/api/v2/channels/new-comer/stream-info', null)).json()).toMatchObject({ stream_title: '', category: { id: 101 } });
 });

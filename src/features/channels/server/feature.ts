@@ -1,13 +1,17 @@
-import type { Feature } from '#core/server/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { userCreated } from '#features/accounts/server/api.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { countViewers } from './audience.ts';
 import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { channelRoutes } from './routes.ts';
+import { streamerChannelOf } from './streamer-channel.ts';
 
-export const channelsFeature: Feature = {
-  name: 'channels',
+export const channelsServer = serverFeature(channelsFeature, {
   migrations: { '001-channels': channels },
   routes: channelRoutes,
   listeners: [listen(userCreated, createChannel)],
-};
+  jobs: [countViewers],
+  contributes: { streamerChannel: streamerChannelOf },
+});

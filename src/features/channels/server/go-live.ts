@@ -1,7 +1,8 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '#features/channels/contract/livestream.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { changedWords } from '#features/channels/rules/stream-words.ts';
 import { livestreamEnded, livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
@@ -16,7 +17,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug);
     const standing = await findStanding(tx, channel.id, viewer.id);
-    if (!may('go_live', roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
+    if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
 
     const last = await lockStreamWords(tx, channel.id);
     const title = asked.session_title ?? (last.streamTitle || channel.username);
@@ -46,7 +47,7 @@ export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug);
     const standing = await findStanding(tx, channel.id, viewer.id);
-    if (!may('go_live', roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
+    if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
 
     const at = ctx.now();
     const livestream = await endInStore(tx, channel.id, at);

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { CardBan } from '#features/channels/contract/relation.ts';
 import { colorOf } from '#features/channels/rules/identity.ts';
-import { contributeToChannel } from './contributions.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenGifts, givenIdentity, givenRole, givenSubscription } from './testing.ts';
 
 let app: ChannelsApp;
 let path: string;
+let ban: CardBan | null;
 beforeEach(async () => {
-  app = await channelsApp();
-  contributeToChannel('ban', async () => null);
+  ban = null;
+  app = await channelsApp({ ban: async () => ban });
   path = `/api/v2/channels/${app.channelId}/users/${app.vip.id}/identity`;
   await givenSubscription(app.db, app.channelId, app.vip.id, { months: 3 });
   await givenGifts(app.db, app.channelId, app.vip.id, 7);
@@ -87,19 +88,18 @@ test('ID-02, E-04 nobody changes how another person looks', async () => {
 
 test('decided: who is banned in a channel cannot change how they look there', async () => {
   const banner = { id: app.ana.id, username: 'ana', slug: 'ana' };
-  const ban = {
+  ban = {
     id: crypto.randomUUID(),
     permanent: true,
     reason: '',
-    type: 'ban' as const,
+    type: 'ban',
     banner_id: banner.id,
     created_at: '',
     expires_at: null,
     banner,
   };
-  contributeToChannel('ban', async () => ban);
   expect(refusalOf(await app.put(path, app.vip, { color: '#010203' }))).toEqual([403, 'BANNED_HERE']);
-  contributeToChannel('ban', async () => null);
+  ban = null;
   expect((await app.get(path, app.vip)).json().data.identity.chosen_color).toBeNull();
 });
 

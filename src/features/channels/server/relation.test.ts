@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Contributions } from '#core/server/feature.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import type { CardBan } from '#features/channels/contract/relation.ts';
-import { contributeToChannel } from './contributions.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenIdentity, givenSubscription } from './testing.ts';
 
 let app: ChannelsApp;
+let banOf: Contributions['ban'];
 beforeEach(async () => {
-  app = await channelsApp();
-  contributeToChannel('ban', async () => null);
+  banOf = async () => null;
+  app = await channelsApp({ ban: (...asked) => banOf(...asked) });
 });
 
 const me = '/api/v2/channels/ana-lund/me';
@@ -57,9 +58,7 @@ test('AC-02 moderator, vip, broadcaster and staff are told so', async () => {
 test('a subscription shows until it runs out, a follow with its day, a ban without the moderator', async () => {
   await givenFollow(app.db, app.channelId, app.viewer.id, NOON);
   await givenSubscription(app.db, app.channelId, app.viewer.id, { expiresAt: later(60), months: 4 });
-  contributeToChannel('ban', async (_db, channelId, userId) =>
-    channelId === app.channelId && userId === app.viewer.id ? aBan(app.mod.id) : null,
-  );
+  banOf = async (_db, channelId, userId) => (channelId === app.channelId && userId === app.viewer.id ? aBan(app.mod.id) : null);
 
   expect((await app.get(me, app.viewer)).json()).toMatchObject({
     subscription: { expires_at: '2026-01-02T12:01:00.000000Z', months: 4 },
@@ -114,7 +113,7 @@ test('the cards of broadcaster, moderator and staff say so', async () => {
 });
 
 test('only moderators and above read a ban on the card', async () => {
-  contributeToChannel('ban', async () => aBan(app.mod.id));
+  banOf = async () => aBan(app.mod.id);
   const seen = [];
   for (const asker of [null, app.viewer, app.vip, app.mod, app.ana, app.staff]) {
     seen.push((await app.get(card('viewer'), asker)).json().banned?.reason ?? null);

@@ -2,7 +2,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
 import { type CardBan, type OwnBan, type Relation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
 import { badgesOf, colorOf } from '#features/channels/rules/identity.ts';
-import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf, celebrationsOf } from './contributions.ts';
@@ -17,8 +17,8 @@ export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Prom
   const at = ctx.now();
   const [standing, ban, celebrations] = await Promise.all([
     findStanding(ctx.db, channel.id, viewer.id),
-    banOf(ctx.db, channel.id, viewer.id, at),
-    celebrationsOf(ctx.db, channel.id, viewer.id, at),
+    banOf(ctx, channel.id, viewer.id, at),
+    celebrationsOf(ctx, channel.id, viewer.id, at),
   ]);
   const { subscription, followingSince, isStaff, isBroadcaster, roles } = standing!;
   return {
@@ -58,7 +58,7 @@ export async function readUserCard(ctx: Ctx, slug: string, username: string, vie
     badges: badgesOf(appearance),
     following_since: person.followingSince && wireDate(person.followingSince),
     subscribed_for: appearance.subscribedMonths,
-    banned: seesBan ? await banOf(ctx.db, channel.id, person.userId, at) : null,
+    banned: seesBan ? await banOf(ctx, channel.id, person.userId, at) : null,
     color: colorOf(person.userId, person.color),
     role: targetRoleOf(person),
   };

@@ -2,14 +2,14 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channels/contract/community.ts';
 import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
 import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockPerson } from './store/roles.ts';
 import { deleteRole, findStanding, insertRole } from './store/standings.ts';
 
-const ACT_OF = { moderator: 'grant_moderator', vip: 'grant_vip', og: 'grant_og', sidekick: 'grant_sidekick' } as const;
 const HAS_IT = {
   moderator: 'USER_ALREADY_MODERATOR',
   vip: 'USER_ALREADY_VIP',
@@ -82,7 +82,8 @@ export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
 /** Refusals alike for both directions; who may not is not told whether there is such a person. */
 async function requireRight(tx: Db, { channel: slug, role, username }: RoleAsk, viewer: Viewer) {
   const channel = await requireChannel(tx, slug);
-  if (!may(ACT_OF[role], roleOf((await findStanding(tx, channel.id, viewer.id))!))) return addRole.refuse('NOT_ALLOWED');
+  if (!can(channelsFeature.permissions[`grant_${role}`], roleOf((await findStanding(tx, channel.id, viewer.id))!)))
+    return addRole.refuse('NOT_ALLOWED');
   const userId = await findUserId(tx, username);
   if (userId === null) return addRole.refuse('USER_NOT_FOUND');
   await lockPerson(tx, userId);

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { later } from '#core/server/testing/test-clock.ts';
 import { aCategory, aChatroom } from '#features/channels/examples.ts';
-import { contributeToChannel } from './contributions.ts';
 import { endLivestream } from './store/livestreams.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenLivestream } from './testing.ts';
@@ -149,7 +148,7 @@ test('the light form and the stream alone, live and offline', async () => {
 });
 
 test('whoever forgets to connect the chatroom learns it at the first page', async () => {
-  contributeToChannel('chatroom', undefined as never);
+  app = await channelsApp({ chatroom: undefined });
   expect(refusalOf(await app.get(page('v2'), null))).toEqual([500, 'INTERNAL']);
   expect(app.logged.filter(({ level }) => level >= 50)).toMatchObject([{ err: { message: expect.stringContaining('chatroom') } }]);
 });

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Channel, ChannelCard, ChannelV1 } from '#features/channels/contract/channel.ts';
 import type { CurrentLivestream } from '#features/channels/contract/livestream.ts';
-import { roleOf } from '#features/channels/rules/may.ts';
+import { roleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, pinnedMessageOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
@@ -13,14 +13,15 @@ import { livestreamOnWire, wireDate } from './wire.ts';
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
 
-export async function readChannel({ db, now }: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
+export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
+  const { db, now } = ctx;
   const channel = await requireChannel(db, slug);
   const [livestream, recentIds, standing, chatroom, pinned] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findStanding(db, channel.id, viewer.id),
-    chatroomOf(db, channel.id),
-    pinnedMessageOf(db, channel.id, now()),
+    chatroomOf(ctx, channel.id),
+    pinnedMessageOf(ctx, channel.id, now()),
   ]);
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
   const role = standing ? roleOf(standing) : 'viewer';

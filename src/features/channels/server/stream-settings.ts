@@ -3,7 +3,8 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { type Act, may, roleOf } from '#features/channels/rules/may.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
 import { changedWords, type StreamWords } from '#features/channels/rules/stream-words.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
@@ -15,12 +16,12 @@ import { type Categories, livestreamOnWire } from './wire.ts';
 type Change = BodyOf<typeof updateStreamSettings>;
 
 /** Tags and language belong to the title: whoever may say one may say the others. */
-const ACT_OF: Record<keyof Change, Act> = {
-  stream_title: 'set_title',
-  language: 'set_title',
-  tags: 'set_title',
-  is_mature: 'set_mature',
-  category_id: 'set_category',
+const PERMISSION_OF: Record<keyof Change, Permission> = {
+  stream_title: channelsFeature.permissions.set_title,
+  language: channelsFeature.permissions.set_title,
+  tags: channelsFeature.permissions.set_title,
+  is_mature: channelsFeature.permissions.set_mature,
+  category_id: channelsFeature.permissions.set_category,
 };
 
 export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
@@ -37,8 +38,8 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
 
 /** The channel keeps the words for the next stream; one that runs now takes them at once and says so. Refuses as `updateStreamSettings` does. */
 export async function changeStreamWords(tx: Tx, channelId: number, role: Role, change: Change): Promise<StreamSettings> {
-  const named = (Object.keys(ACT_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
-  if (!named.every((key) => may(ACT_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
+  const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
+  if (!named.every((key) => can(PERMISSION_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
 
   const words = changedWords(await lockStreamWords(tx, channelId), change);
   const categories = await listCategoriesById(tx, [words.categoryId]);

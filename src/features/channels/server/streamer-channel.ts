@@ -2,12 +2,11 @@ import type { Db } from '#core/server/db/db.ts';
 import type { StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findChannelOfUser } from './store/channels.ts';
 
-/** The viewer's own channel inside `GET /api/v1/user`: programs give up without it (wire.md 3.1). Goes to accounts' `contributeToUser`. */
-export async function streamerChannelOf(db: Db, userId: number): Promise<{ streamer_channel?: StreamerChannel }> {
+/** The viewer's own channel inside `GET /api/v1/user`: programs give up without it (wire.md 3.1). */
+export async function streamerChannelOf(db: Db, userId: number): Promise<StreamerChannel | null> {
   const channel = await findChannelOfUser(db, userId);
-  if (!channel) return {};
-  return {
-    streamer_channel: {
+  return (
+    channel && {
       id: channel.id,
       user_id: channel.userId,
       slug: channel.slug,
@@ -15,6 +14,6 @@ export async function streamerChannelOf(db: Db, userId: number): Promise<{ strea
       is_banned: false,
       vod_enabled: true,
       subscription_enabled: true,
-    },
-  };
+    }
+  );
 }

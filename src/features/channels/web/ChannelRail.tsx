@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
-import { useSession } from '#features/accounts/web/session.ts';
+import { useSession } from '#features/accounts/web/api.ts';
 import { followedQuery, recommendedQuery } from './queries.ts';
 import { RailSection } from './RailSection.tsx';
 

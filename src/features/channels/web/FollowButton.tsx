@@ -1,8 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
-import { useViewer } from '#features/accounts/web/session.ts';
+import { askToSignIn, useViewer } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { useFollow } from './use-follow.ts';
 

@@ -6,7 +6,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { ForSignedIn } from '#features/accounts/web/ForSignedIn.tsx';
+import { ForSignedIn } from '#features/accounts/web/api.ts';
 import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { ChannelTile } from './ChannelTile.tsx';
 import { LiveList } from './LiveList.tsx';

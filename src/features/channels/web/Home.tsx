@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { useViewer } from '#features/accounts/web/session.ts';
+import { useViewer } from '#features/accounts/web/api.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { HomeCategories } from './HomeCategories.tsx';
 import { LiveCard } from './LiveCard.tsx';

@@ -7,7 +7,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StreamTags } from './StreamTags.tsx';

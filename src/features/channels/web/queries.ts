@@ -4,6 +4,7 @@ import { listCategories } from '#features/channels/contract/category.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
 import { currentViewers, listLivestreams } from '#features/channels/contract/livestream.ts';
+import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 
 const SECOND = 1000;
 /** The channel carries its chatroom, whose query is stale after 5 s. */
@@ -82,4 +83,20 @@ export const viewersQuery = (livestreamId: number) =>
     },
     refetchInterval: VIEWERS_REFRESH,
     staleTime: VIEWERS_REFRESH,
+  });
+
+/** Milliseconds. */
+const IDENTITY_STALE = 300_000;
+
+/** What the viewer is in a channel. */
+export const relationQuery = (slug: string) =>
+  queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
+
+/** The identity card of a person in a channel. */
+export const userCardQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: ['user-card', slug, username.toLowerCase()],
+    queryFn: ({ signal }) => call(showUserCard, { params: { slug, username }, signal }),
+    staleTime: IDENTITY_STALE,
+    retry: false,
   });

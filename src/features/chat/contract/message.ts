@@ -56,4 +56,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** Every event about what is said and done in a room goes here (wire.md 1.1). */
 export const chatroomEvents = (chatroomId: number) => `chatrooms.${chatroomId}.v2`;
 
+/** The older channels of a room, which some events go to (wire.md 1.1). */
+export const olderRoomEvents = (chatroomId: number) => `chatrooms.${chatroomId}`;
+export const bareRoomEvents = (chatroomId: number) => `chatroom_${chatroomId}`;
+
 export const chatMessageSent = event('App\\Events\\ChatMessageEvent', chatroomEvents, ChatMessage);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#features/channels/contract/roles.ts';
-import type { Target } from '#features/channels/rules/may.ts';
+import type { Target } from '#features/channels/rules/permissions.ts';
 import { type HeldKeys, nameClick } from './name-click.ts';
 
 const held = (...keys: (keyof HeldKeys)[]): HeldKeys => ({

@@ -1,5 +1,5 @@
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, type Target } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, type Target } from '#features/channels/rules/permissions.ts';
 
 /** What a click on a name does (MO-06). */
 export type NameClick = 'ban' | 'timeout' | 'delete' | 'card';

@@ -1,6 +1,6 @@
 import type { Identity } from '#features/channels/contract/identity.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 
 /**
  * A pinned message ends by itself (P-04): when follows from its time and its duration, so no timer can be late, and who joins late is told

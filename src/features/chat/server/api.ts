@@ -1,9 +1,7 @@
 /** What later features and `app/server` may use of chat on the server. */
 
-export { type GivenCommand, registerCommand, type ServerCommand } from './commands/registry.ts';
+export type { GivenCommand, ServerCommand } from './commands/registry.ts';
 export { messageSent, type SentMessage } from './events.ts';
 export { chatroomOfChannel } from './find-room.ts';
-export { keepMessagePartitions } from './keep-partitions.ts';
-export { pinnedMessageOfChannel } from './pin-message.ts';
 export { type CelebrationToSay, sayCelebration } from './say-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';

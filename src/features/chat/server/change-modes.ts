@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { changeStreamWords, findStanding } from '#features/channels/server/api.ts';
 import {
   changeModes as changeModesCall,
@@ -16,6 +16,7 @@ import {
   subscribersModeActivated,
   subscribersModeDeactivated,
 } from '#features/chat/contract/modes.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { changedModes, modesDiffer, switchedModes, type ToldMode } from '#features/chat/rules/modes.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { tellRoom } from './room-updates.ts';
@@ -34,7 +35,7 @@ export function changeModes(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, vi
   return ctx.tx(async (tx) => {
     const { id, channelId } = await find(tx);
     const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
-    if (!may('change_modes', role)) return changeModesCall.refuse('NOT_ALLOWED');
+    if (!can(chatFeature.permissions.change_modes, role)) return changeModesCall.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, id);
     const { title, ...modes } = change;
     if (title !== undefined) await changeStreamWords(tx, channelId, role, { stream_title: title });

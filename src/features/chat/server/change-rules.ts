@@ -1,7 +1,8 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { tellRoom } from './room-updates.ts';
@@ -16,7 +17,7 @@ export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: s
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, slug);
     const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
-    if (!may('change_chat_rules', role)) return updateChatRules.refuse('NOT_ALLOWED');
+    if (!can(chatFeature.permissions.change_chat_rules, role)) return updateChatRules.refuse('NOT_ALLOWED');
     if (rules === (await findChatRules(tx, room.id))) return rules;
     if (rules === '') await deleteChatRules(tx, room.id);
     else await upsertChatRules(tx, room.id, rules, ctx.now());

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { chatroomCleared } from '#features/chat/contract/room-events.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
 import { addMessagesHit, record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -18,7 +19,7 @@ export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<vo
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, channel);
     const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
-    if (!may('clear', role)) return runChatCommand.refuse('NOT_ALLOWED');
+    if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
     const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, COUNTED);
     await clearRoom(tx, room.id);
     const at = ctx.now();

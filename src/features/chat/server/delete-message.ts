@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { may, roleOf, targetRoleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { messageDeleted } from '#features/chat/contract/room-events.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
@@ -17,7 +18,7 @@ export function takeMessageAway(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>
     if (!message) return deleteMessage.refuse('MESSAGE_NOT_FOUND');
     const [actor, sender] = [await findStanding(tx, room.channelId, viewer.id), await findStanding(tx, room.channelId, message.senderId)];
     const target = viewer.id === message.senderId ? 'self' : targetRoleOf(sender!);
-    if (!may('delete_message', roleOf(actor!), target)) return deleteMessage.refuse('MESSAGE_NOT_YOURS');
+    if (!can(chatFeature.permissions.delete_message, roleOf(actor!), target)) return deleteMessage.refuse('MESSAGE_NOT_YOURS');
 
     const now = ctx.now();
     if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return deleteMessage.refuse('ALREADY_DELETED');

@@ -1,18 +1,23 @@
-import type { Feature } from '#core/server/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { channelCreated } from '#features/channels/server/api.ts';
-import { banned } from '#features/moderation/server/api.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { banned, countActs } from '#features/moderation/server/api.ts';
+import { roomCommands } from './commands/room-commands.ts';
+import { chatroomOfChannel } from './find-room.ts';
 import { hideBanned } from './hide-banned.ts';
+import { partitionMessages } from './keep-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
 import { heldMessages } from './migrations/004-held-messages.ts';
 import { shields } from './migrations/005-shields.ts';
+import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
+import { pinnedMessageOfChannel } from './pin-message.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
-export const chatFeature: Feature = {
-  name: 'chat',
+export const chatServer = serverFeature(chatFeature, {
   migrations: {
     '001-chat': chat,
     '002-chat-rules': chatRules,
@@ -26,5 +31,14 @@ export const chatFeature: Feature = {
       await insertChatroom(tx, channelId, createdAt);
     }),
     listen(banned, hideBanned),
+    leaveModeratorChannel,
   ],
-};
+  jobs: [partitionMessages],
+  privateChannels: [moderatorChannel],
+  contributes: {
+    chatroom: chatroomOfChannel,
+    pinnedMessage: pinnedMessageOfChannel,
+    deletedMessages: (db, channelId, userId) => countActs(db, 'delete_message', channelId, userId),
+  },
+  commands: roomCommands,
+});

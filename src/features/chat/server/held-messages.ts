@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { appearanceOf, findStanding, lockPerson } from '#features/channels/server/api.ts';
 import {
   approveHeldMessage,

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import type { HistoryMessage } from '#features/chat/contract/history.ts';
 import { later } from '#features/chat/examples.ts';
-import { chatroomOfChannel } from './api.ts';
 import { hideNewest } from './store/hide-messages.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 async function roomWithWords() {
-  contributeToChannel('chatroom', chatroomOfChannel);
   const app = await testApp(chatFeatures);
   const room = await givenRoom(app.db);
   const [mod, noisy, other] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'noisy'), await givenUser(app.db, 'other')];

@@ -1,5 +1,5 @@
-import type { Limits } from '#core/server/limits/limits.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { inputLock } from '#features/chat/rules/input-lock.ts';
@@ -39,13 +39,13 @@ const counted = new WeakSet<Wish>();
  * been judged alone.
  */
 export class Judge {
-  readonly #limits: Limits;
+  readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
   readonly #now: Date;
   #lastMessageAt: Date | null = null;
   readonly #said = new Set<string>();
 
-  constructor(limits: Limits, now: Date) {
-    this.#limits = limits;
+  constructor(ctx: Pick<Ctx, 'limits' | 'services'>, now: Date) {
+    this.#ctx = ctx;
     this.#now = now;
   }
 
@@ -61,7 +61,7 @@ export class Judge {
       (wish.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
       (isModerator ? null : this.#repeated(content, facts));
     if (refusal) return { refused: refusal };
-    const ruling = await filtered(content, facts, isModerator);
+    const ruling = await filtered(this.#ctx, content, facts, isModerator);
     if ('refused' in ruling) return ruling;
     const tooFast = counted.has(wish) ? null : await this.#tooFast(facts, isModerator);
     if (tooFast) return { refused: tooFast };
@@ -91,22 +91,27 @@ export class Judge {
   async #tooFast({ standing, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
     const { rate, seconds } = paceOf(isModerator);
     const { userId } = standing;
-    const grant = await this.#limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
+    const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
     if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
     if (isModerator || !chatroom.slowMode) return null;
     // Two nodes that judge at the same instant do not see each other's message yet; the limits, which they share, let one of them pass.
     // A second shorter than the mode, because the count begins a little after the message's own time.
     const turnSeconds = Math.max(1, Math.min(TURN_SECONDS, chatroom.messageInterval - 1));
-    const turn = await this.#limits.take(`slow ${chatroom.id} ${userId}`, 1, turnSeconds);
+    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, turnSeconds);
     if (turn.granted) return null;
     return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
   }
 }
 
 /** What the channel's filters say of a text that breaks no rule of the room (MO-08, MO-09). */
-async function filtered(content: string, { filters, isNewcomer }: SendFacts, isModeratorOrAbove: boolean): Promise<Ruling> {
+async function filtered(
+  ctx: Pick<Ctx, 'services'>,
+  content: string,
+  { filters, isNewcomer }: SendFacts,
+  isModeratorOrAbove: boolean,
+): Promise<Ruling> {
   if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
-  const [verdict] = (await judgeBatch([{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
+  const [verdict] = (await judgeBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
   switch (verdict.act) {
     case 'block':
       return { refused: { code: verdict.code } };

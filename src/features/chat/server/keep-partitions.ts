@@ -1,10 +1,11 @@
 import type { Ctx } from '#core/server/context.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
 
 /** Months that are ready before they begin. A node that nobody restarts for longer still loses nothing: the default partition takes it. */
 const MONTHS_AHEAD = 3;
 
-/** Makes the partitions of this month and the next ones. Call it at every start, and once a day. */
+/** Makes the partitions of this month and the next ones. */
 export async function keepMessagePartitions(ctx: Ctx): Promise<void> {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const standing = await listPartitions(ctx.db);
@@ -21,3 +22,10 @@ function monthFrom(now: Date, ahead: number) {
   const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1));
   return { name: `messages_${from.toISOString().slice(0, 7).replace('-', '_')}`, from, to };
 }
+
+export const partitionMessages: PeriodicJob = {
+  name: 'making partitions for the next months',
+  everySeconds: 24 * 3600,
+  atStart: true,
+  run: keepMessagePartitions,
+};

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding, findUserId } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage } from '#features/chat/contract/history.ts';
 import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/chat/contract/message-log.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { appearanceOf, findStanding } from '#features/channels/server/api.ts';
 import {
   messagePinned,
@@ -10,6 +10,7 @@ import {
   pinMessage as pinMessageCall,
   unpinMessage as unpinMessageCall,
 } from '#features/chat/contract/pins.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { pinSecondsLeft } from '#features/chat/rules/pin.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -74,5 +75,5 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
 async function requirePinner(tx: Tx, slug: string, viewer: Viewer) {
   const room = await requireChatroomOf(tx, slug);
   const standing = (await findStanding(tx, room.channelId, viewer.id))!;
-  return may('pin', roleOf(standing)) ? { room, standing } : pinMessageCall.refuse('NOT_ALLOWED');
+  return can(chatFeature.permissions.pin, roleOf(standing)) ? { room, standing } : pinMessageCall.refuse('NOT_ALLOWED');
 }

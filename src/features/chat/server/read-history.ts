@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import { readPin } from './pin-message.ts';

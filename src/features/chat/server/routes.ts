@@ -21,7 +21,6 @@ import { showShield, switchShield, updateShieldSet } from '#features/chat/contra
 import { tryFilterDraft } from '#features/chat/contract/workbench.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
-import { registerRoomCommands } from './commands/room-commands.ts';
 import { runCommand } from './commands/run-command.ts';
 import { takeMessageAway } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -35,8 +34,6 @@ import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { tryDraft } from './try-filters.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
-
-registerRoomCommands();
 
 export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx }) => {

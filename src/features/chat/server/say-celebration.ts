@@ -36,7 +36,7 @@ export async function sayCelebration(
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
   // The party emoji that is said without words is no emote, and is welcome where only emotes are.
   const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(wish.content);
-  const ruling = await new Judge(ctx.limits, now).rule(wish, { ...facts, chatroom: { ...facts.chatroom, emotesMode }, isNewcomer: false });
+  const ruling = await new Judge(ctx, now).rule(wish, { ...facts, chatroom: { ...facts.chatroom, emotesMode }, isNewcomer: false });
   if ('refused' in ruling) return ruling.refused;
   if ('held' in ruling) return { code: 'MODERATION_BLOCKED_ERROR' };
 

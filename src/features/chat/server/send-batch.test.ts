@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#core/server/db/open-database.ts';
-import type { Feature } from '#core/server/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { atTheEnd } from '#core/server/testing/ending.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -15,21 +15,22 @@ import { listFrom } from './store/history.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
 /** A later feature that writes down what it hears, and breaks on some words. */
-const listening: Feature = {
-  name: 'listening',
-  migrations: { '001-heard': { up: async (db) => void (await sql`create table heard (id uuid primary key, content text)`.execute(db)) } },
-  routes: [],
-  listeners: [
-    listen(messageSent, async (tx, messages) => {
-      for (const { id, content } of messages) {
-        if (content === 'poison') throw new Error('a listener broke');
-        if (content === 'timeout') throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-        if (content === 'outage') throw new Unavailable('the database is away');
-        await tx.rows(sql`insert into heard values (${id}::uuid, ${content})`);
-      }
-    }),
-  ],
-};
+const listening = serverFeature(
+  { name: 'listening' },
+  {
+    migrations: { '001-heard': { up: async (db) => void (await sql`create table heard (id uuid primary key, content text)`.execute(db)) } },
+    listeners: [
+      listen(messageSent, async (tx, messages) => {
+        for (const { id, content } of messages) {
+          if (content === 'poison') throw new Error('a listener broke');
+          if (content === 'timeout') throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+          if (content === 'outage') throw new Unavailable('the database is away');
+          await tx.rows(sql`insert into heard values (${id}::uuid, ${content})`);
+        }
+      }),
+    ],
+  },
+);
 const features = [...chatFeatures, listening];
 
 const heard = async ({ db }: TestApp) =>

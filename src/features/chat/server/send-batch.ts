@@ -102,7 +102,7 @@ async function judgeAll(
       const known = facts[at] ?? null;
       if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
       const pair = `${ask.chatroomId} ${ask.senderId}`;
-      const judge = judges.get(pair) ?? new Judge(ctx.limits, now);
+      const judge = judges.get(pair) ?? new Judge(ctx, now);
       judges.set(pair, judge);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
         const ruling = await judge.rule(ask, known);

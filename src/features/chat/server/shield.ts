@@ -1,7 +1,7 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
+import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import {
   type Shield,
@@ -12,8 +12,10 @@ import {
   switchShield,
   updateShieldSet,
 } from '#features/chat/contract/shield.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { changedModes, modesDiffer } from '#features/chat/rules/modes.ts';
 import { changedShieldSet, FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
 import { record, swapFilterLevels } from '#features/moderation/server/api.ts';
 import { tellPrograms } from './change-modes.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -32,7 +34,7 @@ export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Pro
 export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
   return ctx.tx(async (tx) => {
     const { room, role } = await standingIn(tx, slug, viewer);
-    if (!may('change_modes', role)) return switchShield.refuse('NOT_ALLOWED');
+    if (!can(chatFeature.permissions.change_modes, role)) return switchShield.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, room.id);
     const shield = await findShield(tx, room.id);
     if (isOn === (shield.before !== null)) return shieldOnWire(shield);
@@ -50,7 +52,7 @@ export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean
 export function changeShieldSet(ctx: Ctx, slug: string, viewer: Viewer, change: ShieldSetChange): Promise<Shield> {
   return ctx.tx(async (tx) => {
     const { room, role } = await standingIn(tx, slug, viewer);
-    if (!may('change_filters', role)) return updateShieldSet.refuse('NOT_ALLOWED');
+    if (!can(moderationFeature.permissions.change_filters, role)) return updateShieldSet.refuse('NOT_ALLOWED');
     await lockChatroom(tx, room.id);
     const { saved } = await findShield(tx, room.id);
     await upsertShieldSet(tx, room.id, changedShieldSet(saved ?? FIRST_SHIELD_SET, change));

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '#core/server/db/db.ts';
-import type { Feature } from '#core/server/feature.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import type { Deletion } from '#features/chat/contract/history.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import { NOON } from '#features/chat/examples.ts';
-import { emotesFeature } from '#features/emotes/server/feature.ts';
-import { moderationFeature } from '#features/moderation/server/feature.ts';
-import { chatFeature } from './feature.ts';
+import { emotesServer } from '#features/emotes/server/feature.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import { chatServer } from './feature.ts';
 import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
 import { insertMessages } from './store/new-messages.ts';
 
 /** Everything up to chat, in call order. */
-export const chatFeatures: readonly Feature[] = [accountsFeature, channelsFeature, moderationFeature, emotesFeature, chatFeature];
+export const chatFeatures: readonly ServerFeature[] = [accountsServer, channelsServer, moderationServer, emotesServer, chatServer];
 
 export type GivenModes = Partial<Omit<ChatroomRow, 'id' | 'channelId' | 'createdAt' | 'updatedAt'>>;
 

@@ -1,10 +1,11 @@
 import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { historyDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { tryFilterDraft, WORKBENCH_HOURS } from '#features/chat/contract/workbench.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
 import { TRIED_MAX, tryFilters } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { listSaidSince, type SaidRow } from './store/said-since.ts';
@@ -15,7 +16,7 @@ type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
   const room = await requireChatroomOf(ctx.db, slug);
   const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
-  if (!may('change_banned_words', role)) return tryFilterDraft.refuse('NOT_ALLOWED');
+  if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
   const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
   const said = await listSaidSince(ctx.db, room.id, since, TRIED_MAX + 1);
   const looked = said.slice(0, TRIED_MAX);

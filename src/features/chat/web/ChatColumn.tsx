@@ -1,37 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useShownTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
-import { useMutedIds } from '#features/accounts/web/muted.ts';
-import { useSession } from '#features/accounts/web/session.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import { useMutedIds, useSession } from '#features/accounts/web/api.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import './chat.css';
+import { relationQuery } from '#features/channels/web/api.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { PersonDialog } from './card/PersonDialog.tsx';
 import { chatFont } from './chat-font.ts';
+import { useChatParts } from './chat-parts.ts';
 import { fontStep } from './chat-preferences.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
-import type { DialogName } from './dialogs/chat-dialogs.ts';
-import { AboveList } from './list/AboveList.tsx';
+import type { DialogName } from './dialogs/dialog-name.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 import { EVERYTHING } from './log/sieve.ts';
 import { useFreshRights } from './moderation/use-fresh-rights.ts';
-import { MovedLine } from './notices/MovedLine.tsx';
-import { useNotices } from './notices/use-notices.ts';
+import { ChatNotices } from './notices/ChatNotices.tsx';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { openChatSettings } from './panels/open-settings.ts';
 import { RulesReminder } from './panels/RulesReminder.tsx';
 import { PinnedBox } from './pins/PinnedBox.tsx';
-import { relationQuery } from './queries.ts';
 import { RoomComposer } from './RoomComposer.tsx';
 import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
 import { NarrowedBar } from './reading/NarrowedBar.tsx';
@@ -55,7 +54,26 @@ interface ChatColumnProps {
 }
 
 /** The chat of a channel, filling its place: list, box and everything around them. */
-export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
+export function ChatColumn(props: ChatColumnProps) {
+  return (
+    <Suspense fallback={<WaitingColumn {...props} />}>
+      <LoadedColumn {...props} />
+    </Suspense>
+  );
+}
+
+/** The column while the parts that other features bring into the chat are loading. */
+function WaitingColumn({ channel, onCollapse }: ChatColumnProps) {
+  return (
+    <section aria-label={t('chat.region', { channel: channel.user.username })} className="relative flex h-full min-h-0 flex-col bg-column">
+      <ChatHeader onCollapse={onCollapse} />
+      <ListSkeleton />
+    </section>
+  );
+}
+
+function LoadedColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
+  useChatParts();
   const session = useSession();
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
@@ -104,7 +122,6 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   useDeletions(channel.chatroom.id, room);
   useFreshRights(chat);
   useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);
-  useNotices(chat);
   useUnsaid(room, composer, setReplyTo);
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
   const reading = useReading(chat, mutedIds);
@@ -121,9 +138,9 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
         onCollapse={onCollapse}
       />
       <ConnectionLine />
-      <MovedLine channel={channel} />
+      <Slot name="chat.below_header" chat={chat} />
       <PinnedBox chat={chat} look={look} />
-      <AboveList chat={chat} />
+      <Slot name="chat.above_list" chat={chat} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
         <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
@@ -141,6 +158,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       </div>
       <RulesReminder chat={chat} />
       <RoomComposer chat={chat} />
+      <ChatNotices chat={chat} />
       <ChatAnnouncer log={room.log} />
       <PersonDialog chat={chat} username={person} look={look} onClose={() => setPerson(null)} />
       <ChatDialogs chat={chat} name={dialog} onClose={() => setDialog(null)} />

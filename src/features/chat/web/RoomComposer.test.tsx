@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
-import { addTexts } from '#core/web/i18n/text.ts';
+import { webFeature } from '#core/web/feature.ts';
 import { followChannel, showRelation } from '#features/channels/contract/relation.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory, aChannel } from '#features/channels/examples.ts';
 import { FollowButton } from '#features/channels/web/FollowButton.tsx';
-import { channelsTexts } from '#features/channels/web/texts.en.ts';
+import { relationQuery } from '#features/channels/web/queries.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
@@ -18,9 +18,7 @@ import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
-import { addFooterButton } from './composer/footer-buttons.ts';
 import { composerTexts } from './composer/texts.en.ts';
-import { relationQuery } from './queries.ts';
 import { findBox, givenChats, inHistory, lines, openChat, relation, said, sendText, server, wireNoor } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
@@ -81,11 +79,10 @@ test('F-01 at most ten quick emotes stand there, the last used first, and none w
 });
 
 test('F-01 a later feature brings its button', async () => {
-  addFooterButton({ name: 'points', Button: () => <button type="button">1,250 points</button> });
-  await openChat();
+  const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': () => <button type="button">1,250 points</button> } });
+  await openChat({ later });
   await findBox();
   expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
-  addFooterButton({ name: 'points', Button: () => null });
 });
 
 test('EM-05 a quick emote is sent at once and leaves what is written alone', async () => {
@@ -208,8 +205,7 @@ test('K-05 a follower becomes eligible by the clock, without a reload', async ()
 
 test('K-05 following on the page is known to the box at once', async () => {
   followersOnly();
-  addTexts('en', channelsTexts);
-  const { person } = await openChat(<FollowButton channel={aChannel()} />);
+  const { person } = await openChat({ beside: <FollowButton channel={aChannel()} /> });
   expect(await screen.findByText('Follow the channel to write here.')).toBeTruthy();
   const since = new Date().toISOString();
   server.answers(followChannel, { status: ok, data: { is_following: true, following_since: since, followers_count: 1 } });

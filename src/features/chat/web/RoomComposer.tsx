@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePreference } from '#core/web/preference.ts';
-import { useEmoteIndex } from '#features/emotes/web/use-emotes.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import { useEmoteIndex } from '#features/emotes/web/api.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
-import { AboveComposer } from './composer/AboveComposer.tsx';
 import { BadgeButton } from './composer/BadgeButton.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { EmoteButton } from './composer/EmoteButton.tsx';
@@ -32,7 +32,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
   const emotes = useEmoteIndex(chat.channel.slug);
   return (
     <footer className="shrink-0 px-2 pb-2">
-      <AboveComposer chat={chat} />
+      <Slot name="chat.above_composer" chat={chat} />
       {viewer === null ? (
         <>
           <StateLine room={modes} emotes={emotes} />

@@ -3,7 +3,7 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
-import type { DialogName } from './dialogs/chat-dialogs.ts';
+import type { DialogName } from './dialogs/dialog-name.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 

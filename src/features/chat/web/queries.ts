@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
-import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { showPinnedMessage } from '#features/chat/contract/pins.ts';
@@ -9,7 +8,6 @@ import { showPinnedMessage } from '#features/chat/contract/pins.ts';
 const SECOND = 1000;
 /** */
 const CHATROOM_STALE = 5 * SECOND;
-const IDENTITY_STALE = 300 * SECOND;
 
 /** The room and its modes. */
 export const chatroomQuery = (slug: string) =>
@@ -33,19 +31,6 @@ export const chatRulesQuery = (slug: string) =>
     queryKey: ['chat-rules', slug],
     queryFn: async ({ signal }) => (await call(showChatRules, { params: { slug }, signal })).data.rules,
     staleTime: CHATROOM_STALE,
-  });
-
-/** What the viewer is in a channel. */
-export const relationQuery = (slug: string) =>
-  queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
-
-/** The identity card of a person in a channel. */
-export const userCardQuery = (slug: string, username: string) =>
-  queryOptions({
-    queryKey: ['user-card', slug, username.toLowerCase()],
-    queryFn: ({ signal }) => call(showUserCard, { params: { slug, username }, signal }),
-    staleTime: IDENTITY_STALE,
-    retry: false,
   });
 
 export const accountQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '#core/web/realtime.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { refreshPerson } from './moderation/acts.ts';
 import type { OpenChat } from './open-chat.ts';
-import { relationQuery } from './queries.ts';
 
 /**
  * Bans and their end as the room hears them: a notice (N-03), what the person said is marked (MO-05), and the viewer's own ban locks or

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Relation } from '#features/channels/contract/relation.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { ChatSender } from '#features/chat/rules/input-lock.ts';
 import type { ChatLog } from './log/chat-log.ts';
-import { accountQuery, relationQuery } from './queries.ts';
+import { accountQuery } from './queries.ts';
 
 /** What the input lock needs to know of the viewer: undefined while it is read, unknown when it could not be read. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
 import { channelEmoteChanged } from '#features/emotes/contract.ts';
 import { type EmoteUser, emoteRefusal, STRANGER } from '#features/emotes/rules/use.ts';
-import { changedSets } from '#features/emotes/web/changed-sets.ts';
-import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
+import { changedSets, emotesQuery } from '#features/emotes/web/api.ts';
 import type { ChatChannel } from './open-chat.ts';
-import { relationQuery } from './queries.ts';
 
 /**
  * Keeps the emotes of an open chat: those of its channel as they are added, renamed and removed, and all of them are read again when the

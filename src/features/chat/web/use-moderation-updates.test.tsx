@@ -38,7 +38,7 @@ function Moderation({ room = ROOM }) {
 test('MO-09 moderators see the queue, the shield and flagged messages change as it happens', async () => {
   server.answers(listHeldMessages, { data: { messages: [aHeld(1)], next_cursor: null }, message: 'OK' });
   server.answers(showShield, { status: SUCCESS, data: shield });
-  await openChat(<Moderation />);
+  await openChat({ beside: <Moderation /> });
   await screen.findByText('queue: held 1');
   await soon(() => expect(server.callsOf(listHeldMessages).length).toBeGreaterThan(1));
   live.tell(channel, heldMessageCreated.name, aHeld(2));
@@ -56,6 +56,6 @@ test('MO-09 a message that is held between the question and the moment from whic
   const messages = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
   server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
   server.answers(showShield, { status: SUCCESS, data: shield });
-  await openChat(<Moderation room={ROOM + 1} />);
+  await openChat({ beside: <Moderation room={ROOM + 1} /> });
   await screen.findByText('queue: held 1, held 2');
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import { heldMessageCreated, heldMessageDecided, messageFlagged } from '#features/chat/contract/held-messages.ts';
 import { shieldSwitched } from '#features/chat/contract/shield.ts';
-import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
+import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { flaggedQuery, heldMessagesQuery, shieldQuery } from './moderation-queries.ts';
 
 /** Flagged messages that are remembered: more than an open chat keeps of messages is not needed. */

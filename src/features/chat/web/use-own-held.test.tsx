@@ -1,18 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addTexts } from '#core/web/i18n/text.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/contract/held-messages.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
-import { queueTexts } from './queue/texts.en.ts';
 import { aHeld } from './testing/a-held.ts';
 import { authoriseChannel } from './testing/authorise-channel.ts';
 import { aLive, givenChats, hear, live, noor, openChat, ROOM, sendText, server, succeeded, wireNoor } from './testing/open-chat.tsx';
 
-givenChats({
-  before: () => {
-    addTexts('en', queueTexts);
-  },
-});
+givenChats();
 
 const WAITS = 'Waiting for a moderator';
 const own = (n: number): OwnHeldMessage => {

@@ -32,7 +32,7 @@ const tell = (pin: PinnedMessage) =>
 
 test('P-01 a pinned message comes with its event, gives way to a newer one and goes with the other event', async () => {
   given(null);
-  await openChat(<Pin />);
+  await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: nothing');
   tell(aPin('raffle at nine'));
   await screen.findByText('pinned: raffle at nine');
@@ -44,7 +44,7 @@ test('P-01 a pinned message comes with its event, gives way to a newer one and g
 
 test('P-04 who joins late finds it, and it ends by itself when what was left has passed, whatever the clock says', async () => {
   given(aPin('raffle now', 1));
-  await openChat(<Pin />);
+  await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: raffle now');
   await soon(() => expect(screen.getByText('pinned: nothing')).toBeTruthy());
 });

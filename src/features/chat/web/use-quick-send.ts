@@ -3,7 +3,7 @@ import { toast } from '#core/web/toast.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
-import { rememberEmote } from '#features/emotes/web/recent-emotes.ts';
+import { rememberEmote } from '#features/emotes/web/api.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { Said } from './log/outbox.ts';
 

@@ -4,7 +4,7 @@ import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import { targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { nameClick } from '#features/chat/rules/name-click.ts';
 import { emotesOf, plainText } from '#features/chat/rules/plain-text.ts';
 import { animatedEmotes, hiddenEmotes, modQuickActions, modShortcuts, showTimestamps } from './chat-preferences.ts';

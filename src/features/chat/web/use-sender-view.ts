@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { userCardQuery } from '#features/channels/web/api.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { userCardQuery } from './queries.ts';
 
 /** The colour of who chose none (chat-core.md 3). */
 const DEFAULT_COLOR = '#FFFFFF';

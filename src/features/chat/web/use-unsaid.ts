@@ -3,7 +3,7 @@ import type { RefusedCall } from '#core/web/api.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { isTextKey } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
+import { askToSignIn } from '#features/accounts/web/api.ts';
 import { restoresText } from '#features/chat/rules/send-refusal.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';

@@ -3,16 +3,16 @@ import type { Viewer } from '#core/server/context.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import type { ChannelEmoteSet, EmoteSet } from '#features/emotes/contract.ts';
-import { moderationFeature } from '#features/moderation/server/feature.ts';
-import { emotesFeature } from './feature.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import { emotesServer } from './feature.ts';
 import { givenEmote } from './testing.ts';
 
-const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
+const features = [accountsServer, channelsServer, moderationServer, emotesServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   async function anaApp() {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
-import { moderationFeature } from '#features/moderation/server/feature.ts';
-import { emotesFeature } from './feature.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import { emotesServer } from './feature.ts';
 import { sharp } from './picture/library.ts';
 import { aMovingGif, aPng } from './picture/testing.ts';
 
-const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
+const features = [accountsServer, channelsServer, moderationServer, emotesServer];
 
 async function withEmote(file: Buffer) {
   const app = await testApp(features);

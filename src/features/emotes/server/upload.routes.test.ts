@@ -4,19 +4,19 @@ import type { Refusal } from '#core/contract/refusal.ts';
 import type { Viewer } from '#core/server/context.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote } from '#features/emotes/contract.ts';
-import { moderationFeature } from '#features/moderation/server/feature.ts';
-import { emotesFeature } from './feature.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import { emotesServer } from './feature.ts';
 import { aMovingGif, aPng } from './picture/testing.ts';
 import { lockEmoteSet } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
 import { keepEmote } from './upload-emote.ts';
 
-const features = [accountsFeature, channelsFeature, moderationFeature, emotesFeature];
+const features = [accountsServer, channelsServer, moderationServer, emotesServer];
 
 async function anaApp(app?: TestApp) {
   const running = app ?? (await testApp(features));

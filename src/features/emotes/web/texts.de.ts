@@ -73,4 +73,6 @@ export const emotesTextsDe = {
   'refusal.EMOTE_IMAGE_DIMENSIONS': 'Ein Bild muss 28 bis 1024 Pixel je Seite haben.',
   'refusal.EMOTE_TOO_MANY_FRAMES': 'Ein bewegtes Bild darf höchstens 200 Einzelbilder haben, große weniger. Kürze es.',
   'refusal.EMOTE_NOT_FOUND': 'Dieses Emote wurde inzwischen entfernt.',
+  'emotes.menu': 'Deine Emotes',
+  'emotes.pane': 'Emotes',
 } as const satisfies Partial<Record<keyof typeof emotesTexts, string>> & Texts;

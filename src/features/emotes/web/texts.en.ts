@@ -78,6 +78,8 @@ export const emotesTexts = {
   'refusal.EMOTE_IMAGE_DIMENSIONS': 'A picture must have 28 to 1024 pixels on each side.',
   'refusal.EMOTE_TOO_MANY_FRAMES': 'A moving picture may have at most 200 frames, fewer when they are large. Shorten it.',
   'refusal.EMOTE_NOT_FOUND': 'This emote was removed meanwhile.',
+  'emotes.menu': 'Your emotes',
+  'emotes.pane': 'Emotes',
 } as const;
 
 type EmotesTexts = typeof emotesTexts;

@@ -3,12 +3,10 @@ import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream, givenRole } from '#features/channels/server/testing.ts';
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
-import { registerIncomeCommands } from './commands.ts';
-import { incomeFeature } from './feature.ts';
+import { incomeServer } from './feature.ts';
 
 test('C-07 multi and kpp switch the tools of the stream that runs, and say why when they cannot', async () => {
-  registerIncomeCommands();
-  const app = await testApp([...chatFeatures, incomeFeature]);
+  const app = await testApp([...chatFeatures, incomeServer]);
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const mod = await givenUser(app.db, 'mod');
   await givenRole(app.db, channel.id, mod.id, 'moderator');

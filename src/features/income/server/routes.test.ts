@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenLivestream, givenRole } from '#features/channels/server/testing.ts';
 import { isMultistreaming } from '#features/income/rules.ts';
-import { moderationFeature } from '#features/moderation/server/feature.ts';
-import { incomeFeature } from './feature.ts';
+import { moderationServer } from '#features/moderation/server/feature.ts';
+import { incomeServer } from './feature.ts';
 
 async function liveChannel() {
-  const app = await testApp([accountsFeature, channelsFeature, moderationFeature, incomeFeature]);
+  const app = await testApp([accountsServer, channelsServer, moderationServer, incomeServer]);
   const [ana, mod, viewer] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const { id: channelId } = await givenChannel(app.db, ana);

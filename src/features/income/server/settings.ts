@@ -1,8 +1,9 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findLivestream, findStanding } from '#features/channels/server/api.ts';
 import { type IncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
+import { incomeFeature } from '#features/income/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { changeSettings, endSegment, findSettings } from './store.ts';
 
@@ -26,6 +27,6 @@ export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
 
 async function requireOwn(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
   const channel = (await findChannel(db, slug)) ?? updateIncomeSettings.refuse('CHANNEL_NOT_FOUND');
-  const mayUse = may('use_income_tools', roleOf((await findStanding(db, channel.id, viewer.id))!));
+  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findStanding(db, channel.id, viewer.id))!));
   return mayUse ? channel : updateIncomeSettings.refuse('NOT_ALLOWED');
 }

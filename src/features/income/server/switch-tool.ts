@@ -1,9 +1,10 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findLivestreamById, findStanding, type LivestreamRow } from '#features/channels/server/api.ts';
 import { enableMultistream, type MultistreamSegment } from '#features/income/contract.ts';
+import { incomeFeature } from '#features/income/feature.ts';
 import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/income/rules.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store.ts';
@@ -60,7 +61,7 @@ async function switchTool(tx: Db, { livestreamId, tool, on }: Wish, viewer: View
 
 async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer): Promise<LivestreamRow> {
   const livestream = (await findLivestreamById(db, livestreamId)) ?? enableMultistream.refuse('LIVESTREAM_NOT_FOUND');
-  const mayUse = may('use_income_tools', roleOf((await findStanding(db, livestream.channelId, viewer.id))!));
+  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findStanding(db, livestream.channelId, viewer.id))!));
   return mayUse ? livestream : enableMultistream.refuse('NOT_ALLOWED');
 }
 

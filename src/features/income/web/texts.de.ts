@@ -12,4 +12,11 @@ export const incomeTextsDe = {
   'income.protection.now': 'Dieser Stream ist geschützt',
   'income.offline': 'Nur solange du live bist.',
   'refusal.LIVESTREAM_NOT_FOUND': 'Dieser Stream ist zu Ende.',
+  'income.audit.change_income_tools': 'Einnahmen-Werkzeuge geändert',
+  'income.command.multi_on': 'Multistream ist an.',
+  'income.command.multi_off': 'Multistream ist aus.',
+  'income.command.kpp_on': 'Der Einnahmenschutz läuft.',
+  'income.command.kpp_off': 'Der Einnahmenschutz pausiert.',
+  'income.command.multi': 'Auch anderswohin streamen',
+  'income.command.kpp': 'Die Einnahmen dieses Streams schützen',
 } as const satisfies Partial<Record<keyof typeof incomeTexts, string>> & Texts;

@@ -10,6 +10,13 @@ export const incomeTexts = {
   'income.protection.now': 'This stream is protected',
   'income.offline': 'Only while you are live.',
   'refusal.LIVESTREAM_NOT_FOUND': 'This stream is over.',
+  'income.audit.change_income_tools': 'Income tools changed',
+  'income.command.multi_on': 'Multistream is on.',
+  'income.command.multi_off': 'Multistream is off.',
+  'income.command.kpp_on': 'Income protection runs.',
+  'income.command.kpp_off': 'Income protection is paused.',
+  'income.command.multi': 'Stream to other places too',
+  'income.command.kpp': 'Protect the income of this stream',
 } as const;
 
 type IncomeTexts = typeof incomeTexts;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { later, NOON } from '#features/accounts/examples.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { moderationFeature } from '../feature.ts';
 import { replacementRefusal, timeoutEnd } from './ban.ts';
 import { banRefusal } from './ban-refusal.ts';
 
@@ -10,7 +11,11 @@ const ROLES: Role[] = ['staff', 'broadcaster', 'moderator', 'vip', 'og', 'sideki
 test('MO-03 MO-04 a ban is refused exactly when the table of acts says so, and always with a reason', () => {
   for (const actor of ROLES) {
     for (const target of ROLES)
-      expect([actor, target, banRefusal(actor, target, false) === null]).toEqual([actor, target, may('ban', actor, target)]);
+      expect([actor, target, banRefusal(actor, target, false) === null]).toEqual([
+        actor,
+        target,
+        can(moderationFeature.permissions.ban, actor, target),
+      ]);
   }
 });
 

@@ -9,11 +9,12 @@ export { banPerson } from './ban-person.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
 export { type Banned, banned } from './events.ts';
-export { classifyThrough, type FilterAsk, judgeBatch } from './filters/judge-batch.ts';
+export { type FilterAsk, judgeBatch } from './filters/judge-batch.ts';
 export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
 export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';
 export { liftBan } from './lift-ban.ts';
+export { countActs } from './store/audit.ts';
 export type { BanRow };
 
 /** The ban that holds for this person in this channel now, or null. */
@@ -35,7 +36,7 @@ export async function refuseBanned(
   if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
 }
 
-/** The same as `/me` and the identity card show it. Goes to channels' `contributeToChannel('ban', cardBanOf)`. */
+/** The same as `/me` and the identity card show it. */
 export async function cardBanOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
   const ban = await banOf(db, channelId, userId, now);
   if (!ban) return null;

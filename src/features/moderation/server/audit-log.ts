@@ -1,9 +1,11 @@
 import { v7 } from 'uuid';
 import type { QueryOf } from '#core/contract/endpoint.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { findUserId, type RoleChange } from '#features/channels/server/api.ts';
-import type { AuditAct, AuditEntry, AuditFilter, showAuditLog } from '#features/moderation/contract/audit.ts';
+import { type AuditAct, type AuditEntry, type AuditFilter, auditActs, type showAuditLog } from '#features/moderation/contract/audit.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 import { auditEntryOnWire } from './wire.ts';
@@ -46,6 +48,7 @@ export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void>
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer);
   const { cursor, limit, ...filter } = asked;
+  refuseUnknownAct(ctx, filter);
   const known = await narrowed(ctx.db, filter);
   const rows = known ? await listAuditEntries(ctx.db, channel.id, { ...known, ...(cursor && { cursor }), limit: limit + 1 }) : [];
   const entries = rows.slice(0, limit).map(auditEntryOnWire);
@@ -58,6 +61,7 @@ const EXPORT_STEP = 500;
 /** The whole log, narrowed, page by page: no more than one page is in memory. Refuses before the first. */
 export async function walkAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
   const { channel } = await requireModerated(ctx.db, slug, viewer);
+  refuseUnknownAct(ctx, filter);
   const known = await narrowed(ctx.db, filter);
   return pages(ctx.db, channel.id, known);
 }
@@ -69,6 +73,12 @@ async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit
     yield rows.map(auditEntryOnWire);
     query = rows.length < EXPORT_STEP ? null : { ...query, cursor: rows.at(-1)!.id };
   }
+}
+
+/** Only the features know which acts there are, so this one field is checked here instead of by its schema. */
+function refuseUnknownAct({ features }: Ctx, { act }: AuditFilter): void {
+  const known = auditActs(manifestsOf(features));
+  if (act !== undefined && !known.includes(act)) refuseCommon('INVALID', { errors: { act: [`must be one of ${known.join(', ')}`] } });
 }
 
 /** Names become ids. Null when a name is nobody's: who is nobody did nothing. */

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { targetRoleOf } from '#features/channels/rules/may.ts';
+import { targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, findStanding, lockPerson, takeRole } from '#features/channels/server/api.ts';
 import { createBan, userBanned } from '#features/moderation/contract/bans.ts';
 import { activeBan, replacementRefusal, timeoutEnd } from '#features/moderation/rules/ban.ts';

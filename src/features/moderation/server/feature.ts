@@ -1,17 +1,21 @@
-import type { Feature } from '#core/server/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { roleGiven, roleTaken } from '#features/channels/server/api.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
+import { cardBanOf } from './api.ts';
 import { recordRoleGiven, recordRoleTaken } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
+import { leaveLivestream, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
 import { auditLog } from './migrations/002-audit-log.ts';
 import { people } from './migrations/003-people.ts';
 import { filters } from './migrations/010-filters.ts';
 import { moderationRoutes } from './routes.ts';
 
-export const moderationFeature: Feature = {
-  name: 'moderation',
+export const moderationServer = serverFeature(moderationFeature, {
   migrations: { '001-bans': bans, '002-audit-log': auditLog, '003-people': people, '010-filters': filters },
   routes: [...moderationRoutes, ...filterRoutes],
-  listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken)],
-};
+  listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken), leaveLivestream],
+  privateChannels: [livestreamChannel],
+  contributes: { ban: cardBanOf },
+});

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { targetRoleOf } from '#features/channels/rules/may.ts';
+import { targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, findStanding, lockPerson } from '#features/channels/server/api.ts';
 import { deleteBan, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { activeBan } from '#features/moderation/rules/ban.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding, findUserId } from '#features/channels/server/api.ts';
 import { createBan } from '#features/moderation/contract/bans.ts';
 

@@ -1,13 +1,15 @@
 import { v7 } from 'uuid';
 import type { ParamsOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { may } from '#features/channels/rules/may.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can } from '#features/channels/rules/permissions.ts';
 import { lockPerson } from '#features/channels/server/api.ts';
 import { addNote, deleteNote, NOTES_MAX, type Note, type PersonRecord, type Sanction } from '#features/moderation/contract/person.ts';
 import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
 import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
-import { countDeletedMessages } from './store/audit.ts';
 import { type BanRow, countBansOfPerson, listBansOfPerson } from './store/bans.ts';
 import { countNotes, deleteNote as deleteNoteInStore, findNoteAuthor, insertNote, listNotes, type NoteRow } from './store/notes.ts';
 import { wireDate } from './wire.ts';
@@ -17,6 +19,13 @@ const SANCTIONS = 50;
 
 type PersonOf = ParamsOf<typeof addNote>;
 
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** How many messages of a person were deleted one by one in a channel, for their record. */
+    deletedMessages: (db: Db, channelId: number, userId: number) => Promise<number>;
+  }
+}
+
 export async function readPersonRecord(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer): Promise<PersonRecord> {
   const { db } = ctx;
   const { channel } = await requireModerated(db, slug, viewer);
@@ -25,7 +34,7 @@ export async function readPersonRecord(ctx: Ctx, { slug, username }: PersonOf, v
     listBansOfPerson(db, channel.id, userId, SANCTIONS),
     listNotes(db, channel.id, userId, NOTES_MAX),
     countBansOfPerson(db, channel.id, userId),
-    countDeletedMessages(db, channel.id, userId),
+    contribution(ctx, 'deletedMessages')?.(db, channel.id, userId) ?? 0,
   ]);
   const now = ctx.now();
   return {
@@ -56,7 +65,7 @@ export function removeNote(ctx: Ctx, { slug, username, noteId }: ParamsOf<typeof
     const userId = await requirePerson(tx, username);
     const note = await findNoteAuthor(tx, channel.id, userId, noteId);
     if (!note) return deleteNote.refuse('NOTE_NOT_FOUND');
-    if (note.authorId !== viewer.id && !may('grant_moderator', role)) return deleteNote.refuse('NOTE_NOT_YOURS');
+    if (note.authorId !== viewer.id && !can(channelsFeature.permissions.grant_moderator, role)) return deleteNote.refuse('NOTE_NOT_YOURS');
     if (!(await deleteNoteInStore(tx, noteId))) return deleteNote.refuse('NOTE_NOT_FOUND');
     await record(tx, { channelId: channel.id, act: 'remove_note', actorId: viewer.id, targetId: userId, at: ctx.now() });
     return noteId;

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { later } from '#core/server/testing/test-clock.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
-import { cardBanOf } from './api.ts';
-import { moderationFeature } from './feature.ts';
+import { moderationServer } from './feature.ts';
 import { givenBan } from './testing.ts';
 
 test('a person who is timed out reads it in their relation to the channel, until it ends by itself', async () => {
-  contributeToChannel('ban', cardBanOf);
-  const app = await testApp([accountsFeature, channelsFeature, moderationFeature]);
+  const app = await testApp([accountsServer, channelsServer, moderationServer]);
   const [ana, noisy] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'noisy')];
   const channel = await givenChannel(app.db, ana);
   const id = await givenBan(app.db, channel.id, noisy.id, ana.id, { expiresAt: later(300) });

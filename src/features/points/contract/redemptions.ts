@@ -4,6 +4,7 @@ import { carried } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { bareRoomEvents } from '#features/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 import { Points } from './balance.ts';
@@ -153,4 +154,19 @@ export const redemptionsDecided = event(
   'RedemptionsDecided',
   moderatorEvents,
   z.object({ channel_id: Id, redemption_ids: z.array(RedemptionId), status: RedemptionStatus }),
+);
+
+/** A reward was redeemed (wire.md 1.12). `user_input` is empty, never null, for a reward that asks nothing. */
+export const rewardRedeemed = event(
+  'RewardRedeemedEvent',
+  bareRoomEvents,
+  z.object({
+    reward_title: z.string(),
+    user_id: Id,
+    channel_id: Id,
+    username: z.string(),
+    user_input: z.string(),
+    reward_background_color: z.string(),
+    reward_cost: z.int().optional(),
+  }),
 );

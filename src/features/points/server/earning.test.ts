@@ -99,7 +99,7 @@ describe('CP-08 watching', () => {
 
   test('an installation without channel points counts nothing', async () => {
     const { watch, earned } = await stream();
-    await minutes(5, [watch], { ...app.ctx, features: { ...app.ctx.features, channel_points: false } });
+    await minutes(5, [watch], { ...app.ctx, flags: { ...app.ctx.flags, channel_points: false } });
     expect(await earned()).toBe(0);
   });
 

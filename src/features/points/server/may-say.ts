@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
@@ -11,12 +11,13 @@ import { judgeBatch, loadFilters } from '#features/moderation/server/api.ts';
  * Whether the chat of a channel would let these words of a person through: they are shown there. What it would hold for a moderator it does not let
  * through either, because a notice cannot wait. Ask outside a transaction: a moderation server may take its time.
  */
-export async function maySay({ db }: Pick<Ctx, 'db'>, channelId: number, userId: number, words: string): Promise<boolean> {
+export async function maySay(ctx: Pick<Ctx, 'db' | 'services'>, channelId: number, userId: number, words: string): Promise<boolean> {
+  const { db } = ctx;
   const standing = words === '' ? null : await findStanding(db, channelId, userId);
   if (!standing || isModeratorOrAbove(roleOf(standing))) return true;
   const [room, filters] = [await findChatroomOfChannel(db, channelId), (await loadFilters(db, [channelId])).get(channelId)!];
   const text = replaceEmotes(words, ' ');
   if (!room!.allowLinks && hasLink(text, (host) => linkAllowed(host, filters.allowedDomains))) return false;
-  const [verdict] = await judgeBatch([{ filters, text, isModeratorOrAbove: false, isNewcomer: false }]);
+  const [verdict] = await judgeBatch(ctx, [{ filters, text, isModeratorOrAbove: false, isNewcomer: false }]);
   return verdict!.act === 'pass' || verdict!.act === 'flag';
 }

@@ -1,10 +1,11 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type Act, may, roleOf } from '#features/channels/rules/may.ts';
+import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
 import { showPoints } from '#features/points/contract/balance.ts';
 import { listRedemptions } from '#features/points/contract/redemptions.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
@@ -15,23 +16,23 @@ export async function requireChannel(db: Db, reference: string): Promise<Channel
 }
 
 /** Whether somebody may do this in a channel; nobody may nothing. */
-export async function mayHere(db: Db, act: Act, channelId: number, viewer: Viewer | null): Promise<boolean> {
+export async function mayHere(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
   const standing = viewer && (await findStanding(db, channelId, viewer.id));
-  return standing !== null && may(act, roleOf(standing));
+  return standing !== null && can(permission, roleOf(standing));
 }
 
 /** The channel, for who may do this there. `endpoint` says no to the others: each declares NOT_ALLOWED in its own words. */
 export async function requireRight(
   db: Db,
-  act: Act,
+  permission: Permission,
   reference: string,
   viewer: Viewer,
   endpoint: { refuse: (code: 'NOT_ALLOWED') => never },
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, reference);
-  return (await mayHere(db, act, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
+  return (await mayHere(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
 /** The same for the queue of redemptions, which moderators work on. */
 export const requireQueue = (db: Db, reference: string, viewer: Viewer): Promise<ChannelRow> =>
-  requireRight(db, 'work_reward_queue', reference, viewer, listRedemptions);
+  requireRight(db, pointsFeature.permissions.work_reward_queue, reference, viewer, listRedemptions);

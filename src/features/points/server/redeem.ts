@@ -4,9 +4,9 @@ import type { Db } from '#core/server/db/db.ts';
 import { inTurn } from '#core/server/turns.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { type ChannelRow, chatroomOf, lockPerson } from '#features/channels/server/api.ts';
-import { rewardRedeemed } from '#features/chat/contract/notices.ts';
 import { refuseBanned } from '#features/moderation/server/api.ts';
-import { redeemReward, redemptionCreated } from '#features/points/contract/redemptions.ts';
+import { redeemReward, redemptionCreated, rewardRedeemed } from '#features/points/contract/redemptions.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/points/rules/redeem.ts';
 import { maySay } from './may-say.ts';
 import { movePoints, pointsOf } from './move-points.ts';
@@ -93,7 +93,7 @@ async function requireReward(tx: Db, channel: ChannelRow, rewardId: string, view
     await lockReward(tx, rewardId);
     reward = await findReward(tx, channel.id, rewardId, viewer.id);
   }
-  if (!reward || (!reward.is_enabled && !(await mayHere(tx, 'manage_rewards', channel.id, viewer))))
+  if (!reward || (!reward.is_enabled && !(await mayHere(tx, pointsFeature.permissions.manage_rewards, channel.id, viewer))))
     return redeemReward.refuse('REWARD_NOT_FOUND');
   return reward;
 }

@@ -13,6 +13,7 @@ import {
   rewardsChanged,
   showReward,
 } from '#features/points/contract/rewards.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 import { leftOf } from '#features/points/rules/redeem.ts';
 import { mayHere, requireChannel, requireRight, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
@@ -20,7 +21,7 @@ import * as store from './store/rewards.ts';
 /** What is not enabled is for those who manage rewards. */
 export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
   const channel = await requireChannel(db, slug);
-  const all = isEnabled !== true && (await mayHere(db, 'manage_rewards', channel.id, viewer));
+  const all = isEnabled !== true && (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer));
   if (isEnabled === false && !all) return [];
   const rows = await store.listRewards(db, channel.id, { viewerId: viewer?.id ?? 0, isEnabled: all ? (isEnabled ?? null) : true });
   return rows.map(rewardOnWire);
@@ -29,13 +30,14 @@ export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | nu
 export async function readReward({ db }: Ctx, slug: string, id: string, viewer: Viewer | null): Promise<Reward> {
   const channel = await requireChannel(db, slug);
   const reward = await store.findReward(db, channel.id, id, viewer?.id ?? 0);
-  const isShown = reward !== null && (reward.is_enabled || (await mayHere(db, 'manage_rewards', channel.id, viewer)));
+  const isShown =
+    reward !== null && (reward.is_enabled || (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer)));
   return isShown ? rewardOnWire(reward) : showReward.refuse('REWARD_NOT_FOUND');
 }
 
 export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewReward): Promise<Reward> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, createReward);
+    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
     // Two at once would each find room for one more.
     await lockPerson(tx, channel.userId);
     if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
@@ -49,7 +51,7 @@ export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewRew
 
 export function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, change: RewardChange): Promise<Reward> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, changeReward);
+    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, changeReward);
     if (!(await store.updateReward(tx, channel.id, id, change))) return changeReward.refuse('REWARD_NOT_FOUND');
     tellRewards(tx, channel.id);
     return requireReward(tx, channel.id, id, viewer.id);
@@ -58,7 +60,7 @@ export function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, c
 
 export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, 'manage_rewards', slug, viewer, deleteReward);
+    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, deleteReward);
     if (!(await store.deleteReward(tx, channel.id, id, ctx.now()))) return deleteReward.refuse('REWARD_NOT_FOUND');
     tellRewards(tx, channel.id);
   });

@@ -1,5 +1,4 @@
 import { carry } from '#core/contract/envelope.ts';
-import { ofFeature } from '#core/server/http/of-feature.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { listBalances, showPoints, showStatement } from '#features/points/contract/balance.ts';
 import {
@@ -17,7 +16,7 @@ import { redeem } from './redeem.ts';
 import { addReward, editReward, readReward, readRewards, removeReward } from './rewards.ts';
 import { changePointsSettings, readSettings } from './settings.ts';
 
-export const pointsRoutes: Route[] = ofFeature('channel_points', [
+export const pointsRoutes: Route[] = [
   route(showPointsSettings, async ({ params, ctx }) => carry(await readSettings(ctx, params.slug))),
   route(updatePointsSettings, async ({ params, body, viewer, ctx }) => carry(await changePointsSettings(ctx, params.slug, viewer, body))),
   route(showPoints, async ({ params, viewer, ctx }) => carry({ points: await readPoints(ctx, params.slug, viewer) })),
@@ -40,4 +39,4 @@ export const pointsRoutes: Route[] = ofFeature('channel_points', [
     carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'rejected')),
   ),
   route(showRedemptionMetadata, async ({ params, viewer, ctx }) => carry(await readMetadata(ctx, params.slug, viewer))),
-]);
+];

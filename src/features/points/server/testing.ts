@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import type { Feature } from '#core/server/feature.ts';
-import { ledgerFeature } from '#core/server/ledger/feature.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { ledgerServer } from '#core/server/ledger/feature.ts';
 import { post } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { NOON } from '#features/accounts/examples.ts';
@@ -9,14 +9,14 @@ import { chatFeatures } from '#features/chat/server/testing.ts';
 import type { NewReward } from '#features/points/contract/rewards.ts';
 import type { PointsSettings } from '#features/points/contract/settings.ts';
 import { aNewReward } from '#features/points/examples.ts';
-import { subscriptionsFeature } from '#features/subscriptions/server/feature.ts';
+import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { pointsIssuer, pointsOwner } from './accounts.ts';
-import { pointsFeature } from './feature.ts';
+import { pointsServer } from './feature.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 
 /** Everything up to points, in call order. */
-export const pointsFeatures: readonly Feature[] = [ledgerFeature, ...chatFeatures, subscriptionsFeature, pointsFeature];
+export const pointsFeatures: readonly ServerFeature[] = [ledgerServer, ...chatFeatures, subscriptionsServer, pointsServer];
 
 /** Somebody has this many more points in a channel; nobody is told. */
 export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {

@@ -1,29 +1,26 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { carry } from '#core/contract/envelope.ts';
-import { DEFAULT_FEATURES, publicSettings } from '#core/contract/settings.ts';
+import { publicSettings } from '#core/contract/settings.ts';
 import { reducedMotion } from '#core/web/appearance.ts';
 import { mediaOf } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { beginChat, beginChats, endChat, endChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, endChat, givenChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
-import { ana, givenPoints, givenViewer, tellPoints } from './testing/given-points.ts';
+import { ana, givenPoints, givenViewer, pointsFeatures, tellPoints } from './testing/given-points.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  givenPoints(12_480);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  reducedMotion.set(false);
-  focusManager.setFocused(undefined);
-  endChat();
+givenChats({
+  features: pointsFeatures,
+  before: () => givenPoints(12_480),
+  after: () => {
+    vi.useRealTimers();
+    reducedMotion.set(false);
+    focusManager.setFocused(undefined);
+  },
 });
 
 const button = () => screen.findByRole('button', { name: /^Channel points/ });
@@ -54,7 +51,7 @@ test('CP-01 a stranger sees no points, and they are not asked for', async () => 
 });
 
 test('CP-01 where the feature is off there are no points', async () => {
-  server.answers(publicSettings, someSettings({ features: { ...DEFAULT_FEATURES, channel_points: false } }));
+  server.answers(publicSettings, someSettings(pointsFeatures, { channel_points: false }));
   await openChat();
   await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
   noButton();

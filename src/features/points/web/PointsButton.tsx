@@ -5,7 +5,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { balanceText } from './balance/points-text.ts';
 import type { ShownBalance } from './balance/shown-balance.ts';
 import { useShownBalance } from './balance/use-shown-balance.ts';
@@ -31,7 +31,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
           aria-label={t('points.button.off')}
           className={LOOK}
         >
-          <Coin of="points" label={t('points.unit')} className="opacity-50 grayscale" />
+          <Coin shape="ticket" label={t('points.unit')} className="opacity-50 grayscale" />
         </Link>
       </Tooltip>
     );
@@ -54,7 +54,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
           className={cx(LOOK, 'points-button', panel.name === 'channel_points' && 'bg-control-hover')}
           onClick={() => panel.toggle('channel_points')}
         >
-          <Coin of="points" label={t('points.unit')} className="points-coin" />
+          <Coin shape="ticket" label={t('points.unit')} className="points-coin" />
           {standing.kind === 'own' ? (
             <span className="text-16">∞</span>
           ) : points === null ? (

@@ -96,4 +96,7 @@ export const pointsTextsDe = {
   'refusal.INSUFFICIENT_POINTS': 'Du hast nicht genug Punkte.',
   'refusal.TRANSACTION_ID_USED': 'Versuch es noch einmal.',
   'refusal.CHANNEL_POINTS_DISABLED': 'Kanalpunkte sind hier ausgeschaltet.',
+  'points.activity.redeemed': '{name}: {reward}',
+  'points.notice.unit': 'Kanalpunkte',
+  'points.account_menu': 'Kanalpunkte',
 } as const satisfies Partial<Record<keyof typeof pointsTexts, string>> & Texts;

@@ -94,6 +94,10 @@ export const pointsTexts = {
   'refusal.INSUFFICIENT_POINTS': 'You do not have enough points.',
   'refusal.TRANSACTION_ID_USED': 'Try it once more.',
   'refusal.CHANNEL_POINTS_DISABLED': 'Channel points are switched off here.',
+  'points.notice.redeemed': '{name} redeemed {reward}',
+  'points.activity.redeemed': '{name}: {reward}',
+  'points.notice.unit': 'channel points',
+  'points.account_menu': 'Channel points',
 } as const;
 
 type PointsTexts = typeof pointsTexts;

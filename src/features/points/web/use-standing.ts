@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFeature } from '#core/web/settings.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { useFlag } from '#core/web/settings.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ export type PointsStanding = { kind: 'hidden' } | { kind: 'off' } | { kind: 'own
 
 /** How the viewer of this chat stands to its channel's points. */
 export function useStanding({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): PointsStanding {
-  const isOn = useFeature('channel_points') && room.viewer !== null;
+  const isOn = useFlag('channel_points') && room.viewer !== null;
   const isOwner = room.viewer?.id === channel.user_id;
   const settings = useQuery({ ...pointsSettingsQuery(channel.slug), enabled: isOn }).data;
   const counts = isOn && !isOwner && settings?.channel_points_enabled === true;

@@ -1,8 +1,9 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
 import { deletePoll } from '#features/polls/contract.ts';
+import { pollsFeature } from '#features/polls/feature.ts';
 import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
@@ -22,7 +23,7 @@ export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> 
 export async function requireManaged(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
   const channel = await requireChannel(db, slug);
   const standing = (await findStanding(db, channel.id, viewer.id))!;
-  return may('manage_polls', roleOf(standing)) ? channel : deletePoll.refuse('NOT_ALLOWED');
+  return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : deletePoll.refuse('NOT_ALLOWED');
 }
 
 /** What the whole room is told of its poll: read when it is sent, by the clock of then, without anybody's own vote. */

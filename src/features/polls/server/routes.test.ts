@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { registerPollCommands } from './commands.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
 import { vote } from './vote.ts';
 
@@ -11,7 +10,6 @@ type Person = Channel['mod'];
 let app: TestApp;
 let room: Channel;
 beforeAll(async () => {
-  registerPollCommands();
   app = await testApp(pollFeatures);
 });
 beforeEach(async () => {

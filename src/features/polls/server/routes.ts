@@ -1,5 +1,4 @@
 import { carry, success } from '#core/contract/envelope.ts';
-import { ofFeature } from '#core/server/http/of-feature.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { createPoll, deletePoll, listPastPolls, showPoll, voteOnPoll } from '#features/polls/contract.ts';
 import { readPastPolls, readPoll } from './read-poll.ts';
@@ -9,7 +8,7 @@ import { vote } from './vote.ts';
 
 const NO_POLL = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;
 
-export const pollRoutes: Route[] = ofFeature('polls', [
+export const pollRoutes: Route[] = [
   route(showPoll, async ({ params, viewer, ctx }) => {
     const poll = await readPoll(ctx, params.slug, viewer);
     return poll ? success({ poll }) : NO_POLL;
@@ -21,4 +20,4 @@ export const pollRoutes: Route[] = ofFeature('polls', [
   }),
   route(voteOnPoll, async ({ params, body, viewer, ctx }) => success({ poll: await vote(ctx, params.slug, viewer, body.id) })),
   route(listPastPolls, async ({ params, viewer, ctx }) => carry({ polls: await readPastPolls(ctx, params.slug, viewer) })),
-]);
+];

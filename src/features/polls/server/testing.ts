@@ -5,11 +5,11 @@ import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import type { NewPoll } from '#features/polls/contract.ts';
 import { NOON } from '#features/polls/examples.ts';
-import { pollsFeature } from './feature.ts';
+import { pollsServer } from './feature.ts';
 import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 
 /** Everything up to polls, in call order. */
-export const pollFeatures = [...chatFeatures, pollsFeature];
+export const pollFeatures = [...chatFeatures, pollsServer];
 
 export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
   title: 'Which way up?',

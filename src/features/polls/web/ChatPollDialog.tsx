@@ -1,4 +1,4 @@
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { CreatePollDialog } from './CreatePollDialog.tsx';
 
 /** What `/poll` opens (C-06). */

@@ -2,15 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { useAuthView } from '#features/accounts/web/auth-prompt.ts';
-import { accountsTexts } from '#features/accounts/web/texts.en.ts';
+import { accountsWeb } from '#features/accounts/web/feature.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import type { OpenChat } from '#features/chat/web/open-chat.ts';
@@ -19,8 +21,8 @@ import { deletePoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll }
 import { aPoll } from '#features/polls/examples.ts';
 import { toldPoll, withVote } from '#features/polls/rules.ts';
 import { COLLAPSE_MS } from './Collapse.tsx';
+import { pollsWeb } from './feature.ts';
 import { PollBox } from './PollBox.tsx';
-import { pollsTexts } from './texts.en.ts';
 import { pollQuery } from './use-poll.ts';
 
 const ROOM = 30000001;
@@ -39,7 +41,7 @@ afterAll(() => live.close());
 beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = new FakeServer();
-  server.answers(publicSettings, someSettings());
+  server.answers(publicSettings, someSettings([pollsWeb]));
   signedIn(noor);
   given(aPoll());
 });
@@ -61,16 +63,17 @@ const tell = (poll: Poll) => act(async () => live.tell(chatroomEvents(ROOM), pol
 
 const Auth = () => <p>dialog: {useAuthView() ?? 'none'}</p>;
 
+const aChat = (role: Role = 'viewer') =>
+  ({ channel: { slug: 'ana', chatroom: { id: ROOM } }, role, composer: { current: { focus: focusBox } } }) as unknown as OpenChat;
+
 async function openBox(role: Role = 'viewer') {
-  const channel = { slug: 'ana', chatroom: { id: ROOM } };
-  const chat = { channel, role, composer: { current: { focus: focusBox } } } as unknown as OpenChat;
   const drawn = await draw(
     <>
-      <PollBox chat={chat} />
+      <PollBox chat={aChat(role)} />
       <Toaster />
       <Auth />
     </>,
-    { texts: [accountsTexts, pollsTexts] },
+    { features: [accountsWeb, pollsWeb] },
   );
   await soon(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
   await soon(() => expect(server.callsOf(showPoll)).not.toEqual([]));
@@ -108,10 +111,10 @@ test('without a poll there is nothing, and neither where polls are off', async (
   await openBox();
   expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull();
   undraw();
-  server.answers(publicSettings, someSettings({ features: { ...someSettings().features, polls: false } }));
+  server.answers(publicSettings, someSettings([pollsWeb], { polls: false }));
   const asked = server.callsOf(showPoll).length;
-  await draw(<PollBox chat={{} as OpenChat} />, { texts: [pollsTexts] });
-  await soon(() => expect(server.callsOf(publicSettings).length).toBeGreaterThan(0));
+  const { cache } = await draw(<Slot name="chat.above_list" chat={aChat()} />, { features: [pollsWeb] });
+  await soon(() => expect(cache.getQueryData(settingsQuery.queryKey)).toBeDefined());
   expect(server.callsOf(showPoll)).toHaveLength(asked);
 });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useFeature } from '#core/web/settings.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { may } from '#features/channels/rules/may.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
+import { pollsFeature } from '#features/polls/feature.ts';
 import { isRemoved } from '#features/polls/rules.ts';
 import { Collapse } from './Collapse.tsx';
 import { PollCard } from './PollCard.tsx';
@@ -12,12 +12,8 @@ import { usePollClock } from './use-poll-clock.ts';
 /** Where a poll begins as one line, so that the list keeps its place. */
 const SMALL = `${PHONE}, (max-height: 760px)`;
 
-/** The poll above the chat (PO-03 to PO-06): drawn while there is one, where polls are on. */
-export function PollBox({ chat }: { chat: OpenChat }) {
-  return useFeature('polls') ? <RoomPoll chat={chat} /> : null;
-}
-
-function RoomPoll({ chat: { channel, role, composer } }: { chat: OpenChat }) {
+/** The poll above the chat (PO-03 to PO-06): drawn while there is one. */
+export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat }) {
   const known = usePoll(channel.slug, channel.chatroom.id);
   const now = usePollClock(known);
   const isSmall = useMediaQuery(SMALL);
@@ -33,7 +29,7 @@ function RoomPoll({ chat: { channel, role, composer } }: { chat: OpenChat }) {
         slug={channel.slug}
         known={known}
         now={now}
-        mayDelete={may('manage_polls', role)}
+        mayDelete={can(pollsFeature.permissions.manage_polls, role)}
         fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
         // A finger does not want the keyboard of the phone.
         onDeleted={() => !isPhone && composer.current?.focus()}

@@ -5,8 +5,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
-import { useViewer } from '#features/accounts/web/session.ts';
+import { askToSignIn, useViewer } from '#features/accounts/web/api.ts';
 import { type KnownPoll, secondsLeft, totalVotes, voteRefusal, withVote } from '#features/polls/rules.ts';
 import { Collapse } from './Collapse.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
@@ -82,7 +81,7 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
 function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <h3 className={cx('flex min-w-0 items-start gap-1.5 py-[3px] font-semibold', isOpen ? 'grow basis-36' : 'flex-1')}>
-      <Icon name="poll" size="small" className="mt-px" />
+      <Icon name="bars" size="small" className="mt-px" />
       <bdi className={cx('min-w-0', isOpen ? 'wrap-anywhere' : 'truncate')}>{children}</bdi>
     </h3>
   );

@@ -7,6 +7,7 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { readSession } from '#features/accounts/contract/entry.ts';
+import { aChannel } from '#features/channels/examples.ts';
 import { createPoll, deletePoll, listPastPolls, type PastPoll, type Poll, showPoll } from '#features/polls/contract.ts';
 import { aPoll } from '#features/polls/examples.ts';
 import { PollsPane } from './PollsPane.tsx';
@@ -36,7 +37,7 @@ const given = (poll: Poll) => server.answers(showPoll, { status, data: { poll } 
 const open = () =>
   draw(
     <>
-      <PollsPane slug="ana" chatroomId={30000001} />
+      <PollsPane channel={aChannel()} />
       <Toaster />
     </>,
     { texts: [pollsTexts] },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import type { PaneProps } from '#features/channels/web/api.ts';
 import { phaseOf } from '#features/polls/rules.ts';
 import { CreatePollDialog } from './CreatePollDialog.tsx';
 import { PastPolls } from './PastPolls.tsx';
@@ -8,14 +9,10 @@ import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
-interface PollsPaneProps {
-  slug: string;
-  chatroomId: number;
-}
-
 /** Polls on the dashboard, for who may manage them: the one that runs, a new one, and how the last ones went. */
-export function PollsPane({ slug, chatroomId }: PollsPaneProps) {
-  const known = usePoll(slug, chatroomId);
+export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
+  const { slug } = channel;
+  const known = usePoll(slug, channel.chatroom.id);
   const now = usePollClock(known);
   const [starts, setStarts] = useState(false);
   const phase = known === null ? 'removed' : phaseOf(known, now);

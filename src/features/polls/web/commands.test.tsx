@@ -1,40 +1,26 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
-import { addTexts } from '#core/web/i18n/text.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  openChat,
-  relation,
-  sendText,
-  server,
-} from '#features/chat/web/testing/open-chat.tsx';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { findBox, givenChats, openChat, relation, sendText, server } from '#features/chat/web/testing/open-chat.tsx';
 import { createPoll, deletePoll, showPoll } from '#features/polls/contract.ts';
 import { aPoll } from '#features/polls/examples.ts';
-import { connectPolls } from './connect-chat.ts';
-import { pollsTexts } from './texts.en.ts';
+import { pollsWeb } from './feature.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
-beforeAll(async () => {
-  await beginChats();
-  connectPolls();
+const features = [...chatFeatures, pollsWeb];
+
+givenChats({
+  features,
+  before: () => {
+    server.answers(showPoll, { status, data: { poll: aPoll() } });
+    server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
+  },
 });
-afterAll(endChats);
-beforeEach(() => {
-  addTexts('en', pollsTexts);
-  beginChat();
-  server.answers(showPoll, { status, data: { poll: aPoll() } });
-  server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
-});
-afterEach(endChat);
 
 async function open() {
   const drawn = await openChat();
@@ -75,7 +61,7 @@ test('PO-08 a /polldelete that fails says why and comes back into the box', asyn
 });
 
 test('C-04 and X-06 where polls are off their commands are an ordinary text', async () => {
-  server.answers(publicSettings, someSettings({ features: { ...someSettings().features, polls: false } }));
+  server.answers(publicSettings, someSettings(features, { polls: false }));
   await open();
   await sendText('/polldelete');
   await soon(() => expect(screen.getByText('/polldelete')).toBeTruthy());

@@ -51,4 +51,8 @@ export const pollsTextsDe = {
   'refusal.OPTION_NOT_FOUND': 'Diese Antwort hat die Umfrage nicht.',
   'refusal.POLL_CLOSED': 'Die Umfrage ist beendet.',
   'refusal.ALREADY_VOTED': 'Du hast in dieser Umfrage schon abgestimmt.',
+  'polls.audit.start_poll': 'Umfrage gestartet',
+  'polls.audit.delete_poll': 'Umfrage gelöscht',
+  'polls.command.start': 'Eine Umfrage beginnen',
+  'polls.command.delete': 'Die Umfrage wegnehmen',
 } as const satisfies Partial<Record<keyof typeof pollsTexts, string>> & Texts;

@@ -49,6 +49,10 @@ export const pollsTexts = {
   'refusal.OPTION_NOT_FOUND': 'The poll has no such answer.',
   'refusal.POLL_CLOSED': 'The poll has ended.',
   'refusal.ALREADY_VOTED': 'You have voted in this poll already.',
+  'polls.audit.start_poll': 'Poll started',
+  'polls.audit.delete_poll': 'Poll deleted',
+  'polls.command.start': 'Start a poll',
+  'polls.command.delete': 'Take the poll away',
 } as const;
 
 type PollsTexts = typeof pollsTexts;

@@ -1,6 +1,7 @@
 import type { Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
 import type { PredictionState } from '../contract.ts';
+import { predictionsFeature } from '../feature.ts';
 import { canBecome, isOpen } from './states.ts';
 
 /**
@@ -9,7 +10,7 @@ import { canBecome, isOpen } from './states.ts';
  */
 export type Management = 'none' | 'limited' | 'full';
 
-export const mayManagePredictions = (role: Role): boolean => may('manage_predictions', role);
+export const mayManagePredictions = (role: Role): boolean => can(predictionsFeature.permissions.manage_predictions, role);
 
 export function management(role: Role, hasVotedInOpen: boolean): Management {
   if (!mayManagePredictions(role)) return 'none';

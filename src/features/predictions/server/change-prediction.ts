@@ -1,6 +1,6 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { roleOf } from '#features/channels/rules/may.ts';
+import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
 import { banOf } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';

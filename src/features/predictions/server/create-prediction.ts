@@ -2,7 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid, newUlidAfter } from '#core/server/ulid.ts';
-import { roleOf } from '#features/channels/rules/may.ts';
+import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';

@@ -1,12 +1,14 @@
-import type { Feature } from '#core/server/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
+import { behindFlag } from '#core/server/http/behind-flag.ts';
+import { predictionsFeature } from '#features/predictions/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
-export const predictionsFeature: Feature = {
-  name: 'predictions',
+/** Points are what is staked: without them there are no predictions either. */
+export const predictionsServer = serverFeature(predictionsFeature, {
   migrations: { '001-predictions': predictions },
-  routes: predictionRoutes,
+  routes: behindFlag('channel_points', predictionRoutes),
   deadlines: [CLOCK, PAYOUT],
-};
+});

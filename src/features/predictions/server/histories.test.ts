@@ -13,7 +13,7 @@ import type { Prediction } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
 import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
-import { predictionsFeature } from './feature.ts';
+import { predictionsServer } from './feature.ts';
 import { readLatest } from './read-predictions.ts';
 import { givenPoints, predictionFeatures, whatIsDue } from './testing.ts';
 import { voteBatch } from './vote-batch.ts';
@@ -73,7 +73,7 @@ async function aChannel(app: TestApp) {
 type Channel = Awaited<ReturnType<typeof aChannel>>;
 
 /** The deadlines of predictions, whose work is done but for the commit. */
-const CRASHING = predictionsFeature.deadlines!.map((deadline) => ({
+const CRASHING = predictionsServer.deadlines!.map((deadline) => ({
   ...deadline,
   act: async (...asked: Parameters<typeof deadline.act>): Promise<null> => {
     await deadline.act(...asked);
@@ -101,7 +101,7 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
     case 'pass':
       return app.clock.pass(act.seconds);
     case 'step':
-      return actOnDue(ctx, act.crash ? CRASHING : predictionsFeature.deadlines!);
+      return actOnDue(ctx, act.crash ? CRASHING : predictionsServer.deadlines!);
   }
 }
 

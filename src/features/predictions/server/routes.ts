@@ -1,5 +1,4 @@
 import { carry } from '#core/contract/envelope.ts';
-import { ofFeature } from '#core/server/http/of-feature.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import {
   createPrediction,
@@ -13,16 +12,12 @@ import { create } from './create-prediction.ts';
 import { readLatest, readRecent } from './read-predictions.ts';
 import { vote } from './vote.ts';
 
-/** Points are what is staked: without them there are no predictions either. */
-export const predictionRoutes: Route[] = ofFeature(
-  'channel_points',
-  ofFeature('predictions', [
-    route(showLatestPrediction, async ({ params, viewer, ctx }) => carry(await readLatest(ctx, params.slug, viewer))),
-    route(listRecentPredictions, async ({ params, ctx }) => carry({ predictions: await readRecent(ctx, params.slug) })),
-    route(createPrediction, async ({ params, body, viewer, ctx }) => carry({ prediction: await create(ctx, params.slug, viewer, body) })),
-    route(updatePrediction, async ({ params, body, viewer, ctx }) =>
-      carry({ prediction: await change(ctx, params.slug, params.predictionId, viewer, body) }),
-    ),
-    route(voteOnPrediction, async ({ params, body, viewer, ctx }) => carry(await vote(ctx, params.slug, viewer, body))),
-  ]),
-);
+export const predictionRoutes: Route[] = [
+  route(showLatestPrediction, async ({ params, viewer, ctx }) => carry(await readLatest(ctx, params.slug, viewer))),
+  route(listRecentPredictions, async ({ params, ctx }) => carry({ predictions: await readRecent(ctx, params.slug) })),
+  route(createPrediction, async ({ params, body, viewer, ctx }) => carry({ prediction: await create(ctx, params.slug, viewer, body) })),
+  route(updatePrediction, async ({ params, body, viewer, ctx }) =>
+    carry({ prediction: await change(ctx, params.slug, params.predictionId, viewer, body) }),
+  ),
+  route(voteOnPrediction, async ({ params, body, viewer, ctx }) => carry(await vote(ctx, params.slug, viewer, body))),
+];

@@ -2,26 +2,32 @@ import { sql } from 'kysely';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
-import { deadlinesFeature } from '#core/server/deadlines/feature.ts';
+import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { actOnDue } from '#core/server/deadlines/keep-deadlines.ts';
-import type { Feature } from '#core/server/feature.ts';
-import { ledgerFeature } from '#core/server/ledger/feature.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import { ledgerServer } from '#core/server/ledger/feature.ts';
 import type { TestClock } from '#core/server/testing/test-clock.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { chatFeatures } from '#features/chat/server/testing.ts';
 import { movePoints } from '#features/points/server/api.ts';
-import { pointsFeature } from '#features/points/server/feature.ts';
+import { pointsServer } from '#features/points/server/feature.ts';
 import { CLOCK } from './clock.ts';
-import { predictionsFeature } from './feature.ts';
+import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
 import { voteBatch } from './vote-batch.ts';
 
 /** Everything up to predictions, in call order. */
-export const predictionFeatures: readonly Feature[] = [deadlinesFeature, ledgerFeature, ...chatFeatures, pointsFeature, predictionsFeature];
+export const predictionFeatures: readonly ServerFeature[] = [
+  deadlinesServer,
+  ledgerServer,
+  ...chatFeatures,
+  pointsServer,
+  predictionsServer,
+];
 
 /** Acts on every deadline of predictions that is due, and on those that it sets, until the clock must move on for the next. */
 export async function whatIsDue({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
-  const deadlines = predictionsFeature.deadlines!;
+  const deadlines = predictionsServer.deadlines!;
   await actOnDue(ctx, deadlines);
   while (await isPaying(ctx.db)) {
     clock.pass(0.025);

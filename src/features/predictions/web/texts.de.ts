@@ -147,4 +147,5 @@ export const predictionsTextsDe = {
   'refusal.OUTCOME_CANNOT_CHANGE': 'Du kannst mehr dazulegen, aber nicht den Ausgang ändern.',
   'refusal.AMOUNT_OUT_OF_RANGE': 'Setz mindestens 10 Punkte, in ganzen Punkten.',
   'refusal.NOT_ENOUGH_POINTS': 'So viele Punkte hast du nicht.',
+  'predictions.command.start': 'Eine Vorhersage beginnen',
 } as const satisfies Partial<Record<keyof typeof predictionsTexts, string>> & Texts;

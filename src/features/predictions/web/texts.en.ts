@@ -145,6 +145,7 @@ export const predictionsTexts = {
   'refusal.OUTCOME_CANNOT_CHANGE': 'You can add to your vote, and not change the outcome.',
   'refusal.AMOUNT_OUT_OF_RANGE': 'Stake at least 10 points, in whole points.',
   'refusal.NOT_ENOUGH_POINTS': 'You do not have that many points.',
+  'predictions.command.start': 'Start a prediction',
 } as const;
 
 type PredictionsTexts = typeof predictionsTexts;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import { pointsSettingsQuery } from '#features/points/web/queries.ts';
+import { pointsSettingsQuery } from '#features/points/web/api.ts';
 import {
   createPrediction,
   type NewPrediction,

@@ -4,7 +4,7 @@ import { call, isRefusal, RefusedCall } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
-import { pointsQuery } from '#features/points/web/queries.ts';
+import { pointsQuery } from '#features/points/web/api.ts';
 import { type Prediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { VOTE_COOLDOWN_MS } from '#features/predictions/rules/vote-refusal.ts';
 import { afterAnswer } from './latest.ts';

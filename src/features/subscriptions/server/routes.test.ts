@@ -4,20 +4,18 @@ import type { Database } from '#core/server/db/open-database.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
 import { givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { chatFeatures, type GivenModes, givenModes, givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { SKIP_MS } from '#features/subscriptions/rules.ts';
-import { celebrateRenewal, celebrationsOf } from './api.ts';
-import { subscriptionsFeature } from './feature.ts';
+import { celebrateRenewal } from './api.ts';
+import { subscriptionsServer } from './feature.ts';
 import { givenCelebration } from './testing.ts';
 
-const features = [...chatFeatures, subscriptionsFeature];
+const features = [...chatFeatures, subscriptionsServer];
 const MONTH = SKIP_MS / 1000;
 
 async function subscribersRoom(database?: Database) {
-  contributeToChannel('celebrations', celebrationsOf);
   const app = await testApp(features, database && { database });
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
   const elsewhere = await givenRoom(app.db, 'bob');

@@ -1,44 +1,38 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { addTexts } from '#core/web/i18n/text.ts';
+import { expect, type MockInstance, test, vi } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { showIdentity } from '#features/channels/contract/own-identity.ts';
 import type { Celebration as WireCelebration } from '#features/channels/contract/relation.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
-import { addAboveComposer } from '#features/chat/web/composer/above-composer.ts';
 import { acceptedRules } from '#features/chat/web/panels/accepted-rules.ts';
-import { beginChat, beginChats, endChat, endChats, findBox, openChat, relation, server } from '#features/chat/web/testing/open-chat.tsx';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { beginChat, endChat, findBox, givenChats, openChat, relation, server } from '#features/chat/web/testing/open-chat.tsx';
 import { chatTexts } from '#features/chat/web/texts.en.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { actOnCelebration } from '#features/subscriptions/contract.ts';
 import { aCelebration } from '#features/subscriptions/examples.ts';
-import { Celebration } from './Celebration.tsx';
-import { subscriptionsTexts } from './texts.en.ts';
+import { subscriptionsWeb } from './feature.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
 const ok = { error: false, code: 200, message: 'SUCCESS' } as const;
 const done = { status: ok, data: null };
 const identity = { color: '#6FD3FF', badges: [], badges_v2: [], chosen_color: null };
 
 let logged: MockInstance;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  addTexts('en', subscriptionsTexts);
-  addAboveComposer({ name: 'celebration', Part: Celebration });
-  beginChat();
-  server.answers(showIdentity, { status: ok, data: { identity } });
-  server.answers(listEmotes, theEmoteSets());
-  server.answers(actOnCelebration, done);
-  celebrates(aCelebration());
-});
-afterEach(() => {
-  endChat();
-  acceptedRules.set([]);
-  addAboveComposer({ name: 'celebration', Part: () => null });
-  vi.restoreAllMocks();
+givenChats({
+  features: [...chatFeatures, subscriptionsWeb],
+  before: () => {
+    logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.answers(showIdentity, { status: ok, data: { identity } });
+    server.answers(listEmotes, theEmoteSets());
+    server.answers(actOnCelebration, done);
+    celebrates(aCelebration());
+  },
+  after: () => {
+    acceptedRules.set([]);
+    vi.restoreAllMocks();
+  },
 });
 
 const celebrates = (...celebrations: WireCelebration[]) => server.answers(showRelation, { ...relation, celebrations });

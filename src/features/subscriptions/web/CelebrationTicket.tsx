@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
-import { SenderBadge } from '#features/chat/web/rows/SenderBadge.tsx';
+import { type OpenChat, SenderBadge } from '#features/chat/web/api.ts';
 
 interface CelebrationTicketProps {
   chat: OpenChat;

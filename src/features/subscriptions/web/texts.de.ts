@@ -22,4 +22,9 @@ export const subscriptionsTextsDe = {
   'refusal.CELEBRATION_NOT_FOUND': 'Diese Feier gibt es nicht mehr.',
   'refusal.CELEBRATION_NOT_YOURS': 'Diese Feier gehört jemand anderem.',
   'refusal.CELEBRATION_DONE': 'Du hast diese Feier schon geteilt oder ausgelassen.',
+  'subscriptions.activity.subscribed': '{name} hat abonniert',
+  'subscriptions.activity.gifted': '{name} hat {subs} verschenkt',
+  'subscriptions.activity.in_total': 'insgesamt {count}',
+  'subscriptions.gifted.once': '{name} hat {subs} verschenkt',
+  'subscriptions.gifted.to_you': '{name} hat dir ein Abo geschenkt. Es gilt einen Monat.',
 } as const satisfies Partial<Record<keyof typeof subscriptionsTexts, string>> & Texts;

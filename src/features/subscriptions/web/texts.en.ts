@@ -20,6 +20,17 @@ export const subscriptionsTexts = {
   'refusal.CELEBRATION_NOT_FOUND': 'This celebration is not there any more.',
   'refusal.CELEBRATION_NOT_YOURS': 'This celebration belongs to somebody else.',
   'refusal.CELEBRATION_DONE': 'You shared or skipped this celebration already.',
+  'subscriptions.subscribed': '{name} subscribed, {months}',
+  'subscriptions.months': '{months, plural, one {# month} other {# months}}',
+  'subscriptions.gifted': '{name} gifted {subs}, {total} in total',
+  'subscriptions.gifted.subs': '{count, plural, one {# sub} other {# subs}}',
+  'subscriptions.gifted.to': 'to {names}',
+  'subscriptions.gifted.to_more': 'to {names} and {more} more',
+  'subscriptions.activity.subscribed': '{name} subscribed',
+  'subscriptions.activity.gifted': '{name} gifted {subs}',
+  'subscriptions.activity.in_total': '{count} in total',
+  'subscriptions.gifted.once': '{name} gifted {subs}',
+  'subscriptions.gifted.to_you': '{name} gave you a subscription. It lasts a month.',
 } as const;
 
 type SubscriptionsTexts = typeof subscriptionsTexts;

@@ -4,10 +4,8 @@ import { call, isRefusal } from '#core/web/api.ts';
 import { reportProblem } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
-import { identityQuery } from '#features/chat/web/panels/identity/use-identity.ts';
-import { useRulesAccepted } from '#features/chat/web/panels/use-rules-accepted.ts';
-import { relationQuery } from '#features/chat/web/queries.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
+import { identityQuery, type OpenChat, useRulesAccepted } from '#features/chat/web/api.ts';
 import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
 import {
   type CelebrationStep,

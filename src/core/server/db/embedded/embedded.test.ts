@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '../../startup-error.ts';
-import { countNotes, notesFeature } from '../../testing/notes.ts';
+import { countNotes, notesServer } from '../../testing/notes.ts';
 import { embeddedTestFolder } from '../../testing/test-database.ts';
 import { DatabaseAway } from '../away.ts';
 import { type Database, openDatabase } from '../open-database.ts';
@@ -24,7 +24,7 @@ const newFolder = () => mkdtempSync(join(parent, 'folder-'));
 async function opened(folder: string): Promise<Database> {
   const database = await openDatabase({ folder, log: silent });
   onTestFinished(() => database.close());
-  await database.migrate([notesFeature]);
+  await database.migrate([notesServer]);
   return database;
 }
 
@@ -42,14 +42,14 @@ function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<str
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
 test('the data folder belongs to its owner alone', async () => {
-  const folder = await embeddedTestFolder([notesFeature]);
+  const folder = await embeddedTestFolder([notesServer]);
   chmodSync(folder, 0o777);
   await opened(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test('a second process on the same folder is refused with a sentence, and the first goes on', async () => {
-  const folder = await embeddedTestFolder([notesFeature]);
+  const folder = await embeddedTestFolder([notesServer]);
   const { db } = await opened(folder);
 
   const { child, errors } = writer(folder);
@@ -77,7 +77,7 @@ test('a first start that was killed half-way does not stand in the way of the ne
 });
 
 test('what was committed survives kill -9 at any moment, and nothing else appears', { timeout: 120_000 }, async () => {
-  const folder = await embeddedTestFolder([notesFeature]);
+  const folder = await embeddedTestFolder([notesServer]);
   let committed = 0;
   for (let round = 0; round < 5; round++) {
     const { child, lines, errors } = writer(folder);
@@ -102,7 +102,7 @@ test('what was committed survives kill -9 at any moment, and nothing else appear
 });
 
 test('a connection that ends inside a transaction leaves nothing of it to the next one', async () => {
-  const engine = await EmbeddedEngine.open(await embeddedTestFolder([notesFeature]), silent);
+  const engine = await EmbeddedEngine.open(await embeddedTestFolder([notesServer]), silent);
   const streams: PortStream[] = [];
   const connect = async () => {
     const stream = () => streams[streams.push(new PortStream(() => engine.connect())) - 1];
@@ -125,7 +125,7 @@ test('a connection that ends inside a transaction leaves nothing of it to the ne
 });
 
 test('after a panic of the engine the database comes back by itself, with everything that was committed', { timeout: 90_000 }, async () => {
-  const folder = await embeddedTestFolder([notesFeature]);
+  const folder = await embeddedTestFolder([notesServer]);
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
   const database = await openDatabase({ folder, log });

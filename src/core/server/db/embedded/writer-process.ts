@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { StartupError } from '../../startup-error.ts';
-import { notesFeature } from '../../testing/notes.ts';
+import { notesServer } from '../../testing/notes.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** A process for the tests of the data folder: writes notes one transaction after the other, tells each number once it is committed, until it is killed. */
 try {
   const { db, migrate, transaction } = await openDatabase({ folder: process.argv[2]!, log: pino({ level: 'silent' }) });
-  await migrate([notesFeature]);
+  await migrate([notesServer]);
   const row = await db.row(sql<{ last: number | null }>`select max(id) as last from notes`);
   process.stdout.write('open\n');
   for (let id = (row!.last ?? 0) + 1; ; id++) {

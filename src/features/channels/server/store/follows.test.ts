@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '../feature.ts';
+import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenLivestream } from '../testing.ts';
 import { deleteFollow, findFollowing, insertFollow, listFollowed, listRecommended } from './follows.ts';
 
-const tables = [accountsFeature, channelsFeature];
+const tables = [accountsServer, channelsServer];
 
 async function givenChannels(db: Db, ...names: string[]) {
   const made: Record<string, number> = {};

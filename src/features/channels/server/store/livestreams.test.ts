@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import type { LivestreamSort } from '#features/channels/contract/livestream.ts';
 import type { LivePosition } from '#features/channels/rules/livestream.ts';
 import type { StreamWords } from '#features/channels/rules/stream-words.ts';
-import { channelsFeature } from '../feature.ts';
+import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenLivestream } from '../testing.ts';
 import { listCategories, listRecentCategoryIds } from './categories.ts';
 import {
@@ -24,7 +24,7 @@ import {
   updateViewerCounts,
 } from './livestreams.ts';
 
-const tables = [accountsFeature, channelsFeature];
+const tables = [accountsServer, channelsServer];
 const words: StreamWords = { streamTitle: 'Rides', categoryId: 103, language: 'sv', isMature: true, tags: ['Racing', 'a "quoted", tag'] };
 const everything: LiveQuery = {
   sort: 'viewer_count_desc',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '../feature.ts';
+import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '../testing.ts';
 import { deleteRole, findStanding, insertRole, listStandings } from './standings.ts';
 
-const tables = [accountsFeature, channelsFeature];
+const tables = [accountsServer, channelsServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('one statement tells what many people are in many channels', async () => {

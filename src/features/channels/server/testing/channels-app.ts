@@ -1,11 +1,11 @@
+import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
-import { contributeToChannel } from '../contributions.ts';
 import { channelCreated, followed, livestreamEnded, livestreamStarted, roleGiven, roleTaken, unfollowed } from '../events.ts';
-import { channelsFeature } from '../feature.ts';
+import { channelsServer } from '../feature.ts';
 import { givenChannel, givenRole } from '../testing.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
@@ -22,14 +22,15 @@ export interface ChannelsApp extends TestApp {
   staff: Person;
 }
 
-/** Accounts and channels, with a room of the examples in place of chat, and a later feature that writes down what is announced. */
-export async function channelsApp(): Promise<ChannelsApp> {
-  contributeToChannel('chatroom', async (_db, channelId) => aChatroom({ channel_id: channelId }));
+/** Accounts and channels, with a later feature that writes down what is announced and contributes a room of the examples and what is given. */
+export async function channelsApp(given: Partial<Contributions> = {}): Promise<ChannelsApp> {
   const announced: ChannelsApp['announced'] = [];
   const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded, roleGiven, roleTaken].map((event) =>
     listen<unknown>(event, async (_tx, fact) => void announced.push([event.name, fact])),
   );
-  const app = await testApp([accountsFeature, channelsFeature, { name: 'later', migrations: {}, routes: [], listeners }]);
+  const chatroom: Contributions['chatroom'] = async (_db, channelId) => aChatroom({ channel_id: channelId });
+  const later = serverFeature({ name: 'later' }, { listeners, contributes: { chatroom, ...given } });
+  const app = await testApp([accountsServer, channelsServer, later]);
   const [staff, ana, mod, vip, viewer] = [
     await givenUser(app.db, 'staff', { isStaff: true }),
     await givenUser(app.db, 'Ana_Lund', { bio: 'Rides at dawn.' }),

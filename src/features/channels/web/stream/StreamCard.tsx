@@ -10,7 +10,8 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import type { StreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can } from '#features/channels/rules/permissions.ts';
 import { languageName, tagsBeside } from '#features/channels/rules/stream-words.ts';
 import { OnPicture } from '../OnPicture.tsx';
 import { Picture } from '../Picture.tsx';
@@ -46,7 +47,7 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
       <StreamPicture channel={channel} settings={settings.data} />
       <div className="flex flex-col gap-3 p-3">
         <Words settings={settings.data} />
-        {may('go_live', role) && <LiveButton channel={channel} />}
+        {can(channelsFeature.permissions.go_live, role) && <LiveButton channel={channel} />}
       </div>
       {editing && <EditStreamDialog slug={channel.slug} settings={settings.data} onClose={() => setEditing(false)} />}
     </>
@@ -117,7 +118,7 @@ function LiveButton({ channel }: { channel: Channel }) {
   if (!channel.livestream) {
     return (
       <Button look="primary" busy={live.isPending} onClick={() => live.mutate(true)}>
-        <Icon name="host" size="small" />
+        <Icon name="antenna" size="small" />
         {t('channels.stream.go_live')}
       </Button>
     );

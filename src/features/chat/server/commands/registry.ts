@@ -1,5 +1,7 @@
+import { byName, registry } from '#core/contract/feature.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { CommandName, CommandValues } from '#features/chat/rules/commands.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
+import type { CommandValues } from '#features/chat/rules/commands.ts';
 
 /** A command that somebody gave who may give it. */
 export interface GivenCommand {
@@ -13,22 +15,24 @@ export interface GivenCommand {
   parameter: string;
 }
 
-/** Carries a command out in one transaction, or refuses as the call that does the same: the code of the refusal is the command's error. */
-export type ServerCommand = (given: GivenCommand) => Promise<unknown>;
-
-interface Entry {
-  run: ServerCommand;
-  reads: 'arguments' | 'raw';
+/** How the server carries a command out: in one transaction, or it refuses as the call that does the same; the refusal's code is the command's error. */
+export interface ServerCommand {
+  run: (given: GivenCommand) => Promise<unknown>;
+  /** `raw` hands over `parameter` as it is, where a program may say more than the person in the chat (a slug, a category). */
+  reads?: 'arguments' | 'raw';
 }
 
-const commands = new Map<CommandName, Entry>();
-
-/**
- * Tells how the server carries a command out. `app/server/features.ts` connects those of features after chat (host, multi, kpp, poll).
- * `raw` hands over `parameter` as it is, where a program may say more than the person in the chat (a slug, a category).
- */
-export function registerCommand(name: CommandName, run: ServerCommand, reads: Entry['reads'] = 'arguments'): void {
-  commands.set(name, { run, reads });
+declare module '#core/server/feature.ts' {
+  interface ServerParts {
+    /** How the commands of the manifest are carried out, by name. A command that only opens a dialog has no entry. */
+    commands?: Readonly<Record<string, ServerCommand>>;
+  }
 }
 
-export const findCommand = (name: CommandName): Entry | undefined => commands.get(name);
+/** What the server can carry out, by the command's name. */
+export const serverCommands = registry((features: readonly ServerFeature[]) =>
+  byName(
+    'server command',
+    features.flatMap(({ commands = {} }) => Object.entries(commands)),
+  ),
+);

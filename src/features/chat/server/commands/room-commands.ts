@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { StreamTitle } from '#features/channels/contract/stream-words.ts';
-import { roleOf } from '#features/channels/rules/may.ts';
+import { roleOf } from '#features/channels/rules/permissions.ts';
 import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { ModesChange } from '#features/chat/contract/modes.ts';
@@ -9,33 +10,34 @@ import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
 import { clearChat } from '../clear-chat.ts';
 import { requireChatroomOf } from '../find-room.ts';
-import { type GivenCommand, registerCommand } from './registry.ts';
+import type { GivenCommand, ServerCommand } from './registry.ts';
 
-/** The commands that need no later feature (C-04, C-05). */
-export function registerRoomCommands(): void {
-  registerCommand('clear', ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer));
-  registerCommand('ban', (given) => ban(given, { permanent: true }));
-  registerCommand('timeout', (given) => ban(given, { permanent: false, duration: given.values.minutes }));
-  registerCommand('unban', ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!));
+/** How the commands of the chat are carried out (C-04, C-05). */
+export const roomCommands: Record<string, ServerCommand> = {
+  clear: { run: ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer) },
+  ban: { run: (given) => ban(given, { permanent: true }) },
+  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }) },
+  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!) },
+  emoteonly: { run: (given) => switchMode(given, { emotes_mode: given.values.on }) },
+  subonly: { run: (given) => switchMode(given, { subscribers_mode: given.values.on }) },
+  slow: { run: (given) => switchMode(given, { slow_mode: given.values.on, message_interval: given.values.seconds }) },
+  followonly: { run: (given) => switchMode(given, { followers_mode: given.values.on, following_min_duration: given.values.minutes }) },
+  title: { run: (given) => changeWords(given, async () => ({ stream_title: read(StreamTitle, given.values.text) })) },
+  category: { run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), reads: 'raw' },
+  mod: gives('moderator'),
+  unmod: takes('moderator'),
+  og: gives('og'),
+  unog: takes('og'),
+  vip: gives('vip'),
+  unvip: takes('vip'),
+};
 
-  registerCommand('emoteonly', (given) => switchMode(given, { emotes_mode: given.values.on }));
-  registerCommand('subonly', (given) => switchMode(given, { subscribers_mode: given.values.on }));
-  registerCommand('slow', (given) => switchMode(given, { slow_mode: given.values.on, message_interval: given.values.seconds }));
-  registerCommand('followonly', (given) =>
-    switchMode(given, { followers_mode: given.values.on, following_min_duration: given.values.minutes }),
-  );
+function gives(role: ChannelRole): ServerCommand {
+  return { run: ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer) };
+}
 
-  registerCommand('title', (given) => changeWords(given, async () => ({ stream_title: read(StreamTitle, given.values.text) })));
-  registerCommand('category', (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), 'raw');
-
-  for (const [name, undo, role] of [
-    ['mod', 'unmod', 'moderator'],
-    ['og', 'unog', 'og'],
-    ['vip', 'unvip', 'vip'],
-  ] as const) {
-    registerCommand(name, ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer));
-    registerCommand(undo, ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer));
-  }
+function takes(role: ChannelRole): ServerCommand {
+  return { run: ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer) };
 }
 
 function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { feature } from '#core/contract/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
-import { COMMANDS } from '#features/chat/rules/commands.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { ON_OFF, PERSON } from '#features/chat/rules/commands.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
-import { registerCommand } from './registry.ts';
+import type { GivenCommand } from './registry.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
@@ -111,7 +114,7 @@ test('C-02 arguments that are missing or do not fit change nothing', async () =>
 const SAMPLE: Record<string, string> = { timeout: 'other 5', title: 'x', slow: 'on', clear: '', category: '101' };
 
 test('C-01 C-05 every command is refused to viewers, and those of the broadcaster to moderators', async () => {
-  for (const { name, who } of COMMANDS) {
+  for (const { name, who } of chatFeature.commands) {
     const parameter = SAMPLE[name] ?? 'other';
     for (const viewer of [app.viewer, app.vip, app.banned, app.modElsewhere]) {
       expect([name, ...(await answer(viewer, name, parameter))]).toEqual([name, 200, false, 'NOT_ALLOWED']);
@@ -124,8 +127,19 @@ test('C-01 C-05 every command is refused to viewers, and those of the broadcaste
 
 test('C-07 a later feature tells how the server carries out its command', async () => {
   const given: unknown[] = [];
-  registerCommand('host', async ({ channel, parameter, values }) => void given.push([channel, parameter, values]), 'raw');
-  registerCommand('multi', async ({ values }) => void given.push(values));
+  const command = { order: 1, description: '', icon: 'star', who: 'broadcaster' } as const;
+  const later = feature({
+    name: 'later',
+    commands: [
+      { ...command, name: 'host', arguments: [{ ...PERSON, required: false }] },
+      { ...command, name: 'multi', arguments: [ON_OFF] },
+    ],
+  });
+  const carriedOut = {
+    host: { run: async ({ channel, parameter, values }: GivenCommand) => given.push([channel, parameter, values]), reads: 'raw' as const },
+    multi: { run: async ({ values }: GivenCommand) => given.push(values) },
+  };
+  app = await moderatedRoom({}, [serverFeature(later, { commands: carriedOut })]);
   expect(await answer(app.ana, 'host', 'big-host')).toEqual(DONE);
   expect(await answer(app.ana, 'multi', 'off')).toEqual(DONE);
   expect(await answer(app.mod, 'multi', 'off')).toEqual([200, false, 'NOT_ALLOWED']);

@@ -1,13 +1,16 @@
 import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { serverFeatures } from '#core/server/feature.ts';
+import { requireFlag } from '#core/server/http/behind-flag.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
-import { COMMANDS, type CommandValues, commandsFor, parseCommand } from '#features/chat/rules/commands.ts';
+import { type ChatCommand, type CommandValues, commandsFor, listCommands, parseCommand } from '#features/chat/rules/commands.ts';
 import { requireChatroomOf } from '../find-room.ts';
-import { findCommand } from './registry.ts';
+import { serverCommands } from './registry.ts';
 
 type Answer = ReplyInput<typeof runChatCommand>;
 
@@ -29,19 +32,18 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
 
 async function carryOut(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
   if (!isModeratorOrAbove(role)) return runChatCommand.refuse('NOT_ALLOWED');
-  const known = COMMANDS.find((command) => command.name === name);
-  const entry = known && findCommand(known.name);
-  if (!entry) return runChatCommand.refuse('UNKNOWN_COMMAND');
-  if (!commandsFor(role, () => true).includes(known)) return runChatCommand.refuse('NOT_ALLOWED');
-  const values = entry.reads === 'raw' ? {} : valuesOf(name, parameter, role);
-  await entry.run({ ctx, viewer, channel, values, parameter });
+  const listed = listCommands(manifestsOf(ctx.features)).get(name);
+  const carrier = serverCommands(serverFeatures(ctx)).get(name);
+  if (!listed || !carrier) return runChatCommand.refuse('UNKNOWN_COMMAND');
+  const [command] = commandsFor(role, [listed.command]);
+  if (!command) return runChatCommand.refuse('NOT_ALLOWED');
+  const values = carrier.reads === 'raw' ? {} : valuesOf(command, parameter);
+  if (listed.flag !== undefined) requireFlag(ctx, listed.flag);
+  await carrier.run({ ctx, viewer, channel, values, parameter });
 }
 
-function valuesOf(name: string, parameter: string, role: Role): CommandValues {
-  const read = parseCommand(
-    `/${name} ${parameter}`,
-    commandsFor(role, () => true),
-  );
+function valuesOf(command: ChatCommand, parameter: string): CommandValues {
+  const read = parseCommand(`/${command.name} ${parameter}`, [command]);
   if (read.kind === 'valid') return read.values;
   return runChatCommand.refuse(read.kind === 'incomplete' ? 'MISSING_ARGUMENT' : 'INVALID_ARGUMENT');
 }

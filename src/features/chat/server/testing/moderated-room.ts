@@ -1,10 +1,8 @@
+import type { ServerFeature } from '#core/server/feature.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { chatroomOfChannel } from '../find-room.ts';
-import { pinnedMessageOfChannel } from '../pin-message.ts';
 import { chatFeatures, givenRoom } from '../testing.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;
@@ -36,10 +34,8 @@ export interface ModeratedRoom extends TestApp {
 }
 
 /** Ana's room with everybody whom moderation knows. */
-export async function moderatedRoom(options?: TestAppOptions): Promise<ModeratedRoom> {
-  contributeToChannel('chatroom', chatroomOfChannel);
-  contributeToChannel('pinnedMessage', pinnedMessageOfChannel);
-  const app = await testApp(chatFeatures, options);
+export async function moderatedRoom(options?: TestAppOptions, laterFeatures: readonly ServerFeature[] = []): Promise<ModeratedRoom> {
+  const app = await testApp([...chatFeatures, ...laterFeatures], options);
   const room = await givenRoom(app.db);
   const elsewhere = await givenRoom(app.db, 'bob');
   const named = (name: string, isStaff = false) => givenUser(app.db, name, { isStaff });

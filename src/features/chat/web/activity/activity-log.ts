@@ -1,4 +1,4 @@
-import type { ChatEntry, HostEntry, KicksGiftEntry, RewardsEntry, SubscriptionsEntry } from '../log/entry.ts';
+import type { ChatEntries, ChatEntry } from '../log/entry.ts';
 
 /** Facts that are kept; older ones fall off the end. */
 export const ACTIVITY_CAP = 200;
@@ -13,9 +13,12 @@ export interface FollowsEntry {
   usernames: readonly string[];
 }
 
+/** What the chat itself shows is no activity. */
+type ActivityEntry = Exclude<ChatEntry, ChatEntries['message' | 'divider' | 'mod_action']>;
+
 export interface Activity {
   at: Date;
-  entry: FollowsEntry | SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+  entry: FollowsEntry | ActivityEntry;
 }
 
 /** The facts of one room, the newest first. Takes what `Notices` tells, and follows; a fact that is told more fully keeps its place and its time. */
@@ -71,5 +74,5 @@ export class ActivityLog {
   }
 }
 
-const isActivity = (entry: ChatEntry): entry is Exclude<Activity['entry'], FollowsEntry> =>
-  entry.type === 'subscriptions' || entry.type === 'host' || entry.type === 'rewards' || entry.type === 'kicks_gift';
+const isActivity = (entry: ChatEntry): entry is ActivityEntry =>
+  entry.type !== 'message' && entry.type !== 'divider' && entry.type !== 'mod_action';

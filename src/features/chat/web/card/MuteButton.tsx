@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Person } from '#features/accounts/contract/person.ts';
-import { useMute, useMutedIds, useUnmute } from '#features/accounts/web/muted.ts';
+import { useMute, useMutedIds, useUnmute } from '#features/accounts/web/api.ts';
 
 /** Hides what a person writes from the viewer, and brings it back (S-04). */
 export function MuteButton({ person }: { person: Person }) {

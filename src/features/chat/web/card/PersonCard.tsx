@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { RowLook } from '../rows/row-look.ts';
 import { MessageLog } from './MessageLog.tsx';

@@ -4,8 +4,9 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
 import { ChannelRole } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
-import { tellRoleProblem } from '#features/moderation/web/roles/use-roles.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { tellRoleProblem } from '#features/moderation/web/api.ts';
 import { changeRole } from '../moderation/change-role.ts';
 import type { OpenChat } from '../open-chat.ts';
 
@@ -16,7 +17,7 @@ export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) 
     mutationFn: (change: { role: ChannelRole; gives: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
     onError: tellRoleProblem,
   });
-  const roles = ChannelRole.options.filter((role) => may(`grant_${role}`, chat.role));
+  const roles = ChannelRole.options.filter((role) => can(channelsFeature.permissions[`grant_${role}`], chat.role));
   if (roles.length === 0) return null;
   return (
     <fieldset className="min-w-0">

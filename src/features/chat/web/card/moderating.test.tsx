@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addTexts } from '#core/web/i18n/text.ts';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import { showRelation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -8,7 +7,6 @@ import { aUserCard } from '#features/channels/examples.ts';
 import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '#features/moderation/contract/person.ts';
-import { moderationTexts } from '#features/moderation/web/texts.en.ts';
 import { idOf } from '../log/examples.ts';
 import {
   beginChat,
@@ -48,10 +46,7 @@ const record: PersonRecord = {
   counts: { bans: 0, timeouts: 1, deleted_messages: 3 },
 };
 
-beforeAll(async () => {
-  addTexts('en', moderationTexts);
-  await beginChats();
-});
+beforeAll(beginChats);
 afterAll(endChats);
 beforeEach(() => {
   beginChat();

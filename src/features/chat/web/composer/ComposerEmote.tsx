@@ -1,6 +1,6 @@
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
-import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage } from '#features/emotes/web/api.ts';
 import { animatedEmotes } from '../chat-preferences.ts';
 
 /** An emote in or around the box; it stands still where nothing may move. */

@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
-import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage } from '#features/emotes/web/api.ts';
 
 /** Emotes that are sent by one press (F-01, EM-05). They stand still: a row that moves all day takes eye and processor from the chat. */
 export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {

@@ -1,8 +1,7 @@
 import { usePreference } from '#core/web/preference.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { Emote } from '#features/emotes/contract.ts';
-import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
-import { useRecentEmotes } from '#features/emotes/web/recent-emotes.ts';
+import { type EmoteIndex, useRecentEmotes } from '#features/emotes/web/api.ts';
 import { showQuickEmotes } from '../chat-preferences.ts';
 import { ChatState } from './ChatState.tsx';
 import { QuickEmotes } from './QuickEmotes.tsx';

@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
+import { askToSignIn } from '#features/accounts/web/api.ts';
 
 /** Who is not signed in sees the box; pressing it asks to sign in (F-08). */
 export function StrangerComposer() {

@@ -1,4 +1,4 @@
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import type { CommandArgument, ReadCommand } from '#features/chat/rules/commands.ts';
 
 /** What a command still needs, or what of it does not fit; null when it can be given. */
@@ -7,7 +7,7 @@ export function commandProblem(read: Exclude<ReadCommand, { kind: 'none' }>): st
     case 'valid':
       return null;
     case 'incomplete':
-      return t('chat.command.needs', { argument: t(read.missing.label) });
+      return t('chat.command.needs', { argument: textOf(read.missing.label) });
     case 'invalid':
       return read.problem === null ? t('chat.command.too_many') : expected(read.problem);
   }

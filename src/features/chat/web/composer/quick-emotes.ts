@@ -1,5 +1,5 @@
 import type { Emote } from '#features/emotes/contract.ts';
-import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
+import type { EmoteIndex } from '#features/emotes/web/api.ts';
 
 /** At most so many (F-01), and fewer beside the line that says which modes are on. */
 export const QUICK_EMOTES = 10;

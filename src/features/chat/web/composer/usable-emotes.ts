@@ -1,5 +1,5 @@
 import type { UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
-import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
+import type { EmoteIndex } from '#features/emotes/web/api.ts';
 
 /** The emotes that become tokens while one writes (F-04). While none are known, a token is left to the server's judgement. */
 export function usableEmotes(index: EmoteIndex): UsableEmotes {

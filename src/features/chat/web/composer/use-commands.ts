@@ -1,28 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { manifestsOf } from '#core/contract/feature.ts';
 import { RefusedCall } from '#core/web/api.ts';
-import { useFeature } from '#core/web/settings.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
-import { type ChatCommand, type CommandFeature, type CommandName, type CommandValues, commandsFor } from '#features/chat/rules/commands.ts';
-import { tellRoleProblem } from '#features/moderation/web/roles/use-roles.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
+import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/rules/commands.ts';
+import { tellRoleProblem } from '#features/moderation/web/api.ts';
+import { chatCommands, useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { relationQuery } from '../queries.ts';
-import { commandRunners } from './command-runners.ts';
 
-const ROLE_COMMANDS: ReadonlySet<CommandName> = new Set(['mod', 'unmod', 'og', 'unog', 'vip', 'unvip']);
+const ROLE_COMMANDS: ReadonlySet<string> = new Set(['mod', 'unmod', 'og', 'unog', 'vip', 'unvip']);
 
-/** The commands that the viewer may give in this chat, and how they are carried out: a command that failed comes back into the box. */
+/** The commands that the viewer may use in this chat, and how they are carried out: the line of a command that failed comes back into the box. */
 export function useCommands(chat: OpenChat) {
   const cache = useQueryClient();
   const { role, composer } = chat;
-  const [polls, predictions] = [useFeature('polls'), useFeature('predictions')];
+  const features = useActiveFeatures();
+  const runners = chatCommands(useChatParts());
   const commands = useMemo(() => {
-    const on: Record<CommandFeature, boolean> = { polls, predictions };
-    return commandsFor(role, (command) => commandRunners[command.name] !== undefined && (!('feature' in command) || on[command.feature]));
-  }, [role, polls, predictions]);
+    const listed = [...listCommands(manifestsOf(features)).values()];
+    return commandsFor(
+      role,
+      listed.flatMap(({ command }) => (runners.has(command.name) ? [command] : [])),
+    );
+  }, [role, features, runners]);
   const run = async (command: ChatCommand, values: CommandValues, line: string) => {
     try {
-      await commandRunners[command.name]?.({ chat, cache, values });
+      await runners.get(command.name)?.({ chat, cache, values });
     } catch (error) {
       if (ROLE_COMMANDS.has(command.name)) tellRoleProblem(error);
       else toast.refused(error);

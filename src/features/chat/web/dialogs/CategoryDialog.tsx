@@ -9,9 +9,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { Picture } from '#features/channels/web/Picture.tsx';
-import { categoriesQuery } from '#features/channels/web/queries.ts';
-import { streamSettingsQuery, useChangeStream } from '#features/channels/web/stream/use-stream-settings.ts';
+import { categoriesQuery, Picture, streamSettingsQuery, useChangeStream } from '#features/channels/web/api.ts';
 import type { OpenChat } from '../open-chat.ts';
 
 /** Chooses the category of the stream (C-06, MO-01). */

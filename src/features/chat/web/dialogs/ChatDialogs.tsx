@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { useFeatures } from '#core/web/feature.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { chatDialog, type DialogName } from './chat-dialogs.ts';
+import { chatDialogs } from './chat-dialogs.ts';
+import type { DialogName } from './dialog-name.ts';
 
 interface ChatDialogsProps {
   chat: OpenChat;
@@ -11,7 +13,8 @@ interface ChatDialogsProps {
 
 /** The dialog that was opened by its name; it may still have to load. */
 export function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
-  const Open = name === null ? undefined : chatDialog(name);
+  const dialogs = chatDialogs(useFeatures());
+  const Open = name === null ? undefined : dialogs.get(name);
   return Open === undefined ? null : (
     <Suspense fallback={null}>
       <Open chat={chat} onClose={onClose} />

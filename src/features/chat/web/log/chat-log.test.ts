@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aLaterEntry } from '../testing/later-entry.ts';
 import { ChatLog } from './chat-log.ts';
-import type { HostEntry, MessageEntry } from './entry.ts';
+import type { MessageEntry } from './entry.ts';
 import { aMessage, anOptimistic, idOf, NOON, noor } from './examples.ts';
 
-const host: HostEntry = { type: 'host', key: 'host-1', username: 'nightbusfm', viewerCount: 412, message: null };
+const notice = aLaterEntry('notice-1', 'told');
 
 let log: ChatLog;
 beforeEach(() => {
@@ -82,12 +83,12 @@ describe('history', () => {
 
   test('a notice stays behind the message that it came after, whatever is merged before it', () => {
     receive(1, 3);
-    log.receive(host);
+    log.receive(notice);
     log.flush();
     log.merge(history(2));
     receive(4);
     log.flush();
-    expect(shown()).toEqual([1, 2, 3, 'host', 4]);
+    expect(shown()).toEqual([1, 2, 3, 'later', 4]);
   });
 
   test('older pages go in front, and what the page repeats is left out', () => {
@@ -269,14 +270,14 @@ describe('deletions', () => {
 });
 
 test('a notice is replaced in its place, in the list and before it reaches it', () => {
-  log.receive(host);
-  expect(log.replace('host-1', { ...host, viewerCount: 500 })).toBe(true);
+  log.receive(notice);
+  expect(log.replace('notice-1', aLaterEntry('notice-1', 'told more fully'))).toBe(true);
   log.flush();
   receive(1);
   log.flush();
-  expect(log.replace('host-1', { ...host, viewerCount: 600 })).toBe(true);
-  expect(log.view().entries[0]).toEqual({ ...host, viewerCount: 600 });
-  expect(log.replace('host-2', host)).toBe(false);
+  expect(log.replace('notice-1', aLaterEntry('notice-1', 'told in full'))).toBe(true);
+  expect(log.view().entries[0]).toEqual(aLaterEntry('notice-1', 'told in full'));
+  expect(log.replace('notice-2', notice)).toBe(false);
 });
 
 test('batches of live messages are told once, without own ones and repeats', () => {

@@ -3,12 +3,17 @@ import type { ClipCard } from '#features/chat/rules/clip-card.ts';
 import type { ContentPart } from '#features/chat/rules/content.ts';
 
 /**
- * The rows of the chat list, a union by `type` (chat-core.md 3). Entries never change: a change is a new object, so that a row
- * draws again only when its entry is another one.
+ * The rows of the chat list, by `type`. A feature adds those that it produces by declaration merging, and their rows in its `ChatParts`.
+ * Entries never change: a change is a new object, so that a row draws again only when its entry is another one.
  */
-export type ChatEntry = MessageEntry | DividerEntry | ModActionEntry | SubscriptionsEntry | HostEntry | RewardsEntry | KicksGiftEntry;
+export interface ChatEntries {
+  message: MessageEntry;
+  divider: DividerEntry;
+  mod_action: ModActionEntry;
+}
+export type ChatEntry = ChatEntries[keyof ChatEntries];
 
-interface Row {
+export interface Row {
   /** Stays the same while an optimistic entry becomes the real one, so that its row is neither remounted nor measured again. */
   key: string;
 }
@@ -92,45 +97,4 @@ export interface ModActionEntry extends Row {
   target: string | null;
   /** Minutes, of a timeout. */
   duration: number | null;
-}
-
-export interface SubscriptionsEntry extends Row {
-  type: 'subscriptions';
-  action: 'subscribed' | 'gifted';
-  username: string;
-  /** Of a subscription. */
-  months: number;
-  customMessage: string | null;
-  /** Of a gift. */
-  giftedUsernames: readonly string[];
-  /** How many this gift has: more than there are names while it comes in chunks. */
-  giftedCount: number;
-  /** All that this person ever gave here; 0 when that is not told. */
-  gifterTotal: number;
-}
-
-export interface HostEntry extends Row {
-  type: 'host';
-  username: string;
-  viewerCount: number;
-  message: string | null;
-}
-
-export interface RewardsEntry extends Row {
-  type: 'rewards';
-  title: string;
-  username: string;
-  userInput: string;
-  backgroundColor: string;
-  /** Points; null when that is not told. */
-  cost: number | null;
-}
-
-export interface KicksGiftEntry extends Row {
-  type: 'kicks_gift';
-  giftId: string;
-  giftName: string;
-  amount: number;
-  username: string;
-  message: string;
 }

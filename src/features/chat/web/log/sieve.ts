@@ -1,4 +1,4 @@
-import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import type { Highlighter } from '#features/chat/rules/highlight.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import { fitsSearch, foldText, parseSearch } from '#features/chat/rules/search-query.ts';

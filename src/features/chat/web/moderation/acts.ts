@@ -3,11 +3,11 @@ import { call, RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
+import { userCardQuery } from '#features/channels/web/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { markPending } from '../log/pending-marks.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { userCardQuery } from '../queries.ts';
 import { personRecordKey } from './person-record.ts';
 
 /** Where somebody moderates. */

@@ -2,7 +2,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
-import { roleHoldersQuery } from '#features/moderation/web/roles/use-roles.ts';
+import { roleHoldersQuery } from '#features/moderation/web/api.ts';
 import { type Moderated, refreshPerson } from './acts.ts';
 
 interface RoleChange {

@@ -1,43 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
-import { addTexts } from '#core/web/i18n/text.ts';
+import { feature } from '#core/contract/feature.ts';
+import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { aCategory } from '#features/channels/examples.ts';
-import { streamTexts } from '#features/channels/web/stream/texts.en.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
-import { moderationTexts } from '#features/moderation/web/texts.en.ts';
-import { commandRunners } from '../composer/command-runners.ts';
-import { addChatDialog } from '../dialogs/chat-dialogs.ts';
 import { idOf } from '../log/examples.ts';
-import {
-  beginChat,
-  beginChats,
-  endChat,
-  endChats,
-  findBox,
-  lines,
-  openChat,
-  relation,
-  remy,
-  sendText,
-  server,
-  succeeded,
-} from '../testing/open-chat.tsx';
+import { findBox, givenChats, lines, openChat, relation, remy, sendText, server, succeeded } from '../testing/open-chat.tsx';
 
-beforeAll(async () => {
-  addTexts('en', moderationTexts, streamTexts);
-  await beginChats();
-});
-afterAll(endChats);
-beforeEach(beginChat);
-afterEach(endChat);
+declare module '../dialogs/dialog-name.ts' {
+  interface Dialogs {
+    later: true;
+  }
+}
+
+givenChats();
 
 const ban = {
   id: idOf(90),
@@ -54,9 +38,9 @@ const holder = { id: remy.id, username: 'remy', slug: 'remy', profile_pic: null 
 const ran = { success: true, command: '', parameter: null };
 const settings = { stream_title: 'Climb', is_mature: false, language: 'en', category: aCategory(), tags: [] };
 
-async function openAs(role: 'moderator' | 'broadcaster') {
+async function openAs(role: 'moderator' | 'broadcaster', added?: WebFeature) {
   server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator', is_broadcaster: role === 'broadcaster' });
-  const drawn = await openChat();
+  const drawn = await openChat({ later: added });
   await findBox();
   return drawn;
 }
@@ -110,19 +94,6 @@ test.each([
   expect(server.callsOf(endpoint).map((call) => call.path)).toEqual([path]);
 });
 
-test.each([
-  ['/multi on', { command: 'multi', parameter: 'on' }, 'Multistream is on.'],
-  ['/multi off', { command: 'multi', parameter: 'off' }, 'Multistream is off.'],
-  ['/kpp on', { command: 'kpp', parameter: 'on' }, 'Income protection runs.'],
-  ['/kpp off', { command: 'kpp', parameter: 'off' }, 'Income protection is paused.'],
-])('C-05 %s switches an income tool', async (line, body, done) => {
-  server.answers(runChatCommand, ran);
-  await openAs('broadcaster');
-  await sendText(line);
-  await toasted(done);
-  expect(bodies(runChatCommand)).toEqual([body]);
-});
-
 test('C-05 a command of the broadcaster is an ordinary message for a moderator', async () => {
   await openAs('moderator');
   await sendText('/vip remy');
@@ -147,18 +118,34 @@ test('C-06 /category opens its dialog, which changes the category of the stream'
   expect(bodies(updateStreamSettings)).toEqual([{ category_id: 102 }]);
 });
 
+const later = feature({
+  name: 'later',
+  commands: [{ name: 'later', order: 1000, description: 'What it does', icon: 'bars', who: 'moderator', arguments: [] }],
+});
+
 test('C-06 a dialog that a later feature brings is opened by its name', async () => {
-  addChatDialog('poll', ({ onClose }) => (
-    <button type="button" onClick={onClose}>
-      the poll dialog
-    </button>
-  ));
-  commandRunners.poll = ({ chat }) => chat.openDialog('poll');
-  const { person } = await openAs('moderator');
-  await sendText('/poll');
-  await person.click(await screen.findByRole('button', { name: 'the poll dialog' }));
-  expect(screen.queryByRole('button', { name: 'the poll dialog' })).toBeNull();
-  delete commandRunners.poll;
+  const { person } = await openAs(
+    'moderator',
+    webFeature(later, {
+      chat: async () => ({ chatParts: { commands: { later: ({ chat }) => chat.openDialog('later') } } }),
+      chatDialogs: {
+        later: ({ onClose }) => (
+          <button type="button" onClick={onClose}>
+            the dialog
+          </button>
+        ),
+      },
+    }),
+  );
+  await sendText('/later');
+  await person.click(await screen.findByRole('button', { name: 'the dialog' }));
+  expect(screen.queryByRole('button', { name: 'the dialog' })).toBeNull();
+});
+
+test('C-01 the line of a command that this page cannot carry out is an ordinary message', async () => {
+  await openAs('moderator', webFeature(later, {}));
+  await sendText('/later');
+  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/later' }]));
 });
 
 const refused = (error: string, message: string) => () =>
@@ -183,15 +170,6 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'There is nobody with that username.'],
   ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This person has that role already.'],
   ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This person does not have that role any more.'],
-  [
-    '/multi on',
-    refused('NOT_ENABLED', 'Enable it in the settings of your channel first.'),
-    'Enable it in the settings of your channel first.',
-  ],
-  ['/multi on', refused('NOT_AVAILABLE', 'This works only while the stream is live.'), 'This works only while the stream is live.'],
-  ['/multi on', refused('ALREADY_ENABLED', 'It is on already.'), 'It is on already.'],
-  ['/kpp off', refused('ALREADY_DISABLED', 'It is off already.'), 'It is off already.'],
-  ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
 ];
 
 test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {

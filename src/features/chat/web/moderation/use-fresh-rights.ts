@@ -5,10 +5,10 @@ import { watchRefusals } from '#core/web/api.ts';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import { Identity } from '#features/channels/contract/identity.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
+import { relationQuery } from '#features/channels/web/api.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { relationQuery } from '../queries.ts';
 
 /** Only who said it: every message of a busy chat passes here. */
 const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };

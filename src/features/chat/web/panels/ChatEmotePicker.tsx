@@ -1,6 +1,5 @@
 import type { Emote } from '#features/emotes/contract.ts';
-import { EmotePicker } from '#features/emotes/web/EmotePicker.tsx';
-import { rememberEmote } from '#features/emotes/web/recent-emotes.ts';
+import { EmotePicker, rememberEmote } from '#features/emotes/web/api.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { useStillEmotes } from '../use-row-look.ts';
 

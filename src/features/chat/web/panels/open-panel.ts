@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
 
 /** What can be expanded around the message box, one at a time (R-07). The three lists follow the caret and take the keys of the box. */
-export type PanelName =
-  | 'chat_emotes_picker'
-  | 'chat_emote_suggestion_list'
-  | 'chat_mentions_list'
-  | 'command_suggestion_list'
-  | 'chat_rules'
-  | 'chat_settings'
-  | 'channel_points'
-  | 'predictions'
-  | 'gift_shop';
+export interface Panels {
+  chat_emotes_picker: true;
+  chat_emote_suggestion_list: true;
+  chat_mentions_list: true;
+  command_suggestion_list: true;
+  chat_rules: true;
+  chat_settings: true;
+}
+/** Later features add their panels to `Panels` by declaration merging. */
+export type PanelName = keyof Panels & string;
 
 /** What the settings panel shows (S-01); `rules` is the text of the chat's rules. */
 export type SettingsSection = 'main' | 'identity' | 'appearance' | 'modActions' | 'muted' | 'rules';

@@ -2,8 +2,9 @@ import { t } from '#core/web/i18n/text.ts';
 import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
 import type { PinnedMessage } from '#features/chat/contract/pins.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { showsPinner } from '#features/chat/rules/pin.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import type { OpenChat } from '../open-chat.ts';
@@ -56,7 +57,7 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
         <span>: </span>
         <MessageContent parts={parts} look={look} />
       </div>
-      {may('pin', chat.role) && (
+      {can(chatFeature.permissions.pin, chat.role) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
           <TimeLeft slug={chat.channel.slug} pin={pin} />
           <Button size="small" className="ms-auto" onClick={() => look.act.unpin(entry)}>

@@ -1,5 +1,5 @@
 import { parseContent } from '#features/chat/rules/content.ts';
-import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage } from '#features/emotes/web/api.ts';
 
 /** The words of a message that moderators look at: text and emotes, nothing to press. */
 export function HeldText({ content }: { content: string }) {

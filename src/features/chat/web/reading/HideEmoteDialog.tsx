@@ -3,7 +3,7 @@ import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
-import { EmoteImage, emoteLabel } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import { hiddenEmotes } from '../chat-preferences.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { useStillEmotes } from '../use-row-look.ts';

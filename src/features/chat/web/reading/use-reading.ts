@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { usePreference } from '#core/web/preference.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import { highlightWords } from '../chat-preferences.ts';
 import type { MessageEntry } from '../log/entry.ts';

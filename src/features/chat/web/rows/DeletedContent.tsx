@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';

@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import type { RowLook } from './row-look.ts';

@@ -1,6 +1,6 @@
 import type { ContentPart } from '#features/chat/rules/content.ts';
 import { isFewEmotes } from '#features/chat/rules/plain-text.ts';
-import { EmoteImage, emoteLabel } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import type { RowLook } from './row-look.ts';
 
 interface MessageContentProps {

@@ -5,7 +5,7 @@ interface TicketProps {
   /** On the stub: a badge or an icon. */
   mark: ReactNode;
   mint?: boolean;
-  kicks?: boolean;
+  gold?: boolean;
   /** The stub's own colour, `#RRGGBB`. */
   color?: string;
   children: ReactNode;
@@ -14,10 +14,10 @@ interface TicketProps {
 }
 
 /** The one shape for whatever is bought, gifted or earned: stub, perforation, body. */
-export function Ticket({ mark, mint = false, kicks = false, color, children, words }: TicketProps) {
+export function Ticket({ mark, mint = false, gold = false, color, children, words }: TicketProps) {
   return (
     <div className="chat-ticket">
-      <div className={cx('stub', mint && 'mint', kicks && 'kicks')} style={color === undefined ? undefined : { background: color }}>
+      <div className={cx('stub', mint && 'mint', gold && 'gold')} style={color === undefined ? undefined : { background: color }}>
         {mark}
       </div>
       <div className="min-w-0 px-2.5 pt-[7px] pb-2 text-12 text-ink-2">

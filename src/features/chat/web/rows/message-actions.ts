@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { hasActions, hasSanctions, mayDelete, mayPin, mayReply, type RowLook, sanctionProblem } from './row-look.ts';

@@ -1,6 +1,7 @@
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { isModeratorOrAbove, may, targetRoleOfBadges } from '#features/channels/rules/may.ts';
+import { can, isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import type { Highlighter } from '#features/chat/rules/highlight.ts';
 import type { HeldKeys } from '#features/chat/rules/name-click.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -83,11 +84,14 @@ export function mayReply(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): e
 
 /** An own message, or one of somebody whom the viewer's role reaches (decisions.md, who may do what). */
 export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
-  return hasActions(entry, look) && may('delete_message', look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges));
+  return (
+    hasActions(entry, look) &&
+    can(chatFeature.permissions.delete_message, look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
+  );
 }
 
 export function mayPin(entry: ChatEntry, look: Eyes): entry is MessageEntry {
-  return hasActions(entry, look) && may('pin', look.role);
+  return hasActions(entry, look) && can(chatFeature.permissions.pin, look.role);
 }
 
 /** A moderator can time out and ban from the row, also when its words are gone already; who is banned is banned. */

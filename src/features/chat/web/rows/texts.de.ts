@@ -14,11 +14,6 @@ export const rowsTextsDe = {
   'chat.ai_label.violence': 'Gewalt',
   'chat.ai_label.weapons': 'Waffen',
   'chat.clip.by': 'Clip von {name}',
-  'chat.gifted.once': '{name} hat {subs} verschenkt',
-  'chat.gifted.to_you': '{name} hat dir ein Abo geschenkt. Es gilt einen Monat.',
-  'chat.points': 'Kanalpunkte',
-  'chat.kicks.unit': 'KICKs',
-  'chat.kicks.arrived': 'Deine KICKs sind da.',
 
   'chat.actions.thread': 'Verlauf zeigen',
   'chat.actions.hide_emote': ':{name}: ausblenden',
@@ -60,10 +55,6 @@ export const rowsTextsDe = {
   'chat.thread.replies': '{count, plural, =0 {Noch keine Antworten} one {# Antwort} other {# Antworten}}',
   'chat.thread.gone': 'Die erste Nachricht dieses Verlaufs ist nicht geladen.',
   'chat.thread.reply': 'Antworten',
-
-  'chat.moved': '{host} hostet {name}. Dort geht der Stream weiter.',
-  'chat.moved.go': 'Zu {name}',
-  'chat.moved.stay': 'Hier bleiben',
 
   'chat.person.mute': 'Stummschalten',
   'chat.person.unmute': 'Nicht mehr stummschalten',

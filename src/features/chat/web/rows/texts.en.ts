@@ -12,11 +12,6 @@ export const rowsTexts = {
   'chat.ai_label.violence': 'violence',
   'chat.ai_label.weapons': 'weapons',
   'chat.clip.by': 'Clip by {name}',
-  'chat.gifted.once': '{name} gifted {subs}',
-  'chat.gifted.to_you': '{name} gave you a subscription. It lasts a month.',
-  'chat.points': 'channel points',
-  'chat.kicks.unit': 'KICKs',
-  'chat.kicks.arrived': 'Your KICKs have arrived.',
 
   'chat.actions.thread': 'Show thread',
   'chat.actions.hide_emote': 'Hide :{name}:',
@@ -58,10 +53,6 @@ export const rowsTexts = {
   'chat.thread.replies': '{count, plural, =0 {No replies yet} one {# reply} other {# replies}}',
   'chat.thread.gone': 'The first message of this thread is not loaded.',
   'chat.thread.reply': 'Reply',
-
-  'chat.moved': '{host} is hosting {name}. Its stream goes on there.',
-  'chat.moved.go': 'Go to {name}',
-  'chat.moved.stay': 'Stay here',
 
   'chat.person.mute': 'Mute',
   'chat.person.unmute': 'Unmute',

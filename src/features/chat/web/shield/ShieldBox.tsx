@@ -8,7 +8,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
 import { shieldQuery } from '../moderation-queries.ts';
 import { useModerationUpdates } from '../use-moderation-updates.ts';
 import { ShieldEditor } from './ShieldEditor.tsx';
@@ -48,7 +49,7 @@ export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
         </p>
       )}
       {!enabled && <ShieldPreview slug={slug} set={set} />}
-      {may('change_filters', role) && (
+      {can(moderationFeature.permissions.change_filters, role) && (
         <>
           <Button
             size="small"

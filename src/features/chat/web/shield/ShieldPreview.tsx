@@ -3,7 +3,7 @@ import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { ShieldSet } from '#features/chat/contract/shield.ts';
-import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
+import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { chatroomQuery } from '../queries.ts';
 import { settingsOf } from './set-modes.ts';
 import { type ShieldChange, shieldChanges } from './shield-changes.ts';

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { type Shield, type ShieldSetChange, switchShield, updateShieldSet } from '#features/chat/contract/shield.ts';
 import { changedShieldSet } from '#features/chat/rules/shield.ts';
-import { moderationRulesQuery } from '#features/moderation/web/ai/use-moderation-rules.ts';
+import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { shieldQuery } from '../moderation-queries.ts';
 import { chatroomQuery } from '../queries.ts';
 

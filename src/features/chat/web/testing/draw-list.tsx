@@ -1,17 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { loadChatParts } from '../chat-parts.ts';
 import { ChatList } from '../list/ChatList.tsx';
 import { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
 import { ShownLog } from '../log/shown-log.ts';
-import { chatModerationTexts } from '../moderation/texts.en.ts';
 import type { RowLook } from '../rows/row-look.ts';
-import { rowsTexts } from '../rows/texts.en.ts';
-import { chatTexts } from '../texts.en.ts';
 import { aLook, someActs } from './a-look.ts';
+import { chatFeatures } from './chat-features.ts';
 import { givenLayout, scrollTo } from './given-layout.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -38,12 +37,13 @@ const nothing: ReadPage = async () => ({ messages: [], cursor: null });
 export async function drawList({ read = nothing, ...look }: { read?: ReadPage } & Partial<RowLook> = {}) {
   const history = new HistoryReader(log, read);
   const shown = new ShownLog(log);
+  await loadChatParts(chatFeatures);
   const drawn = await draw(
     <>
       <button type="button">before</button>
       <ChatList log={shown} history={history} look={aLook({ act: acts, ...look })} found={null} onEscape={onEscape} />
     </>,
-    { texts: [chatTexts, chatModerationTexts, rowsTexts] },
+    { features: chatFeatures },
   );
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import type { WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -9,7 +10,6 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { useAuthView } from '#features/accounts/web/auth-prompt.ts';
-import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory, type HistoryMessage } from '#features/chat/contract/history.ts';
@@ -17,21 +17,19 @@ import { type ChatMessage, chatMessageSent, chatroomEvents } from '#features/cha
 import { showPinnedMessage } from '#features/chat/contract/pins.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
-import { emotesTexts } from '#features/emotes/web/texts.en.ts';
+import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { ChatColumn } from '../ChatColumn.tsx';
-import { composerTexts } from '../composer/texts.en.ts';
+import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
-import { chatModerationTexts } from '../moderation/texts.en.ts';
-import { panelsTexts } from '../panels/texts.en.ts';
-import { rowsTexts } from '../rows/texts.en.ts';
-import { chatTexts } from '../texts.en.ts';
+import { chatFeatures } from './chat-features.ts';
 import { FakeRealtime } from './fake-realtime.ts';
 import { givenLayout } from './given-layout.ts';
 import { typeText } from './type-text.ts';
 
 export const collapse = vi.fn();
 export const ROOM = 30000001;
-const channel = { id: 20000001, user_id: 10000001, slug: 'ana', subscriber_badges: [], user: { username: 'ana' }, chatroom: { id: ROOM } };
+export const CHANNEL = 20000001;
+const channel = { id: CHANNEL, user_id: 10000001, slug: 'ana', subscriber_badges: [], user: { username: 'ana' }, chatroom: { id: ROOM } };
 export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
 export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });
@@ -65,6 +63,8 @@ const card = {
 
 export let server: FakeServer;
 export let live: FakeRealtime;
+/** The features of the page. */
+let features = chatFeatures;
 /** What the room's history has, in the order it was said. */
 export let said: HistoryMessage[];
 
@@ -103,7 +103,7 @@ export function beginChat(): void {
   givenLayout();
   said = [1, 2, 3].map((n) => inHistory(n));
   server = new FakeServer();
-  server.answers(publicSettings, someSettings());
+  server.answers(publicSettings, someSettings(features));
   server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
   server.answers(chatroomHistory, page);
   server.answers(showChatroom, aChatroom());
@@ -123,8 +123,16 @@ export function endChat(): void {
   collapse.mockClear();
 }
 
+interface GivenChats {
+  /** The features of the page, whose flags have their defaults: the chat's and those before it unless told otherwise. */
+  features?: readonly WebFeature[];
+  before?: () => void;
+  after?: () => void;
+}
+
 /** Gives every test of a file a chat to open, with what the file does before and after each of its own, and puts everything away again. */
-export function givenChats({ before, after }: { before?: () => void; after?: () => void } = {}): void {
+export function givenChats({ features: on = chatFeatures, before, after }: GivenChats = {}): void {
+  features = on;
   beforeAll(beginChats);
   afterAll(endChats);
   beforeEach(() => {
@@ -141,8 +149,17 @@ function AuthView() {
   return <p>dialog: {useAuthView() ?? 'none'}</p>;
 }
 
-/** Draws the chat column, with what the test puts beside it, and waits until it has its history and hears its room. */
-export async function openChat(beside: ReactNode = null) {
+interface Opening {
+  /** What the test draws beside the column. */
+  beside?: ReactNode;
+  /** A feature of the test, after those of the page. */
+  later?: WebFeature;
+}
+
+/** Draws the chat column and waits until it has its history and hears its room. */
+export async function openChat({ beside = null, later }: Opening = {}) {
+  const all = later === undefined ? features : [...features, later];
+  await loadChatParts(all);
   const drawn = await draw(
     <>
       <ChatColumn channel={channel} onCollapse={collapse} />
@@ -150,16 +167,32 @@ export async function openChat(beside: ReactNode = null) {
       <Toaster />
       <AuthView />
     </>,
-    { texts: [accountsTexts, chatTexts, composerTexts, panelsTexts, rowsTexts, chatModerationTexts, emotesTexts] },
+    { features: all },
   );
   await screen.findByText('line 3');
   await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
   return drawn;
 }
+
+/** Draws the activity feed of the same channel. */
+export async function openActivity() {
+  await loadChatParts(features);
+  return draw(<ActivityFeed channel={channel} />, { features });
+}
+/** What the feed shows, the newest first. */
+export const activity = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
 export const hear = (...messages: ChatMessage[]) => {
   for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
 };
+/** Tells an event on the channel where its contract says that it comes, once the page listens there. */
+export async function publish(on: string, event: { name: string }, payload: object): Promise<void> {
+  await waitFor(() => expect(live.hears(on)).toBe(true));
+  live.tell(on, event.name, payload);
+}
 export const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
+/** The rows after the three lines of history. */
+export const notices = () => lines().slice(3);
 export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
 /** Writes a text and presses Enter. */
 export async function sendText(text: string) {

@@ -6,7 +6,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { AI_LABELS, LEVELS, type Levels } from '#features/moderation/contract/filters.ts';
-import { moderationRulesQuery, useChangeRules } from '#features/moderation/web/ai/use-moderation-rules.ts';
+import { moderationRulesQuery, useChangeRules } from '#features/moderation/web/api.ts';
 import { TriedReport } from './TriedReport.tsx';
 import { useTryout } from './use-tryout.ts';
 

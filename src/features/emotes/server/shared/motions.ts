@@ -1,5 +1,4 @@
 import type { Motion } from '../picture/draw.ts';
-import type { GlobalEmoteName } from './global-set.ts';
 
 /** One turn of a movement in equal steps; `at` says where it is, from 0 up to 1, where it begins again. */
 function motion(frames: number, delay: number, at: (turn: number) => string): Motion {
@@ -13,7 +12,7 @@ const jump = (turn: number) => Math.abs(Math.sin(turn * Math.PI));
 const number = (value: number) => value.toFixed(2);
 
 /** The drawings that move. */
-export const MOTIONS: Readonly<Partial<Record<GlobalEmoteName, Motion>>> = {
+export const MOTIONS: Readonly<Record<string, Motion>> = {
   gsHype: motion(10, 50, (turn) => `translate(0 ${number(1.5 - 3 * jump(turn))})`),
   gsLol: motion(12, 50, (turn) => `rotate(${number(9 * swing(turn))} 14 24)`),
   gsWave: motion(12, 60, (turn) => `rotate(${number(22 * swing(turn))} 23 18)`),

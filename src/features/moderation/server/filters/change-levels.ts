@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { isModeratorOrAbove, may, roleOf } from '#features/channels/rules/may.ts';
+import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
 import {
   type ModerationRules,
@@ -9,6 +9,7 @@ import {
   showModerationRules,
   updateModerationRules,
 } from '#features/moderation/contract/filters.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
 import { allLevels } from '#features/moderation/rules/filters/levels.ts';
 import { record } from '../audit-log.ts';
 import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
@@ -26,7 +27,7 @@ export async function readLevels({ db }: Ctx, slug: string, viewer: Viewer): Pro
 export function changeLevels(ctx: Ctx, slug: string, viewer: Viewer, change: ModerationRulesChange): Promise<ModerationRules> {
   return ctx.tx(async (tx) => {
     const { channelId, role } = await standingIn(tx, slug, viewer);
-    if (!may('change_filters', role)) return updateModerationRules.refuse('NOT_ALLOWED');
+    if (!can(moderationFeature.permissions.change_filters, role)) return updateModerationRules.refuse('NOT_ALLOWED');
     const settings: Partial<SettingsRow> = {
       ...(change.rules && { levels: change.rules }),
       ...(change.allowed_domains && { allowedDomains: [...new Set(change.allowed_domains)] }),

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { may, roleOf } from '#features/channels/rules/may.ts';
+import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
 import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '#features/moderation/contract/filters.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
 import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
 import { LIST_STEPS, weighPattern } from '#features/moderation/rules/filters/pattern.ts';
 import { record } from '../audit-log.ts';
@@ -58,7 +59,7 @@ function changeWords(
 async function requireWordsOf(db: Db, slug: string, viewer: Viewer): Promise<number> {
   const channel = (await findChannel(db, slug)) ?? listBannedWords.refuse('CHANNEL_NOT_FOUND');
   const role = roleOf((await findStanding(db, channel.id, viewer.id))!);
-  return may('change_banned_words', role) ? channel.id : listBannedWords.refuse('NOT_ALLOWED');
+  return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : listBannedWords.refuse('NOT_ALLOWED');
 }
 
 /** Entries as they are kept; refuses the first that cannot be one. */

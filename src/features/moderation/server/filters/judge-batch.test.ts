@@ -1,34 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { allLevels, type Scores } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
-import { localClassifier } from '../classifier/local-classifier.ts';
-import { moderationFeature } from '../feature.ts';
-import { classifyThrough, judgeBatch } from './judge-batch.ts';
+import type { Classifier } from '../classifier/classifier.ts';
+import { moderationServer } from '../feature.ts';
+import { type FilterAsk, judgeBatch } from './judge-batch.ts';
 import { type ChannelFilters, loadFilters, NO_FILTERS } from './load-filters.ts';
 import { deleteWords, insertWords, upsertSettings, upsertWordsVersion } from './store.ts';
-
-const viewer = { isModeratorOrAbove: false, isNewcomer: false };
-const acts = async (filters: Partial<ChannelFilters>, ...texts: string[]) =>
-  (await judgeBatch(texts.map((text) => ({ filters: { ...NO_FILTERS, ...filters }, text, ...viewer })))).map(({ act }) => act);
 
 let asked: string[];
 beforeEach(() => {
   asked = [];
-  classifyThrough({
-    classify: async (text): Promise<Scores> => {
-      asked.push(text);
-      return { hate: text.includes('awful') ? 0.9 : 0 };
-    },
-  });
 });
-afterEach(() => classifyThrough(localClassifier));
+const classifier: Classifier = {
+  classify: async (text): Promise<Scores> => {
+    asked.push(text);
+    return { hate: text.includes('awful') ? 0.9 : 0 };
+  },
+};
+const judged = (asks: readonly FilterAsk[]) => judgeBatch({ services: { classifier } }, asks);
+
+const viewer = { isModeratorOrAbove: false, isNewcomer: false };
+const acts = async (filters: Partial<ChannelFilters>, ...texts: string[]) =>
+  (await judged(texts.map((text) => ({ filters: { ...NO_FILTERS, ...filters }, text, ...viewer })))).map(({ act }) => act);
 
 test('MO-08 MO-09 every message of a batch has its verdict, in its order', async () => {
   const filters = { words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) };
@@ -38,7 +38,7 @@ test('MO-08 MO-09 every message of a batch has its verdict, in its order', async
 test('MO-09 nobody is asked about a message that is refused anyway, of a moderator, or where all is off', async () => {
   await acts({ words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) }, 'heck, awful');
   await acts({}, 'awful');
-  await judgeBatch([
+  await judged([
     { filters: { ...NO_FILTERS, levels: allLevels({ hate: 'block' }) }, text: 'awful', isModeratorOrAbove: true, isNewcomer: true },
   ]);
   expect(asked).toEqual([]);
@@ -48,12 +48,12 @@ test('MO-09 nobody is asked about a message that is refused anyway, of a moderat
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   async function given() {
-    const { db } = await open([accountsFeature, channelsFeature, moderationFeature]);
+    const { db } = await open([accountsServer, channelsServer, moderationServer]);
     const [ana, bob, eve] = [await givenUser(db, 'ana'), await givenUser(db, 'bob'), await givenUser(db, 'eve')];
     const channels = [(await givenChannel(db, ana)).id, (await givenChannel(db, bob)).id, (await givenChannel(db, eve)).id] as const;
     const say = async (channelId: number, text: string) => {
       const filters = (await loadFilters(db, [channelId, channelId])).get(channelId)!;
-      return (await judgeBatch([{ filters, text, ...viewer }]))[0]!.act;
+      return (await judged([{ filters, text, ...viewer }]))[0]!.act;
     };
     return { db, ana, channels, say };
   }

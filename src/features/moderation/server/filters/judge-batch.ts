@@ -1,3 +1,4 @@
+import type { Ctx } from '#core/server/context.ts';
 import { judgeContent, type Verdict } from '#features/moderation/rules/filters/judge-content.ts';
 import { anyLevel } from '#features/moderation/rules/filters/levels.ts';
 import type { Classifier } from '../classifier/classifier.ts';
@@ -14,22 +15,23 @@ export interface FilterAsk {
   isNewcomer: boolean;
 }
 
-let classifier: Classifier = localClassifier;
-
-/** Called once at the start; without it messages are judged on this machine. */
-export function classifyThrough(chosen: Classifier): void {
-  classifier = chosen;
+declare module '#core/server/context.ts' {
+  interface Services {
+    /** Without one messages are judged on this machine. */
+    classifier: Classifier;
+  }
 }
 
 /**
  * What becomes of each message of a batch, in its order. Costs some 0.1 ms a message for words and 0.2 ms for labels, each only where the
  * channel has any; with a moderation server the batch waits for its slowest answer, 0.8 s at most.
  */
-export function judgeBatch(asks: readonly FilterAsk[]): Promise<Verdict[]> {
-  return Promise.all(asks.map(judge));
+export function judgeBatch({ services }: Pick<Ctx, 'services'>, asks: readonly FilterAsk[]): Promise<Verdict[]> {
+  const classifier = services.classifier ?? localClassifier;
+  return Promise.all(asks.map((ask) => judge(classifier, ask)));
 }
 
-async function judge({ filters, text, isModeratorOrAbove, isNewcomer }: FilterAsk): Promise<Verdict> {
+async function judge(classifier: Classifier, { filters, text, isModeratorOrAbove, isNewcomer }: FilterAsk): Promise<Verdict> {
   if (isModeratorOrAbove) return { act: 'pass' };
   const { words, levels, holdFirstMessages } = filters;
   const bannedWord = words?.find(text) ?? null;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
-import { moderationFeature } from '../feature.ts';
+import { moderationServer } from '../feature.ts';
 
 const path = '/api/v2/channels/ana/moderation-rules';
 const ALL_OFF = {
@@ -23,7 +23,7 @@ let ana: Person;
 let mod: Person;
 
 beforeEach(async () => {
-  app = await testApp([accountsFeature, channelsFeature, moderationFeature]);
+  app = await testApp([accountsServer, channelsServer, moderationServer]);
   [ana, mod] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'mod')];
   await givenRole(app.db, (await givenChannel(app.db, ana)).id, mod.id, 'moderator');
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
 import { cleanEntry } from '#features/moderation/rules/filters/entry.ts';
-import { moderationFeature } from '../feature.ts';
+import { moderationServer } from '../feature.ts';
 
 const path = '/api/internal/v1/channels/ana/chatroom/banned-words';
 const status = { error: false, code: 200, message: 'SUCCESS' };
@@ -16,7 +16,7 @@ let mod: Person;
 let channelId: number;
 
 beforeEach(async () => {
-  app = await testApp([accountsFeature, channelsFeature, moderationFeature]);
+  app = await testApp([accountsServer, channelsServer, moderationServer]);
   [ana, mod] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'mod')];
   channelId = (await givenChannel(app.db, ana)).id;
   await givenRole(app.db, channelId, mod.id, 'moderator');

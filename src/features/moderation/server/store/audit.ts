@@ -96,10 +96,10 @@ export async function listAuditEntries(db: Db, channelId: number, query: AuditQu
   }));
 }
 
-/** How many messages of somebody were deleted one by one in a channel. */
-export async function countDeletedMessages(db: Db, channelId: number, userId: number): Promise<number> {
+/** How often this was done to somebody in a channel. */
+export async function countActs(db: Db, act: AuditAct, channelId: number, userId: number): Promise<number> {
   const row = await db.row(sql<{ total: number }>`
     select count(*) as total from audit_log
-     where channel_id = ${channelId}::int8 and target_id = ${userId}::int8 and act = 'delete_message'`);
+     where channel_id = ${channelId}::int8 and target_id = ${userId}::int8 and act = ${act}`);
   return row!.total;
 }

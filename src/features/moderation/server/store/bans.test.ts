@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabases } from '#core/server/testing/test-database.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { CardBan } from '#features/channels/contract/relation.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { banOf, cardBanOf } from '../api.ts';
-import { moderationFeature } from '../feature.ts';
+import { moderationServer } from '../feature.ts';
 import { givenBan } from '../testing.ts';
 import { endBan, findActiveBan, insertBan, type NewBan } from './bans.ts';
 
-const tables = [accountsFeature, channelsFeature, moderationFeature];
+const tables = [accountsServer, channelsServer, moderationServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   test('of two bans at one instant one is kept, and the next is possible once it is lifted', async () => {

@@ -1,20 +1,24 @@
+import { serverFeature } from '#core/server/feature.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { aChatroom } from '#features/channels/examples.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
-import { channelsFeature } from '#features/channels/server/feature.ts';
+import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
-import { cardBanOf } from '../api.ts';
-import { moderationFeature } from '../feature.ts';
+import { moderationServer } from '../feature.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
 /** Everything up to moderation, in call order. */
-export const moderationFeatures = [accountsFeature, channelsFeature, moderationFeature];
+export const moderationFeatures = [accountsServer, channelsServer, moderationServer];
 
 /** The room of every channel here, in place of chat. */
 export const ROOM = 30_000_002;
+
+const rooms = serverFeature(
+  { name: 'rooms' },
+  { contributes: { chatroom: async (_db, channelId) => aChatroom({ id: ROOM, channel_id: channelId }) } },
+);
 
 export interface ModerationApp extends TestApp {
   /** Ana's channel. */
@@ -31,9 +35,7 @@ export interface ModerationApp extends TestApp {
 
 /** The people of every test in ana's channel. */
 export async function moderationApp(database?: Parameters<typeof testApp>[1]): Promise<ModerationApp> {
-  contributeToChannel('chatroom', async (_db, channelId) => aChatroom({ id: ROOM, channel_id: channelId }));
-  contributeToChannel('ban', cardBanOf);
-  const app = await testApp(moderationFeatures, database);
+  const app = await testApp([...moderationFeatures, rooms], database);
   const named = (name: string) => givenUser(app.db, name);
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const [ana, mod, otherMod] = [await named('Ana_Lund'), await named('mod'), await named('other_mod')];

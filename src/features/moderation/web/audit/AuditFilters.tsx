@@ -1,8 +1,8 @@
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { AuditAct } from '#features/moderation/contract/audit.ts';
+import { useActViews } from './act-views.ts';
 import { type AuditChoice, EVERYTHING } from './use-audit-log.ts';
 
 interface AuditFiltersProps {
@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 /** Narrows the log to an act, a person or some days. It applies as it is filled in. */
 export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
   const become = (change: Partial<AuditChoice>) => onChange({ ...choice, ...change });
-  const acts = AuditAct.options.map((act) => ({ value: act as string, label: t(`moderation.audit.act.${act}`) }));
+  const acts = [...useActViews()].map(([act, { title }]) => ({ value: act, label: textOf(title) }));
   return (
     <fieldset
       aria-label={t('moderation.audit.filter')}

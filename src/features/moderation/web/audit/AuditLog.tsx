@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useFeatures } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
@@ -11,10 +12,12 @@ import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import { loadActViews } from './act-views.ts';
 import { auditLogQuery, EVERYTHING, exportAddress } from './use-audit-log.ts';
 
 /** Who did what to whom in a channel, when and why (MO-11), with filters and as a file. */
 export function AuditLog({ slug }: { slug: string }) {
+  void loadActViews(useFeatures());
   const [choice, setChoice] = useState(EVERYTHING);
   const [filtering, setFiltering] = useState(false);
   const asked = useDeferredValue(choice);

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
-import { auditDetails } from './audit-details.ts';
-import { auditSentence } from './audit-sentence.tsx';
-
-/** What is done to one message needs no count of one. */
-const OF_ONE_MESSAGE: ReadonlySet<AuditEntry['act']> = new Set([
-  'delete_message',
-  'approve_message',
-  'deny_message',
-  'pin_message',
-  'unpin_message',
-]);
+import { useActViews } from './act-views.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -53,11 +43,16 @@ export function AuditTable({ entries, footer }: AuditTableProps) {
 }
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
+  const view = useActViews().get(entry.act);
+  const target = (
+    <bdi key="target" className="font-semibold text-ink">
+      {entry.target?.username ?? t('moderation.audit.somebody')}
+    </bdi>
+  );
   const at = parseDate(entry.created_at);
   const isToday = at.toDateString() === new Date().toDateString();
-  const hits =
-    entry.messages_hit > (OF_ONE_MESSAGE.has(entry.act) ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
-  const more = auditDetails(entry);
+  const hits = entry.messages_hit > (view?.isAboutOneMessage ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
+  const more = view?.detail?.(entry.details) ?? null;
   return (
     <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
       <td className={cx('py-2 ps-3 text-12 text-ink-3 tabular-nums', isToday && 'whitespace-nowrap')}>
@@ -69,7 +64,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <bdi>{entry.actor?.username ?? t('moderation.audit.itself')}</bdi>
       </td>
       <td className="py-2 ps-3 pe-3 text-ink-2 wrap-anywhere">
-        {auditSentence(entry)}
+        {view?.sentence?.(entry, target) ?? (view ? textOf(view.title) : entry.act)}
         {hits && <span className="text-ink-3">{` · ${hits}`}</span>}
         {more !== null && (
           <span className="line-clamp-2 text-12 text-ink-3" title={more}>

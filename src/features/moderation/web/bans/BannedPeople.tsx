@@ -1,13 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OPEN_BANNED_PEOPLE } from './open-banned-people.ts';
+import type { BannedPeopleChannel } from './use-banned-people.ts';
 
 const BannedPeopleDialog = lazy(() => import('./BannedPeopleDialog.tsx'));
-
-export interface BannedPeopleChannel {
-  slug: string;
-  user: { username: string };
-  chatroom: { id: number };
-}
 
 /** Waits for the window event that opens the dialog of banned people (BU-01). Put one on each page that is about a channel. */
 export function BannedPeople({ channel }: { channel: BannedPeopleChannel }) {

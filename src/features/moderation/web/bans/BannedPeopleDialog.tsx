@@ -7,10 +7,9 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import type { BannedPeopleChannel } from './BannedPeople.tsx';
 import { BanTable } from './BanTable.tsx';
 import { DEFAULT_SORT, foundBans, holdingBans, nextSort, type Sort, sortedBans } from './ban-order.ts';
-import { useBannedPeople, useUnban } from './use-banned-people.ts';
+import { type BannedPeopleChannel, useBannedPeople, useUnban } from './use-banned-people.ts';
 
 interface BannedPeopleDialogProps {
   channel: BannedPeopleChannel;

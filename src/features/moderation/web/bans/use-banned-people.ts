@@ -5,6 +5,12 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans, userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 
+export interface BannedPeopleChannel {
+  slug: string;
+  user: { username: string };
+  chatroom: { id: number };
+}
+
 /** So many of the newest are read when somebody is banned while the list is open. */
 const NEWEST = '20';
 

@@ -8,7 +8,8 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { ChannelRole, Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { can } from '#features/channels/rules/permissions.ts';
 import { AddRoleHolder } from './AddRoleHolder.tsx';
 import { roleHoldersQuery, useRemoveRole } from './use-roles.ts';
 
@@ -22,7 +23,7 @@ interface RoleHoldersProps {
 export function RoleHolders({ slug, role, viewerRole }: RoleHoldersProps) {
   const holders = useInfiniteQuery(roleHoldersQuery(slug, role));
   const remove = useRemoveRole(slug, role);
-  const grants = may(`grant_${role}`, viewerRole);
+  const grants = can(channelsFeature.permissions[`grant_${role}`], viewerRole);
   if (holders.isPending) return <HoldersSkeleton />;
   if (holders.isError && !holders.data)
     return (

@@ -1,16 +1,11 @@
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { contributeToChannel } from '#features/channels/server/api.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
-import { chatroomOfChannel } from '#features/chat/server/api.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
 
 /** Everything up to points, once for a file; `pointsRoom` makes people and a channel of their own for each test. */
-export function pointsApp(options: TestAppOptions = {}): Promise<TestApp> {
-  contributeToChannel('chatroom', chatroomOfChannel);
-  return testApp(pointsFeatures, options);
-}
+export const pointsApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp(pointsFeatures, options);
 
 let rooms = 0;
 

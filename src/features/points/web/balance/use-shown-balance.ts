@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
 import { afterMark, afterUpdate, MARK_LASTS, type ShownBalance, STILL } from './shown-balance.ts';

@@ -6,7 +6,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 import { RedemptionQueue } from '../queue/RedemptionQueue.tsx';
 import { OwnRewards } from './OwnRewards.tsx';
 import { PointsSettings } from './PointsSettings.tsx';
@@ -18,7 +19,7 @@ interface KeepPointsProps {
 
 /** Everything about the points of a channel on one page: rewards and settings for the broadcaster, the queue for moderators too. */
 export function KeepPoints({ channel, role }: KeepPointsProps) {
-  const keeps = may('manage_rewards', role);
+  const keeps = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
     <Card title={t('points.queue.title')}>
       <RedemptionQueue slug={channel.slug} chatroomId={channel.chatroom.id} />

@@ -30,7 +30,7 @@ export function OwnRewardRow({ channel, reward, onEdit, onDelete }: OwnRewardRow
             <bdi>{title}</bdi>
           </b>
           <span className="flex items-center gap-1 text-12 font-semibold tabular-nums">
-            <Coin of="points" label={t('points.unit')} className="size-3.5!" />
+            <Coin shape="ticket" label={t('points.unit')} className="size-3.5!" />
             {costText(reward.cost, false)}
           </span>
           {tagsOf(reward).map(({ tone, text }) => (

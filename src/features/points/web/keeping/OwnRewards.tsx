@@ -14,7 +14,7 @@ import { OwnRewardRow } from './OwnRewardRow.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import { type KeptChannel, useOwnRewards } from './use-own-rewards.ts';
 
-/** Where a broadcaster keeps the rewards of the channel (RW-01). Ask `may('manage_rewards', …)` before showing it. */
+/** Where a broadcaster keeps the rewards of the channel (RW-01). Ask `can(pointsFeature.permissions.manage_rewards, …)` before showing it. */
 export function OwnRewards({ channel }: { channel: KeptChannel }) {
   const { data: rewards, isError, error, isFetching, refetch } = useOwnRewards(channel);
   const settings = useQuery(pointsSettingsQuery(channel.slug)).data;

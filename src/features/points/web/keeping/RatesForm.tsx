@@ -40,7 +40,7 @@ export function RatesForm({ slug, settings }: { slug: string; settings: PointsSe
             inputMode="numeric"
             value={typed[rate]}
             error={tried && !isRate(typed[rate]) ? t('points.settings.problem', { max: formatNumber(RATE_MAX) }) : undefined}
-            trailing={<Coin of="points" label={t('points.unit')} className="me-2" />}
+            trailing={<Coin shape="ticket" label={t('points.unit')} className="me-2" />}
             onChange={(event) => setTyped({ ...typed, [rate]: event.target.value })}
           />
         ))}

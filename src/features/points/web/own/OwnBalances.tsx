@@ -11,7 +11,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { SettingsSection } from '#features/accounts/web/SettingsSection.tsx';
+import { SettingsSection } from '#features/accounts/web/api.ts';
 import { balancesQuery } from '../queries.ts';
 import { useOwnUpdates } from './use-own-updates.ts';
 
@@ -86,7 +86,7 @@ function Balances({ balances, more }: BalancesProps) {
                 <bdi>{channel.username}</bdi>
               </b>
               <span className="flex items-center gap-1.5 font-bold tabular-nums">
-                <Coin of="points" label={t('points.unit')} />
+                <Coin shape="ticket" label={t('points.unit')} />
                 {formatNumber(points)}
               </span>
               <Icon name="right" size="small" className="text-ink-3 rtl:-scale-x-100" />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
-import { useViewer } from '#features/accounts/web/session.ts';
+import { useViewer } from '#features/accounts/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { balancesQuery, statementQuery } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { type PointsRates, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
@@ -26,7 +26,7 @@ export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat 
               <Icon name={icon} className="text-ink-2" />
               <span className="min-w-0 flex-1 font-medium">{text}</span>
               <span className="flex items-center gap-1 font-bold tabular-nums">
-                <Coin of="points" label={t('points.unit')} />
+                <Coin shape="ticket" label={t('points.unit')} />
                 {t('points.plus', { points: balanceText(points, false) })}
               </span>
             </li>

@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Panel } from '#core/web/ui/Panel.tsx';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
-import { menuParts } from '../menu-slots.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import type { PointsStanding } from '../use-standing.ts';
 import { PointsAmount } from './PointsAmount.tsx';
 import type { PanelStep } from './panel-steps.ts';
@@ -34,13 +32,7 @@ export function MenuStep({ chat, standing, cameFrom, onGo }: MenuStepProps) {
           {t('points.menu.how')}
         </Button>
       </div>
-      {menuParts().map(({ name, Part }) => (
-        <Panel key={name} name={`${name} in the points panel`}>
-          <Suspense fallback={null}>
-            <Part chat={chat} />
-          </Suspense>
-        </Panel>
-      ))}
+      <Slot name="points.menu" chat={chat} />
       <RewardGrid
         chat={chat}
         cameFrom={cameFrom?.name === 'reward' ? cameFrom.rewardId : null}

@@ -10,7 +10,7 @@ export function PointsAmount({ standing }: { standing: PointsStanding }) {
   const phone = useMediaQuery(PHONE);
   return (
     <p className="flex min-w-0 items-center gap-2 text-22 font-extrabold tabular-nums">
-      <Coin of="points" label={t('points.unit')} className="size-5.5!" />
+      <Coin shape="ticket" label={t('points.unit')} className="size-5.5!" />
       {standing.kind === 'own' ? (
         <>
           <span aria-hidden="true">∞</span>

@@ -1,27 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carry } from '#core/contract/envelope.ts';
+import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { mediaOf } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, CHANNEL, endChat, givenChats, live, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import { listRewards, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
 import { aReward } from '#features/points/examples.ts';
-import { addToMenu } from '../menu-slots.ts';
-import { ana, CHANNEL, givenPoints, givenViewer } from '../testing/given-points.ts';
+import { ana, givenPoints, givenViewer, pointsFeatures } from '../testing/given-points.ts';
 
-beforeAll(beginChats);
-afterAll(endChats);
 const hydrate = aReward();
 const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Pick the next jump', cost: 50_000, is_user_input_required: true });
 const whisper = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAY', title: 'Whisper only', cost: 400, is_paused: true });
 
-beforeEach(() => {
-  beginChat();
-  given([hydrate, whisper, jump]);
-});
-afterEach(endChat);
+givenChats({ features: pointsFeatures, before: () => given([hydrate, whisper, jump]) });
 
 const given = (rewards: Reward[], points = 12_480) => givenPoints(points, rewards);
 const redeemed = (reward: Reward) =>
@@ -32,8 +26,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const sent = () => server.callsOf(redeemReward).map(({ body }) => body as { transaction_id: string; message?: string });
 const words = () => within(screen.getByRole('dialog', { name: 'Channel points' })).getByRole('textbox');
 
-async function openPanel() {
-  const drawn = await openChat();
+async function openPanel(later?: WebFeature) {
+  const drawn = await openChat({ later });
   await drawn.person.click(await screen.findByRole('button', { name: /^Channel points/ }));
   await panel();
   return drawn;
@@ -99,8 +93,7 @@ test('CP-02 rewards that could not be read are nothing at all', async () => {
 });
 
 test('CP-03 rewards stand in three columns, below what later features bring', async () => {
-  addToMenu({ name: 'latest', Part: () => <p>the latest prediction</p> });
-  await openPanel();
+  await openPanel(webFeature({ name: 'later' }, { slots: { 'points.menu': () => <p>the latest prediction</p> } }));
   const grid = await rewards();
   expect(grid.className).toContain('grid-cols-3');
   expect(
@@ -110,7 +103,6 @@ test('CP-03 rewards stand in three columns, below what later features bring', as
   ).toEqual(['Hydrate300', 'Whisper onlyOut of stock', 'asks for a messagePick the next jump50,000']);
   const latest = within(await panel()).getByText('the latest prediction');
   expect(latest.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  addToMenu({ name: 'latest', Part: () => null });
 });
 
 test('CP-03 six placeholders stand there while the rewards load, and none says so', async () => {

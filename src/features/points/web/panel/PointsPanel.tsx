@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
-import { PanelShell } from '#features/chat/web/panels/PanelShell.tsx';
+import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
 import { useStanding } from '../use-standing.ts';
 import { LearnMoreStep } from './LearnMoreStep.tsx';
 import { MenuStep } from './MenuStep.tsx';

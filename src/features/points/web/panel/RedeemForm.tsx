@@ -7,7 +7,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { REDEMPTION_MESSAGE_LENGTH } from '#features/points/contract/redemptions.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { messageLength, messageProblem } from '#features/points/rules/redemption-message.ts';
@@ -84,7 +84,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
       >
         {instead ?? (
           <>
-            <Coin of="points" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint-hover)]" />
+            <Coin shape="ticket" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint-hover)]" />
             {standing.kind === 'own' ? t('points.reward.redeem.free') : t('points.reward.redeem', { points: costText(reward.cost, phone) })}
           </>
         )}

@@ -5,7 +5,7 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { rewardsChanged } from '#features/points/contract/rewards.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardTile } from './RewardTile.tsx';

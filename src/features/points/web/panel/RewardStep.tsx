@@ -4,7 +4,7 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import type { PointsStanding } from '../use-standing.ts';

@@ -45,7 +45,7 @@ export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
       <span className="flex w-full items-center justify-center gap-1 px-1 pb-2 text-center font-bold tabular-nums">
         {instead ?? (
           <>
-            <Coin of="points" label={t('points.unit')} className="size-3.5!" />
+            <Coin shape="ticket" label={t('points.unit')} className="size-3.5!" />
             {costText(reward.cost, phone)}
           </>
         )}

@@ -1,4 +1,4 @@
-import type { ChatRoom } from '#features/chat/web/chat-room.ts';
+import type { ChatRoom } from '#features/chat/web/api.ts';
 
 /** What the points panel shows (CP-02). */
 export type PanelStep = { name: 'menu' } | { name: 'reward'; rewardId: string } | { name: 'learn_more' };

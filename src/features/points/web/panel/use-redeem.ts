@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';

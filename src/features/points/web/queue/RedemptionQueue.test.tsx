@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carry } from '#core/contract/envelope.ts';
-import { addTexts } from '#core/web/i18n/text.ts';
 import { soon } from '#core/web/testing/patience.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
+import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
 import {
   acceptRedemptions,
   listRedemptions,
@@ -14,8 +13,7 @@ import {
   showRedemptionMetadata,
 } from '#features/points/contract/redemptions.ts';
 import { aRedemption } from '#features/points/examples.ts';
-import { keepingPointsTexts } from '../keeping/texts.en.ts';
-import { givenPoints } from '../testing/given-points.ts';
+import { givenPoints, pointsFeatures } from '../testing/given-points.ts';
 import { RedemptionQueue } from './RedemptionQueue.tsx';
 
 const HYDRATE = '01KDZ3NDEKTSV4RRFFQ69G5FAV';
@@ -23,28 +21,26 @@ const SHOUT = '01KDZ3NDEKTSV4RRFFQ69G5FAB';
 const of = (n: number, change: Partial<Redemption> = {}) =>
   aRedemption({ id: `01KDZ3NDEKTSV4RRFFQ69G5FA${n}`, username: `viewer${n}`, ...change });
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
-  givenPoints(0);
-  addTexts('en', keepingPointsTexts);
-  server.answers(
-    showRedemptionMetadata,
-    carry({
-      channel_id: 20000001,
-      total_redemptions: 3,
-      total_rewards: 2,
-      max_rewards_limit: 15,
-      redemptions: [
-        { reward_id: HYDRATE, count: 2, title: 'Hydrate' },
-        { reward_id: SHOUT, count: 1, title: 'Shout-out' },
-      ],
-    }),
-  );
-  waiting(of(1), of(2, { user_input: 'my mum is watching', reward_id: SHOUT, reward_title: 'Shout-out' }), of(3));
+givenChats({
+  features: pointsFeatures,
+  before: () => {
+    givenPoints(0);
+    server.answers(
+      showRedemptionMetadata,
+      carry({
+        channel_id: 20000001,
+        total_redemptions: 3,
+        total_rewards: 2,
+        max_rewards_limit: 15,
+        redemptions: [
+          { reward_id: HYDRATE, count: 2, title: 'Hydrate' },
+          { reward_id: SHOUT, count: 1, title: 'Shout-out' },
+        ],
+      }),
+    );
+    waiting(of(1), of(2, { user_input: 'my mum is watching', reward_id: SHOUT, reward_title: 'Shout-out' }), of(3));
+  },
 });
-afterEach(endChat);
 
 /** What the server lists as waiting; nothing was decided. */
 const waiting = (...redemptions: Redemption[]) =>
@@ -60,7 +56,7 @@ const decides = (endpoint: typeof acceptRedemptions | typeof rejectRedemptions, 
     });
   });
 const open = async () => {
-  const drawn = await openChat(<RedemptionQueue slug="ana" chatroomId={ROOM} />);
+  const drawn = await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM} /> });
   await waitFor(() => expect(live.hears(`private-chatroom_${ROOM}`)).toBe(true));
   return drawn;
 };
@@ -190,6 +186,6 @@ test('RW-06 what is redeemed between the question and the moment from which the 
   // A room that nobody has heard of yet.
   const queued = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
   server.answers(listRedemptions, () => carry({ redemptions: queued(), next_page_token: null }));
-  await openChat(<RedemptionQueue slug="ana" chatroomId={ROOM + 1} />);
+  await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
 });

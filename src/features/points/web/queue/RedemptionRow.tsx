@@ -44,7 +44,7 @@ export function RedemptionRow({ redemption, isChosen, onChoose, onDecide }: Rede
         <p className="text-12 text-ink-2 wrap-anywhere">
           <bdi>{reward}</bdi>{' '}
           <span className="whitespace-nowrap tabular-nums">
-            <Coin of="points" label={t('points.unit')} className="size-3.5!" /> {costText(reward_cost, false)}
+            <Coin shape="ticket" label={t('points.unit')} className="size-3.5!" /> {costText(reward_cost, false)}
           </span>
         </p>
         {user_input !== '' && (

@@ -1,28 +1,22 @@
 import { carry } from '#core/contract/envelope.ts';
-import { addTexts } from '#core/web/i18n/text.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
-import { addFooterButton } from '#features/chat/web/composer/footer-buttons.ts';
-import { addPanel } from '#features/chat/web/panels/added-panels.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
-import { live, noor, server } from '#features/chat/web/testing/open-chat.tsx';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { CHANNEL, live, noor, server } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { listRewards, type Reward } from '#features/points/contract/rewards.ts';
 import { type PointsSettings, showPointsSettings } from '#features/points/contract/settings.ts';
 import { somePointsSettings } from '#features/points/examples.ts';
-import { PointsButton } from '../PointsButton.tsx';
-import { PointsPanel } from '../panel/PointsPanel.tsx';
-import { pointsTexts } from '../texts.en.ts';
+import { pointsWeb } from '../feature.ts';
 
-/** The channel of `openChat`. */
-export const CHANNEL = 20000001;
-/** Its broadcaster. */
+/** The features of a page that has the chat and points. */
+export const pointsFeatures = [...chatFeatures, pointsWeb];
+
+/** The broadcaster of `openChat`. */
 export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false };
 
 /** A chat whose channel has points, these rewards and this balance. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
-  addTexts('en', pointsTexts);
-  addFooterButton({ name: 'points', Button: PointsButton });
-  addPanel('channel_points', PointsPanel);
   server.answers(showPointsSettings, carry(somePointsSettings(settings)));
   server.answers(showPoints, carry({ points }));
   server.answers(listRewards, carry([...rewards]));

@@ -12,6 +12,7 @@ import {
   ana,
   drawPredictions,
   ended,
+  features,
   focusBox,
   givenLatest,
   givenPointsOn,
@@ -61,11 +62,7 @@ test('PR-09 and S-02 there is none with event banners switched off, and it comes
 test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>([
   ['somebody who is not signed in', { viewer: null }, () => undefined],
   ['a channel without points', {}, () => givenPointsOn(false)],
-  [
-    'an installation without predictions',
-    {},
-    () => server.answers(publicSettings, someSettings({ features: { ...someSettings().features, predictions: false } })),
-  ],
+  ['an installation without predictions', {}, () => server.answers(publicSettings, someSettings(features, { predictions: false }))],
 ])('PR-09 there is none for %s, and nothing is asked', async (_whom, around, given) => {
   given();
   await drawPredictions(around);

@@ -1,7 +1,6 @@
 import { usePreference } from '#core/web/preference.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { showEventBanners } from '#features/chat/web/chat-preferences.ts';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import { type OpenChat, showEventBanners } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePayoutNews } from '../use-payout-news.ts';
 import { usePointsHere } from '../use-points-here.ts';

@@ -1,4 +1,4 @@
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePointsHere } from '../use-points-here.ts';
 import { PredictionCard } from './PredictionCard.tsx';

@@ -48,7 +48,7 @@ export function PredictionCard({ prediction, isBroadcaster, onOpen }: Prediction
       </div>
       <SplitBar outcomes={outcomes} />
       <div className="flex min-h-(--h-sm) items-center gap-1.5 text-12 text-ink-2 tabular-nums">
-        <Coin of="points" label={t('predictions.points')} />
+        <Coin shape="ticket" label={t('predictions.points')} />
         <span className="min-w-0 flex-1">{t(state === 'ACTIVE' ? 'predictions.pool' : `predictions.pool.${state}`, { amount })}</span>
         {state === 'ACTIVE' && (
           <Button

@@ -1,7 +1,7 @@
-import type { ChatDialog } from '#features/chat/web/dialogs/chat-dialogs.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { PredictionDialog } from './PredictionDialog.tsx';
 
 /** The dialog of the `/prediction` command, the card and the banner (C-04). */
-export const ChatPredictionDialog: ChatDialog = ({ chat, onClose }) => (
-  <PredictionDialog channel={chat.channel} role={chat.role} onClose={onClose} />
-);
+export function ChatPredictionDialog({ chat, onClose }: { chat: OpenChat; onClose: () => void }) {
+  return <PredictionDialog channel={chat.channel} role={chat.role} onClose={onClose} />;
+}

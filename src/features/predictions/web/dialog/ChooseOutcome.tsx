@@ -49,7 +49,7 @@ export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutc
                 {id === chosen && <Icon name="check" className="text-ink" />}
               </span>
               <span className="mt-1 flex flex-wrap items-center gap-1 text-12 text-ink-2 tabular-nums">
-                <Coin of="points" label={t('predictions.points')} />
+                <Coin shape="ticket" label={t('predictions.points')} />
                 {return_rate === 0
                   ? t('predictions.return.none')
                   : t('predictions.dialog.returns', { amount: formatCompact(total_vote_amount), rate: rateText(return_rate) })}

@@ -3,7 +3,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { pointsFeature } from '#features/points/feature.ts';
 import { Notice } from './Notice.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -15,7 +16,8 @@ interface PointsOffProps {
 
 /** Without channel points there is nothing to predict with (PR-14): the broadcaster is led to where they are switched on. */
 export function PointsOff({ slug, role, onClose }: PointsOffProps) {
-  if (!may('manage_rewards', role)) return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;
+  if (!can(pointsFeature.permissions.manage_rewards, role))
+    return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;
   return (
     <>
       <p className="text-ink-2">{t('predictions.dialog.points_off.text')}</p>

@@ -7,7 +7,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { pointsSettingsQuery } from '#features/points/web/queries.ts';
+import { pointsSettingsQuery } from '#features/points/web/api.ts';
 import type { NewPrediction } from '#features/predictions/contract.ts';
 import { usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import type { OpenChat } from '#features/chat/web/open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { mayManagePredictions } from '#features/predictions/rules/manage.ts';
 import { type Joined, withOwnVote } from '../latest.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';

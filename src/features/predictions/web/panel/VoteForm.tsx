@@ -54,7 +54,7 @@ export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }:
           count={t('predictions.vote.range', { min: formatNumber(VOTE_MIN), max: formatNumber(most) })}
           inputMode="numeric"
           autoComplete="off"
-          leading={<Coin of="points" label={t('predictions.points')} />}
+          leading={<Coin shape="ticket" label={t('predictions.points')} />}
           className="tabular-nums"
           value={typed}
           error={problem}

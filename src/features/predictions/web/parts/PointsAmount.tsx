@@ -14,7 +14,7 @@ interface PointsAmountProps {
 export function PointsAmount({ amount, exact = false, className }: PointsAmountProps) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', className)}>
-      <Coin of="points" label={t('predictions.points')} />
+      <Coin shape="ticket" label={t('predictions.points')} />
       {exact ? formatNumber(amount) : formatCompact(amount)}
     </span>
   );

@@ -10,22 +10,26 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { ChatRoom } from '#features/chat/web/chat-room.ts';
-import type { DialogName } from '#features/chat/web/dialogs/chat-dialogs.ts';
+import type { DialogName } from '#features/chat/web/dialogs/dialog-name.ts';
 import type { Viewer } from '#features/chat/web/log/from-wire.ts';
 import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { useOpenPanel } from '#features/chat/web/panels/open-panel.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
-import { chatTexts } from '#features/chat/web/texts.en.ts';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { DEFAULT_RATES, showPointsSettings } from '#features/points/contract/settings.ts';
+import { pointsWeb } from '#features/points/web/feature.ts';
 import { type Prediction, predictionUpdated, showLatestPrediction, type UserVote } from '#features/predictions/contract.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { PredictionBanner } from '../banner/PredictionBanner.tsx';
 import { LatestCard } from '../card/LatestCard.tsx';
 import { ChatPredictionDialog } from '../dialog/ChatPredictionDialog.tsx';
+import { predictionsWeb } from '../feature.ts';
 import { PredictionsPanel } from '../panel/PredictionsPanel.tsx';
-import { predictionsTexts } from '../texts.en.ts';
+
+/** The features of a page that has predictions. */
+export const features = [...chatFeatures, pointsWeb, predictionsWeb];
 
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
 export const ana: Viewer = { id: 10000001, username: 'ana', slug: 'ana' };
@@ -89,7 +93,7 @@ export function givenPredictions({ before, after }: { before?: () => void; after
   beforeEach(() => {
     reducedMotion.set(true);
     server = new FakeServer();
-    server.answers(publicSettings, someSettings());
+    server.answers(publicSettings, someSettings(features));
     server.answers(authoriseChannel, { auth: 'key:signature' });
     givenPointsOn(true);
     givenPoints(12_480);
@@ -160,5 +164,5 @@ export const drawPredictions = (around: Around = {}) =>
       <ChatOfPredictions {...around} />
       <Toaster />
     </>,
-    { texts: [predictionsTexts, chatTexts] },
+    { features },
   );

@@ -1,6 +1,6 @@
 import { DecoratorNode, type DOMExportOutput, type LexicalNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical';
 import type { ReactNode } from 'react';
-import { emoteLabel, emotePicture } from '#features/emotes/web/EmoteImage.tsx';
+import { emoteLabel, emotePicture } from '#features/emotes/web/api.ts';
 import { ComposerEmote } from '../ComposerEmote.tsx';
 
 type SerializedEmote = Spread<{ id: number; name: string }, SerializedLexicalNode>;

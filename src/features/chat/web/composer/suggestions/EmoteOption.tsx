@@ -1,5 +1,5 @@
 import type { Emote } from '#features/emotes/contract.ts';
-import { EmoteImage } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage } from '#features/emotes/web/api.ts';
 import { Matched } from './Matched.tsx';
 
 /** An emote to choose: picture and `:name:`. */

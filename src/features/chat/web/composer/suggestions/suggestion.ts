@@ -1,7 +1,7 @@
 import { type ChatCommand, matchingCommands } from '#features/chat/rules/commands.ts';
 import { mentionCandidates, suggestingAt } from '#features/chat/rules/suggestions.ts';
 import type { Emote } from '#features/emotes/contract.ts';
-import type { EmoteIndex } from '#features/emotes/web/emote-index.ts';
+import type { EmoteIndex } from '#features/emotes/web/api.ts';
 import type { PanelName } from '../../panels/open-panel.ts';
 import type { Insertion } from '../composer-handle.ts';
 import type { Mentioned } from './people.ts';

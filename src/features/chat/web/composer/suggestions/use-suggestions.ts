@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { rememberEmote } from '#features/emotes/web/recent-emotes.ts';
+import { rememberEmote } from '#features/emotes/web/api.ts';
 import type { OpenPanel } from '../../panels/open-panel.ts';
 import type { BoxKey, EditorHandle } from '../composer-handle.ts';
 import { insertionOf, LIST_PANELS, type Suggestion, type SuggestionSources, type Suggestions, suggestionsAt } from './suggestion.ts';

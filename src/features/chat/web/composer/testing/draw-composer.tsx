@@ -1,20 +1,20 @@
 import { act, screen } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { vi } from 'vitest';
+import { manifestsOf } from '#core/contract/feature.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { NOON } from '#features/chat/examples.ts';
-import { type ChatCommand, COMMANDS } from '#features/chat/rules/commands.ts';
+import { type ChatCommand, listCommands } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteIndex } from '#features/emotes/web/emote-index.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { type OpenPanel, useOpenPanel } from '../../panels/open-panel.ts';
-import { chatTexts } from '../../texts.en.ts';
+import { chatFeatures } from '../../testing/chat-features.ts';
 import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
 import type { Mentioned } from '../suggestions/people.ts';
-import { composerTexts } from '../texts.en.ts';
 
 const anEmote = (id: number, name: string, locked = false): Emote => ({
   id,
@@ -28,7 +28,9 @@ const anEmote = (id: number, name: string, locked = false): Emote => ({
 export const emotes = new EmoteIndex([
   { id: 'Global', name: 'Global', emotes: [anEmote(9101, 'gsHype'), anEmote(9102, 'gsCry'), anEmote(50000001, 'anaOnly', true)] },
 ]);
-export const commandNamed = (...names: ChatCommand['name'][]) => COMMANDS.filter(({ name }) => names.includes(name));
+/** These commands of the chat, in their order. */
+export const commandNamed = (...names: string[]): ChatCommand[] =>
+  [...listCommands(manifestsOf(chatFeatures)).values()].flatMap(({ command }) => (names.includes(command.name) ? [command] : []));
 
 interface Options {
   lock?: InputLock;
@@ -71,7 +73,7 @@ export async function drawComposer(options: Options = {}) {
       <Box />
       <Toaster />
     </>,
-    { texts: [chatTexts, composerTexts] },
+    { features: chatFeatures },
   );
   const become = (lock: InputLock) => act(async () => setLock(lock));
   return { ...drawn, onSend, onCommand, onCancelReply, handle, become, openPanel: () => panel!.name, panel: () => panel! };

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
-import { isModeratorOrAbove } from '#features/channels/rules/may.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { announceMode } from '../../announce-mode.ts';
 import {
   animatedEmotes,

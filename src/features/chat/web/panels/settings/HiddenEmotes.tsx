@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { EmoteImage, emoteLabel } from '#features/emotes/web/EmoteImage.tsx';
+import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import { hiddenEmotes } from '../../chat-preferences.ts';
 
 /** The emotes that this browser does not show, each with the way back. */

@@ -5,10 +5,12 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
-import { useMuted } from '#features/accounts/web/muted.ts';
-import { may } from '#features/channels/rules/may.ts';
-import { openBannedPeople } from '#features/moderation/web/bans/open-banned-people.ts';
+import { askToSignIn, useMuted } from '#features/accounts/web/api.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { emotesFeature } from '#features/emotes/feature.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
+import { openBannedPeople } from '#features/moderation/web/api.ts';
 import { chatroomQuery } from '../../queries.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import { openChatSettings } from '../open-settings.ts';
@@ -51,7 +53,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
       {isKnown && (
         <>
           <MutedRow signInHint={signInHint} press={forSignedIn('muted')} />
-          {may('change_modes', role) && (
+          {can(chatFeature.permissions.change_modes, role) && (
             <SectionRow
               icon="shield"
               title={t('chat.settings.mod_actions')}
@@ -59,7 +61,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
               {...leadTo('modActions')}
             />
           )}
-          {may('ban', role, 'viewer') && (
+          {can(moderationFeature.permissions.ban, role, 'viewer') && (
             <SectionRow
               icon="ban"
               title={t('chat.settings.banned')}
@@ -73,7 +75,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
           <SectionRow icon="list" title={t('chat.rules.title')} {...leadTo('rules')} />
         </>
       )}
-      {may('manage_emotes', role) && !isPopout && (
+      {can(emotesFeature.permissions.manage_emotes, role) && !isPopout && (
         <Link
           to="/dashboard/$slug/emotes"
           params={{ slug: channel.slug }}

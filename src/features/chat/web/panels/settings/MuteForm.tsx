@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { useMute } from '#features/accounts/web/muted.ts';
+import { useMute } from '#features/accounts/web/api.ts';
 
 /** Mutes somebody by name. A name that nobody has stays in the field, to be corrected. */
 export function MuteForm() {

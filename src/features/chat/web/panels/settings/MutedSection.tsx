@@ -7,8 +7,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Person } from '#features/accounts/contract/person.ts';
-import { askToSignIn } from '#features/accounts/web/auth-prompt.ts';
-import { useMuted, useUnmute } from '#features/accounts/web/muted.ts';
+import { askToSignIn, useMuted, useUnmute } from '#features/accounts/web/api.ts';
 import { MuteForm } from './MuteForm.tsx';
 import type { SectionProps } from './section.ts';
 

@@ -3,7 +3,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { may } from '#features/channels/rules/may.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { chatFeature } from '#features/chat/feature.ts';
 import { ChatRulesEditor } from '../../modes/ChatRulesEditor.tsx';
 import { chatRulesQuery } from '../../queries.ts';
 import { RulesText } from '../RulesText.tsx';
@@ -13,7 +14,7 @@ import type { SectionProps } from './section.ts';
 export function RulesSection({ chat: { channel, role } }: SectionProps) {
   return (
     <div className="p-4">
-      {may('change_chat_rules', role) ? <ChatRulesEditor slug={channel.slug} /> : <RulesToRead slug={channel.slug} />}
+      {can(chatFeature.permissions.change_chat_rules, role) ? <ChatRulesEditor slug={channel.slug} /> : <RulesToRead slug={channel.slug} />}
     </div>
   );
 }

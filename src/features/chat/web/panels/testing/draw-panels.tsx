@@ -2,19 +2,15 @@ import { type ComponentProps, useMemo } from 'react';
 import { vi } from 'vitest';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { accountsTexts } from '#features/accounts/web/texts.en.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { emotesTexts } from '#features/emotes/web/texts.en.ts';
 import { ChatRoom } from '../../chat-room.ts';
 import type { Viewer } from '../../log/from-wire.ts';
-import { modesTexts } from '../../modes/texts.en.ts';
 import type { OpenChat } from '../../open-chat.ts';
-import { chatTexts } from '../../texts.en.ts';
+import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
 import { PickerUnderInput } from '../PickerUnderInput.tsx';
 import { RulesReminder } from '../RulesReminder.tsx';
-import { panelsTexts } from '../texts.en.ts';
 
 export const ROOM = 30000001;
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -80,5 +76,5 @@ export const drawPanels = (around: ComponentProps<typeof ChatOfPanels> = {}) =>
       <ChatOfPanels {...around} />
       <Toaster />
     </>,
-    { texts: [chatTexts, panelsTexts, modesTexts, emotesTexts, accountsTexts] },
+    { features: chatFeatures },
   );

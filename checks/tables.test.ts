@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Place, placeOf, productFiles, sourceFiles, withoutComments } from './source.ts';
+
+/** Who owns a place: a feature, or core. */
+const ownerOf = ({ area, feature, path }: Place) => (area === 'features' ? feature! : path.split('/').slice(1, 4).join('/'));
+
+const CREATES = /create table (?:if not exists )?([a-z_]+)/gi;
+const WRITES = /\b(?:insert into|update|delete from|truncate) (?:only )?([a-z_]+)\b(?! set\b(?! ))/gi;
+
+/** Each table with the feature whose migrations create it. */
+function tableOwners(): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of sourceFiles()) {
+    const place = placeOf(file);
+    if (place.isTest || !place.path.includes('/migrations/')) continue;
+    for (const [, table] of readFileSync(file, 'utf8').matchAll(CREATES)) owners.set(table!.toLowerCase(), ownerOf(place));
+  }
+  return owners;
+}
+
+test('a feature writes only its own tables', () => {
+  const owners = tableOwners();
+  expect(owners.size).toBeGreaterThan(20);
+  const strays = productFiles().flatMap(({ place, text }) =>
+    [...withoutComments(text).matchAll(WRITES)].flatMap(([statement, table]) => {
+      const owner = owners.get(table!.toLowerCase());
+      return owner !== undefined && owner !== ownerOf(place) ? [`${place.path}: ${statement} belongs to ${owner}`] : [];
+    }),
+  );
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { byName, manifestsOf } from '#core/contract/feature.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { can, type Target } from '#features/channels/rules/permissions.ts';
+import { features } from './features.ts';
+
+const VIEWERS: Role[] = ['viewer', 'vip', 'og', 'sidekick'];
+const EVERYBODY: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
+const PERMISSIONS = byName(
+  'permission',
+  manifestsOf(features).flatMap(({ permissions = {} }) => Object.entries(permissions)),
+);
+const named = (name: string) => PERMISSIONS.get(name)!;
+
+const reach = (name: string, actor: Role): Target[] =>
+  ([...EVERYBODY, 'self'] as const).filter((target) => can(named(name), actor, target));
+
+describe('AC-02 who may do what', () => {
+  test.each(VIEWERS)('a %s deletes only own messages', (role) => {
+    expect(reach('delete_message', role)).toEqual(['self']);
+  });
+
+  test('a moderator deletes what viewers said, and own messages', () => {
+    expect(reach('delete_message', 'moderator')).toEqual([...VIEWERS, 'self']);
+  });
+
+  test('the broadcaster deletes anything but what staff said', () => {
+    expect(reach('delete_message', 'broadcaster')).toEqual([...VIEWERS, 'moderator', 'broadcaster', 'self']);
+  });
+
+  test('staff delete anything', () => {
+    expect(reach('delete_message', 'staff')).toEqual([...EVERYBODY, 'self']);
+  });
+
+  test.each(VIEWERS)('a %s bans nobody', (role) => {
+    expect(reach('ban', role)).toEqual([]);
+  });
+
+  test('a moderator bans viewers, not moderators, the broadcaster or staff', () => {
+    expect(reach('ban', 'moderator')).toEqual(VIEWERS);
+  });
+
+  test('the broadcaster bans anyone but staff', () => {
+    expect(reach('ban', 'broadcaster')).toEqual([...VIEWERS, 'moderator']);
+  });
+
+  test('staff ban anyone but the broadcaster of the room', () => {
+    expect(reach('ban', 'staff')).toEqual([...VIEWERS, 'moderator', 'staff']);
+  });
+
+  const OF_MODERATORS = [
+    ...['change_modes', 'pin', 'clear', 'manage_polls', 'manage_predictions', 'set_title', 'set_mature', 'set_category', 'host'],
+    ...['grant_vip', 'grant_og', 'work_reward_queue', 'change_banned_words', 'read_audit_log'],
+  ];
+  test.each(OF_MODERATORS)('%s is for moderators and above', (name) => {
+    expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['moderator', 'broadcaster', 'staff']);
+  });
+
+  const OF_BROADCASTERS = [
+    ...['grant_moderator', 'grant_sidekick', 'change_chat_rules', 'change_filters', 'manage_rewards'],
+    ...['manage_emotes', 'use_income_tools', 'go_live'],
+  ];
+  test.each(OF_BROADCASTERS)('%s is for the broadcaster and staff', (name) => {
+    expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['broadcaster', 'staff']);
+  });
+
+  test('every permission of every feature is looked at above', () => {
+    expect([...OF_MODERATORS, ...OF_BROADCASTERS, 'delete_message', 'ban'].sort()).toEqual([...PERMISSIONS.keys()].sort());
+  });
+
+  test('an act upon somebody is refused when nobody is named', () => {
+    expect(can(named('ban'), 'staff')).toBe(false);
+  });
+});

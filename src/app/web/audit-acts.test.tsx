@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { auditActs, showAuditLog } from '#features/moderation/contract/audit.ts';
+import { anAuditEntry, exampleId } from '#features/moderation/examples.ts';
+import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
+import { features } from './features.ts';
+
+const acts = auditActs(manifestsOf(features));
+const entries = acts.map((act, at) => anAuditEntry({ id: exampleId(at), act, details: { role: 'vip', duration: 5 }, reason: '' }));
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+test('MO-11 every act of every feature is told in words, and the log can be narrowed to it', async () => {
+  const { person } = await draw(<AuditLog slug="ana" />, { features });
+  const said = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell')[2]!.textContent);
+  expect(said).toHaveLength(acts.length);
+  expect(acts.length).toBeGreaterThan(20);
+  // Neither the act's own name, nor the key of a text, nor an argument without its value.
+  expect(said.filter((words) => /_|\.|[{}?]/.test(words))).toEqual([]);
+  expect(new Set(said).size).toBe(acts.length);
+  await person.click(screen.getByRole('button', { name: 'Filter' }));
+  const offered = within(screen.getByLabelText('What')).getAllByRole('option');
+  expect(offered.map((option) => (option as HTMLOptionElement).value)).toEqual(['', ...acts]);
+  expect(new Set(offered.map((option) => option.textContent)).size).toBe(offered.length);
+});

@@ -1,0 +1,33 @@
+import type { WebFeature } from '#core/web/feature.ts';
+import { coreWeb } from '#core/web/i18n/feature.ts';
+import { accountsWeb } from '#features/accounts/web/feature.ts';
+import { channelsWeb } from '#features/channels/web/feature.ts';
+import { chatWeb } from '#features/chat/web/feature.ts';
+import { emotesWeb } from '#features/emotes/web/feature.ts';
+import { giftsWeb } from '#features/gifts/web/feature.ts';
+import { hostingWeb } from '#features/hosting/web/feature.ts';
+import { incomeWeb } from '#features/income/web/feature.ts';
+import { moderationWeb } from '#features/moderation/web/feature.ts';
+import { pointsWeb } from '#features/points/web/feature.ts';
+import { pollsWeb } from '#features/polls/web/feature.ts';
+import { predictionsWeb } from '#features/predictions/web/feature.ts';
+import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
+import { shellWeb } from './feature.ts';
+
+/** Everything the page does, in call order. */
+export const features: readonly WebFeature[] = [
+  coreWeb,
+  shellWeb,
+  accountsWeb,
+  channelsWeb,
+  moderationWeb,
+  emotesWeb,
+  chatWeb,
+  subscriptionsWeb,
+  pointsWeb,
+  predictionsWeb,
+  pollsWeb,
+  giftsWeb,
+  hostingWeb,
+  incomeWeb,
+];

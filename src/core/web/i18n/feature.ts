@@ -1,0 +1,5 @@
+import { webFeature } from '../feature.ts';
+import { coreTexts } from './core-texts.en.ts';
+
+/** The texts of core. */
+export const coreWeb = webFeature({ name: 'core' }, { texts: { en: [coreTexts], de: () => import('./core-texts.de.ts') } });

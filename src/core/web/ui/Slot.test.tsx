@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { webFeature } from '../feature.ts';
+import { draw, undraw } from '../testing/draw.tsx';
+import { FakeServer } from '../testing/fake-server.ts';
+import { someSettings } from '../testing/some-settings.ts';
+import { Slot } from './Slot.tsx';
+
+declare module '../feature.ts' {
+  interface Slots {
+    'test.slot': { word: string };
+  }
+}
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+});
+afterEach(() => {
+  undraw();
+  server.close();
+});
+
+const first = webFeature({ name: 'first' }, { slots: { 'test.slot': ({ word }) => <p>first {word}</p> } });
+const nothing = webFeature({ name: 'nothing' }, {});
+const flagged = webFeature({ name: 'flagged', flag: 'beta' }, { slots: { 'test.slot': ({ word }) => <p>flagged {word}</p> } });
+const loaded = webFeature(
+  { name: 'loaded' },
+  { slots: { 'test.slot': lazy(async () => ({ default: ({ word }: { word: string }) => <p>loaded {word}</p> })) } },
+);
+const broken = webFeature(
+  { name: 'broken' },
+  {
+    slots: {
+      'test.slot': () => {
+        throw new Error('it broke');
+      },
+    },
+  },
+);
+
+test('what features put into a slot is drawn in call order, also what loads first', async () => {
+  server.answers(publicSettings, someSettings([], { beta: true }));
+  await draw(<Slot name="test.slot" word="one" />, { features: [loaded, nothing, flagged, first] });
+  expect(await screen.findByText('flagged one')).toBeTruthy();
+  expect(await screen.findByText('loaded one')).toBeTruthy();
+  expect(screen.getByTestId('part').textContent).toBe('loaded oneflagged onefirst one');
+});
+
+test.each(['off', 'not known'])('X-06 nothing of a feature is drawn while its flag is %s', async (state) => {
+  if (state === 'off') server.answers(publicSettings, someSettings([], { beta: false }));
+  else server.loses(publicSettings);
+  await draw(<Slot name="test.slot" word="one" />, { features: [flagged, loaded] });
+  expect(await screen.findByText('loaded one')).toBeTruthy();
+  expect(server.callsOf(publicSettings)).toHaveLength(1);
+  expect(screen.getByTestId('part').textContent).toBe('loaded one');
+});
+
+test('a part that breaks draws nothing, and the others stay', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await draw(<Slot name="test.slot" word="one" />, { features: [broken, first] });
+  expect(screen.getByTestId('part').textContent).toBe('first one');
+  expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('it broke'));
+  reported.mockRestore();
+});

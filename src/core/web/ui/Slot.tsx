@@ -1,0 +1,20 @@
+import { type ComponentType, Suspense } from 'react';
+import type { Slots } from '../feature.ts';
+import { useActiveFeatures } from '../settings.ts';
+import { Panel } from './Panel.tsx';
+
+/** What later features draw at this position, in call order. Each loads and breaks on its own; one with nothing to say draws nothing. */
+export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
+  return useActiveFeatures().map(({ manifest, slots }) => {
+    const Part = slots?.[name] as ComponentType<object> | undefined;
+    return (
+      Part && (
+        <Panel key={manifest.name} name={`${manifest.name} in ${String(name)}`}>
+          <Suspense fallback={null}>
+            <Part {...props} />
+          </Suspense>
+        </Panel>
+      )
+    );
+  });
+}

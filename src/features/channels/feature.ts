@@ -1,0 +1,17 @@
+import { feature } from '#core/contract/feature.ts';
+import { BROADCASTER, MODERATORS } from './rules/permissions.ts';
+
+export const channelsFeature = feature({
+  name: 'channels',
+  permissions: {
+    set_title: MODERATORS,
+    set_mature: MODERATORS,
+    set_category: MODERATORS,
+    grant_vip: MODERATORS,
+    grant_og: MODERATORS,
+    grant_moderator: BROADCASTER,
+    grant_sidekick: BROADCASTER,
+    /** Starting and ending the stream. */
+    go_live: BROADCASTER,
+  },
+});

@@ -1,0 +1,72 @@
+import type { ChannelRole, Role } from '../contract/roles.ts';
+
+/**
+ * Who may do what in a channel. A feature declares its permissions in its manifest, each with the roles that have it. A person may hold
+ * several roles in a channel; as the one who acts, the most powerful counts (staff before broadcaster); as the one who is acted upon, the
+ * best protected (broadcaster before staff). Vip, og and sidekick have a badge and the powers of a viewer.
+ */
+
+/** `self` is the actor's own message. */
+export type Target = Role | 'self';
+
+type Power = 'viewer' | 'moderator' | 'broadcaster' | 'staff';
+/** Whom somebody may act upon, or whether they may act at all when nobody is acted upon. */
+export type TargetScope = boolean | readonly Target[];
+/** What each power may do. */
+export type Permission = Readonly<Record<Power, TargetScope>>;
+
+export const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;
+export const ALL_BUT_STAFF = [...VIEWERS, 'moderator', 'broadcaster'] as const;
+/** Moderators, the broadcaster and staff. */
+export const MODERATORS: Permission = { viewer: false, moderator: true, broadcaster: true, staff: true };
+/** The broadcaster and staff. */
+export const BROADCASTER: Permission = { viewer: false, moderator: false, broadcaster: true, staff: true };
+
+declare module '#core/contract/feature.ts' {
+  interface FeatureManifest {
+    /** By a name that tells what one may do: `manage_polls`. Ask with `can(pollsFeature.permissions.manage_polls, role)`. */
+    readonly permissions?: Readonly<Record<string, Permission>>;
+  }
+}
+
+/** May somebody of this role do this here, to this target if there is one? The button and the server ask the same question. */
+export function can(permission: Permission, actor: Role, target?: Target): boolean {
+  const scope = permission[powerOf(actor)];
+  return typeof scope === 'boolean' ? scope : target !== undefined && scope.includes(target);
+}
+
+function powerOf(role: Role): Power {
+  return role === 'staff' || role === 'broadcaster' || role === 'moderator' ? role : 'viewer';
+}
+
+/** What somebody is in a channel. */
+export interface Membership {
+  isStaff: boolean;
+  isBroadcaster: boolean;
+  roles: readonly ChannelRole[];
+}
+
+const OTHERS = ['moderator', 'vip', 'og', 'sidekick', 'viewer'] as const;
+
+/** The role with which somebody acts. */
+export const roleOf = (member: Membership): Role => strongest(member, ['staff', 'broadcaster', ...OTHERS]);
+
+/** The role that protects somebody from an act. */
+export const targetRoleOf = (member: Membership): Role => strongest(member, ['broadcaster', 'staff', ...OTHERS]);
+
+function strongest(member: Membership, order: readonly Role[]): Role {
+  const above = [...(member.isStaff ? ['staff'] : []), ...(member.isBroadcaster ? ['broadcaster'] : [])];
+  return strongestOf([...above, ...member.roles], order);
+}
+
+const strongestOf = (held: readonly string[], order: readonly Role[]): Role => order.find((role) => held.includes(role)) ?? 'viewer';
+
+/** The role that protects the sender of a message, told by the badges beside it: those that give power cannot be taken off (ID-04). */
+export const targetRoleOfBadges = (badges: readonly { type: string }[]): Role =>
+  strongestOf(
+    badges.map((badge) => badge.type),
+    ['broadcaster', 'staff', ...OTHERS],
+  );
+
+/** Moderators and above: never locked out of the input (K-02), shown what is hidden from viewers. */
+export const isModeratorOrAbove = (role: Role): boolean => powerOf(role) !== 'viewer';

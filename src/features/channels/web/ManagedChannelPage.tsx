@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { PagePending } from '#core/web/ui/PagePending.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { ForSignedIn } from '#features/accounts/web/api.ts';
+import type { Channel } from '#features/channels/contract/channel.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { ChannelProblem } from './ChannelProblem.tsx';
+import { relationQuery } from './queries.ts';
+import { useChannel } from './use-channel.ts';
+
+interface ManagedChannelPageProps {
+  slug: string;
+  /** The page title, from the name of the channel. */
+  titleOf: (name: string) => string;
+  /** Shown to people who are not signed in. */
+  signIn: { title: string; text?: string };
+  isAllowed: (role: Role) => boolean;
+  /** Shown to people whose role is not allowed here. */
+  closed: (channel: Channel) => ReactNode;
+  children: (channel: Channel, role: Role) => ReactNode;
+}
+
+/** A page for managing a channel: people whose role is not allowed there see `closed` instead. */
+export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
+  const channel = useChannel(slug);
+  usePageTitle(channel.data ? titleOf(channel.data.user.username) : null);
+  if (channel.isError && !channel.data)
+    return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
+  if (!channel.data) return <PagePending />;
+  return (
+    <ForSignedIn {...signIn}>
+      <PageForRole key={channel.data.id} channel={channel.data} {...page} />
+    </ForSignedIn>
+  );
+}
+
+type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'isAllowed' | 'closed' | 'children'>;
+
+function PageForRole({ channel, isAllowed, closed, children }: PageForRoleProps) {
+  const relation = useQuery(relationQuery(channel.slug));
+  if (relation.isError && !relation.data)
+    return <ErrorState error={relation.error} onRetry={() => void relation.refetch()} busy={relation.isFetching} />;
+  if (!relation.data) return <PagePending />;
+  const { role } = relation.data;
+  return isAllowed(role) ? children(channel, role) : closed(channel);
+}

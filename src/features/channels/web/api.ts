@@ -1,0 +1,9 @@
+/** What later features may use of channels in the browser. */
+
+export { ClosedToYou } from './ClosedToYou.tsx';
+export { ManagedChannelPage } from './ManagedChannelPage.tsx';
+export { Picture } from './Picture.tsx';
+export { type PaneProps, paneContent } from './pane.ts';
+export { categoriesQuery, relationQuery, userCardQuery } from './queries.ts';
+export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
+export { useChannel } from './use-channel.ts';

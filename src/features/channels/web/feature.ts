@@ -1,0 +1,23 @@
+import { webFeature } from '#core/web/feature.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { paneContent } from './pane.ts';
+import { streamTexts } from './stream/texts.en.ts';
+import { channelsTexts } from './texts.en.ts';
+
+export const channelsWeb = webFeature(channelsFeature, {
+  texts: {
+    en: [channelsTexts, streamTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts')]),
+  },
+  panes: {
+    stream: {
+      title: 'channels.stream.title',
+      icon: 'screen',
+      fills: false,
+      permission: channelsFeature.permissions.set_title,
+      order: 40,
+      start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
+      Content: paneContent(async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import type { ChannelAuthoriser } from '#core/server/pusher/authorise.ts';
+import { listen } from '#core/server/server-event.ts';
+import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
+import { findStanding, roleTaken } from '#features/channels/server/api.ts';
+import { findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
+
+/** What a room tells its moderators is for moderators and above. */
+export const moderatorChannel: ChannelAuthoriser = {
+  pattern: /private-chatroom_(\d{1,15})/,
+  may: async (viewer, [, chatroomId], db) => {
+    const room = await findChatroom(db, Number(chatroomId));
+    const standing = room && (await findStanding(db, room.channelId, viewer.id));
+    return standing !== null && isModeratorOrAbove(roleOf(standing));
+  },
+};
+
+export const leaveModeratorChannel = listen(roleTaken, async (tx, { channelId, userId, role }) => {
+  if (role === 'moderator') tx.disconnect(userId, [`private-chatroom_${(await findChatroomOfChannel(tx, channelId))!.id}`]);
+});

@@ -1,0 +1,19 @@
+/** What later features may use of chat in the browser. */
+
+export type { ChatParts, NoticesProps } from './chat-parts.ts';
+export { showEventBanners } from './chat-preferences.ts';
+export { ChatRoom } from './chat-room.ts';
+export { usableEmotes } from './composer/usable-emotes.ts';
+export type { Row } from './log/entry.ts';
+export { runOnServer } from './moderation/acts.ts';
+export { Notices, SAME_FACT_MS } from './notices/notices.ts';
+export type { OpenChat } from './open-chat.ts';
+export { identityQuery } from './panels/identity/use-identity.ts';
+export { PanelShell } from './panels/PanelShell.tsx';
+export { useRulesAccepted } from './panels/use-rules-accepted.ts';
+export { contrast } from './readable-color.ts';
+export { MessageContent } from './rows/MessageContent.tsx';
+export type { RowProps } from './rows/row-look.ts';
+export { SenderBadge } from './rows/SenderBadge.tsx';
+export { Strong } from './rows/Strong.tsx';
+export { Ticket } from './rows/Ticket.tsx';

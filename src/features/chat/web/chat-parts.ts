@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import { byName, registry } from '#core/contract/feature.ts';
+import { lazyParts } from '#core/web/lazy-parts.ts';
+import type { ActivityView } from './activity/activity-view.ts';
+import type { CommandRunner } from './composer/command-runner.ts';
+import type { DialogName } from './dialogs/dialog-name.ts';
+import type { ChatEntries, ChatEntry } from './log/entry.ts';
+import type { Notices } from './notices/notices.ts';
+import type { OpenChat } from './open-chat.ts';
+import type { PanelName } from './panels/open-panel.ts';
+import type { RowProps } from './rows/row-look.ts';
+
+/** Where the events are heard that become rows. */
+export interface NoticesProps {
+  channel: { id: number; chatroom: { id: number } };
+  notices: Notices;
+}
+
+/** What a feature brings into every chat. It is loaded before the chat is drawn, so that no event is missed. */
+export interface ChatParts {
+  /** The row of each type of entry that it adds to `ChatEntries`. */
+  rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
+  /** Hears events and tells `notices` about them; draws nothing. */
+  Notices?: ComponentType<NoticesProps>;
+  /** How a row of a notice reads in the activity feed. */
+  activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
+  /** Reacts to what happens while a chat is open; draws nothing. */
+  Listener?: ComponentType<{ chat: OpenChat }>;
+  /** How the commands of its manifest are carried out, by name. One without an entry is not offered, and its line stays a message (C-01). */
+  commands?: Readonly<Record<string, CommandRunner>>;
+}
+
+declare module '#core/web/feature.ts' {
+  interface WebParts {
+    chat?: () => Promise<{ chatParts: ChatParts }>;
+    /** Panels around the message box, drawn in a `PanelShell`; lazy. */
+    chatPanels?: { readonly [Name in PanelName]?: ComponentType<{ chat: OpenChat }> };
+    /** Dialogs that commands and buttons of the chat open by name; lazy (C-06). */
+    chatDialogs?: { readonly [Name in DialogName]?: ComponentType<{ chat: OpenChat; onClose: () => void }> };
+  }
+}
+
+/** The parts of one feature; `name` is the feature's. */
+export interface LoadedChatParts extends ChatParts {
+  name: string;
+}
+
+const parts = lazyParts(({ manifest, chat }): (() => Promise<LoadedChatParts>) | undefined =>
+  chat === undefined ? undefined : async () => ({ ...(await chat()).chatParts, name: manifest.name }),
+);
+
+/** Loads what the features bring into every chat: call it early, so that it loads beside the chat itself. */
+export const loadChatParts = parts.load;
+
+/** What the features bring into every chat, in call order. Suspends until it is there. */
+export const useChatParts = parts.useParts;
+
+/** The row of each type of entry. */
+export const chatRows = registry((all: readonly LoadedChatParts[]) =>
+  byName(
+    'chat row',
+    all.flatMap(({ rows = {} }) => Object.entries(rows) as Array<[string, ComponentType<RowProps<ChatEntry>>]>),
+  ),
+);
+
+/** How an entry reads in the activity feed, by its type; entries without one are not in it. */
+export const activityViews = registry((all: readonly LoadedChatParts[]) =>
+  byName(
+    'activity view',
+    all.flatMap(({ activity = {} }) => Object.entries(activity) as Array<[string, ActivityView<ChatEntry>]>),
+  ),
+);
+
+/** How commands are carried out, by name. */
+export const chatCommands = registry((all: readonly LoadedChatParts[]) =>
+  byName(
+    'command runner',
+    all.flatMap(({ commands = {} }) => Object.entries(commands)),
+  ),
+);

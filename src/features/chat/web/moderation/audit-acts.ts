@@ -1,0 +1,56 @@
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
+import { type AuditActView, type AuditActViews, switched } from '#features/moderation/web/api.ts';
+
+type Details = AuditEntry['details'];
+
+const aboutMessage = (act: 'delete_message' | 'approve_message' | 'deny_message'): AuditActView => ({
+  title: `chat.audit.${act}`,
+  sentence: (entry, target) => (entry.target === null ? t(`chat.audit.${act}`) : phrase(`chat.audit.did.${act}`, { target })),
+  isAboutOneMessage: true,
+});
+
+export const auditActs: AuditActViews = {
+  delete_message: aboutMessage('delete_message'),
+  clear_chat: { title: 'chat.audit.clear_chat' },
+  pin_message: { title: 'chat.audit.pin_message', isAboutOneMessage: true },
+  unpin_message: { title: 'chat.audit.unpin_message', isAboutOneMessage: true },
+  change_modes: {
+    title: 'chat.audit.change_modes',
+    sentence: ({ details }) => changedModes(details) ?? t('chat.audit.change_modes'),
+  },
+  change_chat_rules: { title: 'chat.audit.change_chat_rules' },
+  approve_message: aboutMessage('approve_message'),
+  deny_message: aboutMessage('deny_message'),
+  shield_on: { title: 'chat.audit.shield_on' },
+  shield_off: { title: 'chat.audit.shield_off' },
+};
+
+/** Every mode with its switch and its number, as a change of modes names them. */
+const MODES = [
+  {
+    name: 'slow',
+    on: 'slow_mode',
+    numbers: ['message_interval'],
+    told: (seconds: number) => t('chat.audit.seconds', { count: seconds }),
+  },
+  { name: 'followers', on: 'followers_mode', numbers: ['following_min_duration', 'min_duration'], told: formatMinutes },
+  { name: 'subscribers', on: 'subscribers_mode', numbers: [], told: String },
+  { name: 'emotes', on: 'emotes_mode', numbers: [], told: String },
+  { name: 'account_age', on: 'account_age_mode', numbers: ['account_age_min_minutes'], told: formatMinutes },
+  { name: 'links', on: 'allow_links', numbers: [], told: String },
+  { name: 'pause', on: 'pause', numbers: [], told: String },
+] as const;
+
+/** "Slow mode on, 60 seconds": what a change of modes changed. Null when an entry does not say it in words that are known here. */
+function changedModes(details: Details): string | null {
+  const told = MODES.flatMap(({ name, on, numbers, told }) => {
+    const mode = t(`chat.audit.mode.${name}`);
+    const amount = numbers.map((number) => details[number]).find((value) => typeof value === 'number');
+    if (typeof details[on] !== 'boolean' && amount === undefined) return [];
+    const state = typeof details[on] === 'boolean' ? switched(mode, details[on]) : mode;
+    return details[on] !== false && amount !== undefined ? [state, told(amount)] : [state];
+  });
+  return told.length === 0 ? null : told.join(', ');
+}

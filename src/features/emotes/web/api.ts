@@ -1,0 +1,8 @@
+/** What later features may use of emotes in the browser. */
+
+export { changedSets } from './changed-sets.ts';
+export { EmoteImage, emoteLabel, emotePicture } from './EmoteImage.tsx';
+export { EmotePicker } from './EmotePicker.tsx';
+export { EmoteIndex } from './emote-index.ts';
+export { rememberEmote, useRecentEmotes } from './recent-emotes.ts';
+export { emotesQuery, useEmoteIndex } from './use-emotes.ts';

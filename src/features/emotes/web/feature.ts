@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { emotesFeature } from '#features/emotes/feature.ts';
+import { emotesTexts } from './texts.en.ts';
+
+export const emotesWeb = webFeature(emotesFeature, {
+  texts: { en: [emotesTexts], de: () => import('./texts.de.ts') },
+  slots: { 'accounts.menu': lazy(() => import('./EmotesMenuItem.tsx')) },
+  pages: [{ path: '/dashboard/$slug/emotes', load: () => import('./pages/EmotesPage.tsx') }],
+  panes: {
+    emotes: {
+      title: 'emotes.pane',
+      icon: 'smile',
+      fills: true,
+      permission: emotesFeature.permissions.manage_emotes,
+      order: 160,
+      Content: paneContent(() => import('./panes/EmotesPane.tsx')),
+    },
+  },
+});

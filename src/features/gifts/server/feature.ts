@@ -1,0 +1,4 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { giftsFeature } from '#features/gifts/feature.ts';
+
+export const giftsServer = serverFeature(giftsFeature, {});

@@ -1,0 +1,13 @@
+/** Texts of gifts. */
+export const giftsTexts = {
+  'gifts.sent': '{name} sent {gift}',
+  'gifts.activity': '{name} sent {gift}',
+  'gifts.amount': '{count} KICKs',
+  'gifts.unit': 'KICKs',
+  'gifts.arrived': 'Your KICKs have arrived.',
+} as const;
+
+type GiftsTexts = typeof giftsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends GiftsTexts {}
+}

@@ -1,0 +1,45 @@
+import type { PayloadOf } from '#core/contract/event.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { type ChatParts, type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
+import { streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
+import { HostRow } from './HostRow.tsx';
+
+/** Tells of a host; both of its events tell of the same one (N-05). */
+function HostNotices({ channel, notices }: NoticesProps) {
+  const room = [channel.chatroom.id] as const;
+  useRealtime(streamHosted, room, (event) => tellHosted(notices, event));
+  useRealtime(streamHostedRicher, room, (event) => tellHostedRicher(notices, event));
+  return null;
+}
+
+type Teller = Pick<Notices, 'tell'>;
+
+export function tellHosted(notices: Teller, event: PayloadOf<typeof streamHosted>): void {
+  tellHost(notices, event.host_username, event.number_viewers, event.optional_message);
+}
+
+export function tellHostedRicher(notices: Teller, { user, message }: PayloadOf<typeof streamHostedRicher>): void {
+  tellHost(notices, user.username, message.numberOfViewers, message.optionalMessage);
+}
+
+function tellHost(notices: Teller, username: string, viewerCount: number, message: string | null): void {
+  notices.tell('host', { id: username.toLowerCase(), within: SAME_FACT_MS }, (before) => ({
+    username,
+    viewerCount,
+    message: message ?? before?.message ?? null,
+  }));
+}
+
+export const chatParts: ChatParts = {
+  rows: { host: HostRow },
+  Notices: HostNotices,
+  activity: {
+    host: {
+      mark: () => <Icon name="antenna" size="small" />,
+      head: ({ username }) => phrase('hosting.activity', { name: <bdi key="name">{username}</bdi> }),
+      detail: ({ viewerCount }) => t('hosting.viewers', { count: viewerCount }),
+    },
+  },
+};

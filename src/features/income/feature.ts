@@ -1,0 +1,19 @@
+import { feature } from '#core/contract/feature.ts';
+import { BROADCASTER } from '#features/channels/rules/permissions.ts';
+import { ON_OFF } from '#features/chat/rules/commands.ts';
+
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    change_income_tools: true;
+  }
+}
+
+export const incomeFeature = feature({
+  name: 'income',
+  permissions: { use_income_tools: BROADCASTER },
+  auditActs: ['change_income_tools'],
+  commands: [
+    { name: 'multi', order: 220, description: 'income.command.multi', icon: 'screen', who: 'broadcaster', arguments: [ON_OFF] },
+    { name: 'kpp', order: 230, description: 'income.command.kpp', icon: 'shield', who: 'broadcaster', arguments: [ON_OFF] },
+  ],
+});

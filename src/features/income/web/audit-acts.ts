@@ -1,0 +1,5 @@
+import type { AuditActViews } from '#features/moderation/web/api.ts';
+
+export const auditActs: AuditActViews = {
+  change_income_tools: { title: 'income.audit.change_income_tools' },
+};

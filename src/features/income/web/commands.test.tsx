@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { findBox, givenChats, lines, openChat, relation, sendText, server } from '#features/chat/web/testing/open-chat.tsx';
+import { incomeWeb } from './feature.ts';
+
+givenChats({
+  features: [...chatFeatures, incomeWeb],
+  before: () => server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true }),
+});
+
+async function open() {
+  await openChat();
+  await findBox();
+}
+const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
+
+test.each([
+  ['/multi on', { command: 'multi', parameter: 'on' }, 'Multistream is on.'],
+  ['/multi off', { command: 'multi', parameter: 'off' }, 'Multistream is off.'],
+  ['/kpp on', { command: 'kpp', parameter: 'on' }, 'Income protection runs.'],
+  ['/kpp off', { command: 'kpp', parameter: 'off' }, 'Income protection is paused.'],
+])('C-05 %s switches an income tool', async (line, body, done) => {
+  server.answers(runChatCommand, { success: true, command: '', parameter: null });
+  await open();
+  await sendText(line);
+  await toasted(done);
+  expect(server.callsOf(runChatCommand).map((call) => call.body)).toEqual([body]);
+});
+
+const refused = (error: string, message: string) => () =>
+  server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
+
+const FAILURES: [line: string, given: () => void, told: string][] = [
+  [
+    '/multi on',
+    refused('NOT_ENABLED', 'Enable it in the settings of your channel first.'),
+    'Enable it in the settings of your channel first.',
+  ],
+  ['/multi on', refused('NOT_AVAILABLE', 'This works only while the stream is live.'), 'This works only while the stream is live.'],
+  ['/multi on', refused('ALREADY_ENABLED', 'It is on already.'), 'It is on already.'],
+  ['/kpp off', refused('ALREADY_DISABLED', 'It is off already.'), 'It is off already.'],
+  ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
+];
+
+test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {
+  given();
+  await open();
+  const box = await sendText(line);
+  await toasted(told);
+  await waitFor(() => expect(box.textContent).toBe(line));
+  expect(lines()).toEqual([1, 2, 3].map((n) => `remy: line ${n}`));
+});

@@ -1,0 +1,20 @@
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { incomeFeature } from '#features/income/feature.ts';
+import { incomeTexts } from './texts.en.ts';
+
+export const incomeWeb = webFeature(incomeFeature, {
+  texts: { en: [incomeTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.ts'),
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    income: {
+      title: 'income.title',
+      icon: 'chart',
+      fills: false,
+      permission: incomeFeature.permissions.use_income_tools,
+      order: 170,
+      Content: paneContent(() => import('./panes/IncomePane.tsx')),
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { feature } from '#core/contract/feature.ts';
+import { BROADCASTER, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
+
+declare module './contract/audit.ts' {
+  interface AuditActs {
+    ban: true;
+    timeout: true;
+    unban: true;
+    remove_timeout: true;
+    add_role: true;
+    remove_role: true;
+    add_note: true;
+    remove_note: true;
+    add_banned_words: true;
+    remove_banned_words: true;
+    change_filters: true;
+  }
+}
+
+export const moderationFeature = feature({
+  name: 'moderation',
+  permissions: {
+    /** Timeout, ban and unban. The broadcaster cannot be banned by anyone (MO-04). */
+    ban: {
+      viewer: [],
+      moderator: VIEWERS,
+      broadcaster: [...VIEWERS, 'moderator'],
+      staff: [...VIEWERS, 'moderator', 'staff'],
+    },
+    /** The words themselves; the levels of the AI filters are `change_filters`. */
+    change_banned_words: MODERATORS,
+    change_filters: BROADCASTER,
+    read_audit_log: MODERATORS,
+  },
+  auditActs: [
+    'ban',
+    'timeout',
+    'unban',
+    'remove_timeout',
+    'add_role',
+    'remove_role',
+    'add_note',
+    'remove_note',
+    'add_banned_words',
+    'remove_banned_words',
+    'change_filters',
+  ],
+});

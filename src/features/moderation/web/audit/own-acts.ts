@@ -1,0 +1,72 @@
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import type { AuditEntry } from '#features/moderation/contract/audit.ts';
+import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
+import type { AuditActView, AuditActViews } from './act-views.ts';
+import { switched } from './switched.ts';
+
+type Details = AuditEntry['details'];
+
+/** Words that are named of a long list. */
+const NAMED = 8;
+
+const uponPerson = (act: 'ban' | 'unban' | 'remove_timeout' | 'add_note' | 'remove_note'): AuditActView => ({
+  title: `moderation.audit.act.${act}`,
+  sentence: (_entry, target) => phrase(`moderation.audit.did.${act}`, { target }),
+});
+const ofRole = (act: 'add_role' | 'remove_role'): AuditActView => ({
+  title: `moderation.audit.act.${act}`,
+  sentence: ({ details }, target) => phrase(`moderation.audit.did.${act}`, { target, role: roleName(details.role) }),
+});
+
+export const auditActs: AuditActViews = {
+  ban: uponPerson('ban'),
+  timeout: {
+    title: 'moderation.audit.act.timeout',
+    sentence: ({ details }, target) => phrase('moderation.audit.did.timeout', { target, minutes: String(details.duration ?? '?') }),
+  },
+  unban: uponPerson('unban'),
+  remove_timeout: uponPerson('remove_timeout'),
+  add_role: ofRole('add_role'),
+  remove_role: ofRole('remove_role'),
+  add_note: uponPerson('add_note'),
+  remove_note: uponPerson('remove_note'),
+  add_banned_words: { title: 'moderation.audit.act.add_banned_words', detail: namedWords },
+  remove_banned_words: { title: 'moderation.audit.act.remove_banned_words', detail: namedWords },
+  change_filters: {
+    title: 'moderation.audit.act.change_filters',
+    detail: (details) => (isRecord(details.shield) ? t('moderation.audit.shield_set') : changedFilters(details)),
+  },
+};
+
+function roleName(role: unknown): string {
+  switch (role) {
+    case 'moderator':
+    case 'vip':
+    case 'og':
+    case 'sidekick':
+      return t(`badge.${role}`);
+    default:
+      return String(role ?? '?');
+  }
+}
+
+function changedFilters({ rules, hold_first_messages: holds, allowed_domains: domains }: Details): string | null {
+  const levels = AI_LABELS.flatMap((label) => {
+    const level = isRecord(rules) ? LEVELS.find((one) => one === rules[label]) : undefined;
+    return level === undefined ? [] : [`${t(`moderation.ai.label.${label}`)}: ${t(`moderation.ai.level.${level}`)}`];
+  });
+  const first = typeof holds === 'boolean' ? [switched(t('moderation.ai.first'), holds)] : [];
+  const links = Array.isArray(domains) ? [`${t('moderation.ai.domains')}: ${formatNumber(domains.length)}`] : [];
+  const told = [...levels, ...first, ...links];
+  return told.length === 0 ? null : told.join(', ');
+}
+
+function namedWords({ words, count }: Details): string | null {
+  if (!Array.isArray(words) || words.length === 0) return null;
+  const named = words.slice(0, NAMED);
+  const more = Math.max(words.length, typeof count === 'number' ? count : 0) - named.length;
+  return more > 0 ? `${named.join(', ')} ${t('moderation.audit.more_words', { count: more })}` : named.join(', ');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

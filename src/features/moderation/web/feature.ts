@@ -1,0 +1,49 @@
+import { webFeature } from '#core/web/feature.ts';
+import { channelsFeature } from '#features/channels/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
+import { moderationTexts } from './texts.en.ts';
+
+const { permissions } = moderationFeature;
+
+export const moderationWeb = webFeature(moderationFeature, {
+  texts: { en: [moderationTexts], de: () => import('./texts.de.ts') },
+  audit: () => import('./audit/own-acts.ts'),
+  panes: {
+    audit: {
+      title: 'moderation.audit.title',
+      icon: 'list',
+      fills: true,
+      permission: permissions.read_audit_log,
+      order: 100,
+      start: { wide: { column: 1, order: 30 }, medium: { column: 0, order: 100 } },
+      Content: paneContent(() => import('./panes/AuditPane.tsx')),
+    },
+    roles: {
+      title: 'moderation.roles.title',
+      icon: 'users',
+      fills: false,
+      permission: channelsFeature.permissions.grant_vip,
+      order: 110,
+      start: { wide: { column: 0, order: 40 }, medium: { column: 0, order: 90 } },
+      Content: paneContent(() => import('./panes/RolesPane.tsx')),
+    },
+    words: {
+      title: 'moderation.words.title',
+      icon: 'ban',
+      fills: false,
+      permission: permissions.change_banned_words,
+      order: 120,
+      start: { wide: { column: 1, order: 40 }, medium: { column: 0, order: 110 } },
+      Content: paneContent(() => import('./panes/WordsPane.tsx')),
+    },
+    ai: {
+      title: 'moderation.ai.title',
+      icon: 'eye',
+      fills: false,
+      permission: permissions.change_filters,
+      order: 130,
+      Content: paneContent(() => import('./panes/AiPane.tsx')),
+    },
+  },
+});

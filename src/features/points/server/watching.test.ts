@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { watchingOn } from './watch.ts';
+
+test('CP-08 who holds the private channel of a stream watches it, in however many tabs', () => {
+  const asked: string[] = [];
+  const gateway = {
+    *holders(prefix: string) {
+      asked.push(prefix);
+      yield { channel: 'private-livestream.5', userId: '7' };
+      yield { channel: 'private-livestream.5', userId: '7' };
+      yield { channel: 'private-livestream.5', userId: '8' };
+      yield { channel: 'private-livestream.6', userId: '7' };
+      // Signed by a program with the installation's secret, for people and streams of its own.
+      yield { channel: 'private-livestream.mine', userId: '7' };
+      yield { channel: 'private-livestream.5', userId: 'somebody' };
+    },
+  };
+  expect(watchingOn(gateway)).toEqual([
+    { livestreamId: 5, userId: 7 },
+    { livestreamId: 5, userId: 8 },
+    { livestreamId: 6, userId: 7 },
+  ]);
+  expect(asked).toEqual(['private-livestream.']);
+});

@@ -1,0 +1,51 @@
+import { lazy } from 'react';
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { pointsFeature } from '#features/points/feature.ts';
+import { keepingPointsTexts } from './keeping/texts.en.ts';
+import { pointsTexts } from './texts.en.ts';
+
+declare module '#features/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    channel_points: true;
+  }
+}
+
+const { permissions } = pointsFeature;
+
+export const pointsWeb = webFeature(pointsFeature, {
+  texts: {
+    en: [pointsTexts, keepingPointsTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./keeping/texts.de.ts')]),
+  },
+  slots: {
+    'accounts.menu': lazy(() => import('./PointsMenuItem.tsx')),
+    'chat.footer': lazy(async () => ({ default: (await import('./PointsButton.tsx')).PointsButton })),
+  },
+  pages: [{ path: '/dashboard/$slug/rewards', load: () => import('./pages/RewardsPage.tsx') }],
+  settings: [
+    { path: 'points', load: () => import('./pages/BalancesPage.tsx'), section: { icon: 'star', title: 'points.account_menu' } },
+    { path: 'points/$slug', load: () => import('./pages/StatementPage.tsx') },
+  ],
+  chat: () => import('./in-chat.tsx'),
+  chatPanels: { channel_points: lazy(async () => ({ default: (await import('./panel/PointsPanel.tsx')).PointsPanel })) },
+  panes: {
+    redemptions: {
+      title: 'points.keeping.pane.queue',
+      icon: 'star',
+      fills: false,
+      permission: permissions.work_reward_queue,
+      order: 30,
+      start: { wide: { column: 1, order: 20 }, medium: { column: 0, order: 20 } },
+      Content: paneContent(() => import('./panes/RedemptionsPane.tsx')),
+    },
+    rewards: {
+      title: 'points.keeping.pane.rewards',
+      icon: 'gift',
+      fills: true,
+      permission: permissions.manage_rewards,
+      order: 150,
+      Content: paneContent(() => import('./panes/RewardsPane.tsx')),
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CHANNEL, givenChats, notices, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
+import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
+import { givenPoints, pointsFeatures } from './testing/given-points.ts';
+
+givenChats({ features: pointsFeatures, before: () => givenPoints(0) });
+
+test('N-04 a redeemed reward says what, who and with which words, in its colour', async () => {
+  const { container } = await openChat();
+  await publish(`chatroom_${ROOM}`, rewardRedeemed, {
+    reward_title: 'Hydrate',
+    user_id: 7003,
+    channel_id: CHANNEL,
+    username: 'remy',
+    user_input: 'a whole glass',
+    reward_background_color: '#E9113C',
+  });
+  await screen.findByText('Hydrate');
+  expect(notices()).toEqual([expect.stringMatching(/remy redeemed Hydratea whole glass$/)]);
+  expect(container.querySelector<HTMLElement>('.chat-ticket .stub')?.style.background).toBe('rgb(233, 17, 60)');
+});

@@ -1,0 +1,31 @@
+import type { PayloadOf } from '#core/contract/event.ts';
+import { phrase } from '#core/web/i18n/text.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { ChatParts, Notices, NoticesProps } from '#features/chat/web/api.ts';
+import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
+import { RewardsRow } from './RewardsRow.tsx';
+
+/** Tells of redeemed rewards (N-04). */
+function RedemptionNotices({ channel, notices }: NoticesProps) {
+  useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => tellRedeemed(notices, event));
+  return null;
+}
+
+export function tellRedeemed(notices: Pick<Notices, 'tell'>, reward: PayloadOf<typeof rewardRedeemed>): void {
+  const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
+  notices.tell('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
+}
+
+export const chatParts: ChatParts = {
+  rows: { rewards: RewardsRow },
+  Notices: RedemptionNotices,
+  activity: {
+    rewards: {
+      mark: () => <Icon name="star" size="small" />,
+      head: ({ username, title }) =>
+        phrase('points.activity.redeemed', { name: <bdi key="name">{username}</bdi>, reward: <bdi key="reward">{title}</bdi> }),
+      detail: ({ userInput }) => (userInput === '' ? null : userInput),
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import type { PageProps } from '#core/web/feature.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import { ClosedToYou, ManagedChannelPage } from '#features/channels/web/api.ts';
+import { pointsFeature } from '#features/points/feature.ts';
+import { KeepPoints } from '../keeping/KeepPoints.tsx';
+
+/** Moderators work on the redemption queue here; the broadcaster also manages rewards. */
+export default function RewardsPage({ params }: PageProps) {
+  const slug = params.slug!;
+  return (
+    <ManagedChannelPage
+      slug={slug}
+      titleOf={(channel) => t('points.keeping.title', { channel })}
+      signIn={{ title: t('points.keeping.sign_in') }}
+      isAllowed={(role) => can(pointsFeature.permissions.work_reward_queue, role)}
+      closed={() => (
+        <ClosedToYou slug={slug} title={t('points.keeping.not_allowed')} wayOut={t('points.keeping.to_channel')}>
+          {t('points.keeping.not_allowed.text')}
+        </ClosedToYou>
+      )}
+    >
+      {(channel, role) => <KeepPoints channel={channel} role={role} />}
+    </ManagedChannelPage>
+  );
+}

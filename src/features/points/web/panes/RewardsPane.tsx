@@ -1,0 +1,12 @@
+import type { PaneProps } from '#features/channels/web/api.ts';
+import { OwnRewards } from '../keeping/OwnRewards.tsx';
+import { PageLink } from '../keeping/PageLink.tsx';
+
+export default function RewardsPane({ channel }: PaneProps) {
+  return (
+    <>
+      <PageLink slug={channel.slug} />
+      <OwnRewards channel={channel} />
+    </>
+  );
+}

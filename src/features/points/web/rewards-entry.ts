@@ -1,0 +1,17 @@
+import type { Row } from '#features/chat/web/api.ts';
+
+export interface RewardsEntry extends Row {
+  type: 'rewards';
+  title: string;
+  username: string;
+  userInput: string;
+  backgroundColor: string;
+  /** Points; null when that is not told. */
+  cost: number | null;
+}
+
+declare module '#features/chat/web/log/entry.ts' {
+  interface ChatEntries {
+    rewards: RewardsEntry;
+  }
+}

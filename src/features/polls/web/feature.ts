@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { pollsFeature } from '#features/polls/feature.ts';
+import { pollsTexts } from './texts.en.ts';
+
+declare module '#features/chat/web/dialogs/dialog-name.ts' {
+  interface Dialogs {
+    poll: true;
+  }
+}
+
+export const pollsWeb = webFeature(pollsFeature, {
+  texts: { en: [pollsTexts], de: () => import('./texts.de.ts') },
+  slots: { 'chat.above_list': lazy(async () => ({ default: (await import('./PollBox.tsx')).PollBox })) },
+  chat: () => import('./in-chat.ts'),
+  chatDialogs: { poll: lazy(async () => ({ default: (await import('./ChatPollDialog.tsx')).ChatPollDialog })) },
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    polls: {
+      title: 'polls.title',
+      icon: 'bars',
+      fills: false,
+      permission: pollsFeature.permissions.manage_polls,
+      order: 60,
+      start: { wide: { column: 3, order: 20 }, medium: { column: 0, order: 50 } },
+      Content: paneContent(async () => ({ default: (await import('./PollsPane.tsx')).PollsPane })),
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { predictionsFeature } from '#features/predictions/feature.ts';
+import { predictionsTexts } from './texts.en.ts';
+
+declare module '#features/chat/web/panels/open-panel.ts' {
+  interface Panels {
+    predictions: true;
+  }
+}
+declare module '#features/chat/web/dialogs/dialog-name.ts' {
+  interface Dialogs {
+    prediction: true;
+  }
+}
+
+export const predictionsWeb = webFeature(predictionsFeature, {
+  texts: { en: [predictionsTexts], de: () => import('./texts.de.ts') },
+  slots: {
+    'chat.above_list': lazy(async () => ({ default: (await import('./banner/PredictionBanner.tsx')).PredictionBanner })),
+    'points.menu': lazy(async () => ({ default: (await import('./card/LatestCard.tsx')).LatestCard })),
+  },
+  pages: [{ path: '/channel-points-terms-and-conditions', load: () => import('./pages/PointsTermsPage.tsx') }],
+  chat: () => import('./in-chat.ts'),
+  chatPanels: { predictions: lazy(async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })) },
+  chatDialogs: { prediction: lazy(async () => ({ default: (await import('./dialog/ChatPredictionDialog.tsx')).ChatPredictionDialog })) },
+  panes: {
+    predictions: {
+      title: 'predictions.pane',
+      icon: 'chart',
+      fills: false,
+      permission: predictionsFeature.permissions.manage_predictions,
+      order: 70,
+      start: { wide: { column: 3, order: 10 }, medium: { column: 0, order: 40 } },
+      Content: paneContent(async () => ({ default: (await import('./pane/PredictionsPane.tsx')).PredictionsPane })),
+    },
+  },
+});

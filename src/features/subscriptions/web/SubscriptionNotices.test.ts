@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { ChatLog } from '#features/chat/web/log/chat-log.ts';
+import { Notices } from '#features/chat/web/notices/notices.ts';
+import { tellGifted, tellSubscribed, tellWords } from './SubscriptionNotices.tsx';
+
+let log: ChatLog;
+let now: number;
+let notices: Notices;
+beforeEach(() => {
+  log = new ChatLog();
+  now = Date.UTC(2026, 0, 2, 12);
+  notices = new Notices(log, () => now);
+});
+
+const rows = () => {
+  log.flush();
+  return log.view().entries.map(({ key: _key, ...row }) => row);
+};
+const words = (optional_message: string | null, months_subscribed: number | null = 6, action = 'subscribe') => ({
+  message: { id: 'm', type: 'info', chatroom_id: 501, action, optional_message, months_subscribed },
+  user: { id: 7003, username: 'Demo' },
+});
+const subscribed = { chatroom_id: 501, username: 'demo', months: 6 };
+const gift = (gifted_usernames: string[], rest: object = {}) => ({
+  chatroom_id: 501,
+  gifted_usernames,
+  gifter_username: 'demo',
+  gifter_total: 57,
+  ...rest,
+});
+
+test.each([
+  ['the words first', [() => tellWords(notices, words('hello')), () => tellSubscribed(notices, subscribed)]],
+  ['the words last', [() => tellSubscribed(notices, subscribed), () => tellWords(notices, words('hello', null))]],
+])('N-01 the two events of one subscription are one row, %s', (_order, tellings) => {
+  for (const tell of tellings) tell();
+  expect(rows()).toEqual([expect.objectContaining({ type: 'subscriptions', action: 'subscribed', months: 6, customMessage: 'hello' })]);
+});
+
+test('N-01 the second event of a subscription fills a row that is shown already', () => {
+  tellSubscribed(notices, subscribed);
+  expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: null })]);
+  tellWords(notices, words('hello'));
+  expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: 'hello' })]);
+});
+
+test('N-01 somebody who subscribes again later gets a row again, and other actions get none', () => {
+  tellSubscribed(notices, subscribed);
+  now += 61_000;
+  tellSubscribed(notices, { ...subscribed, months: 7 });
+  tellWords(notices, words('gift', 1, 'gift'));
+  expect(rows()).toMatchObject([{ months: 6 }, { months: 7 }]);
+});
+
+test('N-02 the chunks of one gift are one row, whatever order they come in', () => {
+  const chunk = (chunk_index: number) => ({
+    gifted_total: 5,
+    chunk_details: { correlation_id: 'pi_demo', chunk_index, total_chunks: 2 },
+    correlation_id: 'pi_demo',
+  });
+  tellGifted(notices, gift(['d', 'e'], chunk(1)));
+  tellGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
+  tellGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
+  expect(rows()).toEqual([
+    {
+      type: 'subscriptions',
+      action: 'gifted',
+      username: 'demo',
+      months: 0,
+      customMessage: null,
+      giftedUsernames: ['d', 'e', 'a', 'b', 'c'],
+      giftedCount: 5,
+      gifterTotal: 57,
+    },
+  ]);
+});
+
+test('N-02 gifts without a name of their own are rows of their own', () => {
+  tellGifted(notices, gift(['a']));
+  tellGifted(notices, gift(['a'], { correlation_id: null, chunk_details: null }));
+  expect(rows()).toHaveLength(2);
+});
+
+test('N-02 however a gift is cut, its row names everybody once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 }), { minLength: 1, maxLength: 8 }),
+      (chunks) => {
+        const of = new ChatLog();
+        const told = new Notices(of, () => now);
+        for (const [chunk_index, names] of chunks.entries()) {
+          tellGifted(told, gift(names, { chunk_details: { correlation_id: 'x', chunk_index, total_chunks: chunks.length } }));
+        }
+        of.flush();
+        const [row, ...others] = of.view().entries;
+        of.dispose();
+        return others.length === 0 && row?.type === 'subscriptions' && row.giftedUsernames.length === new Set(chunks.flat()).size;
+      },
+    ),
+  );
+});

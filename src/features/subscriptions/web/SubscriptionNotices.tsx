@@ -1,0 +1,52 @@
+import type { PayloadOf } from '#core/contract/event.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
+import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
+
+/** Tells of subscriptions and of gifted ones (N-01, N-02). */
+export function SubscriptionNotices({ channel, notices }: NoticesProps) {
+  const room = [channel.chatroom.id] as const;
+  useRealtime(subscribed, room, (event) => tellSubscribed(notices, event));
+  useRealtime(chatMessageSentLegacy, room, (event) => tellWords(notices, event));
+  useRealtime(subscriptionsGifted, room, (event) => tellGifted(notices, event));
+  return null;
+}
+
+type Teller = Pick<Notices, 'tell'>;
+
+export function tellSubscribed(notices: Teller, { username, months }: PayloadOf<typeof subscribed>): void {
+  tellSubscription(notices, username, { months });
+}
+
+/** The words of a subscription; other actions of this event are told by events of their own. */
+export function tellWords(notices: Teller, { message, user }: PayloadOf<typeof chatMessageSentLegacy>): void {
+  if (message.action !== 'subscribe') return;
+  const words = message.optional_message?.trim() ? { customMessage: message.optional_message } : {};
+  tellSubscription(notices, user.username, {
+    ...words,
+    ...(message.months_subscribed === null ? {} : { months: message.months_subscribed }),
+  });
+}
+
+export function tellGifted(notices: Teller, gift: PayloadOf<typeof subscriptionsGifted>): void {
+  const id = gift.chunk_details?.correlation_id ?? gift.correlation_id;
+  const { gifter_username: username, gifter_total: gifterTotal, gifted_usernames } = gift;
+  notices.tell('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
+    const giftedUsernames = [...new Set([...(before?.giftedUsernames ?? []), ...gifted_usernames])];
+    const giftedCount = Math.max(gift.gifted_total ?? 0, giftedUsernames.length);
+    return { action: 'gifted' as const, username, months: 0, customMessage: null, giftedUsernames, giftedCount, gifterTotal };
+  });
+}
+
+function tellSubscription(notices: Teller, username: string, told: { months?: number; customMessage?: string }): void {
+  notices.tell('subscriptions', { id: `of ${username.toLowerCase()}`, within: SAME_FACT_MS }, (before) => ({
+    action: 'subscribed' as const,
+    username,
+    months: before?.months ?? 0,
+    customMessage: before?.customMessage ?? null,
+    giftedUsernames: [],
+    giftedCount: 0,
+    gifterTotal: 0,
+    ...told,
+  }));
+}
