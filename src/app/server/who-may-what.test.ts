@@ -4,7 +4,7 @@ import { givenMessage } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
-/** The table of decisions.md, "Who may do what", as it stands there, asked of the real calls. */
+/** The table of decisions.md, Who may do what, as it stands there, asked of the real calls. */
 
 const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;
 const ROLES: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];

@@ -1,6 +1,6 @@
 import { preference, yesOrNo } from '#core/web/preference.ts';
 
-/** Width of the chat column in pixels (ui.md, layout). */
+/** Width of the chat column in pixels. */
 export const CHAT_LEAST = 300;
 export const CHAT_MOST = 480;
 export const CHAT_USUAL = 340;

@@ -14,7 +14,7 @@ export type PusherLike = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'disconnect'
   connection: { bind(event: string, callback: (value: never) => void): unknown; socket_id: string };
 };
 
-/** 4000, 4001 and 4003 to 4009 mean that trying again unchanged cannot work (RT-04, chat-core.md 7). */
+/** 4000, 4001 and 4003 to 4009 mean that trying again unchanged cannot work (RT-04). */
 export function isCriticalCode(code: number): boolean {
   return code === 4000 || code === 4001 || (code >= 4003 && code <= 4009);
 }

@@ -7,7 +7,7 @@ import { refusalText } from './refusal-text.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
-/** Milliseconds that `toast.brief` stays (engagement.md 8). */
+/** Milliseconds that `toast.brief` stays (RW-03). */
 const BRIEF = 3000;
 
 /** Where `ui/Toaster.tsx` reads what to show. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Widths at which the layout changes (ui.md). */
+/** Widths at which the layout changes. */
 export const DESKTOP = '(min-width: 1280px)';
 export const PHONE = '(max-width: 767px)';
 

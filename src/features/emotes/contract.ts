@@ -18,7 +18,7 @@ export const EMOTES_PER_CHANNEL = 200;
 /** Programs fetch the emotes of everybody as those of a channel of this slug (wire.md 3.6), which therefore nobody can have. */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
-/** A new emote's name: 2 to 32 of letters, digits, dash, underscore and bang (chat-core.md 5). Unique in its channel, whatever the case. */
+/** A new emote's name: 2 to 32 of letters, digits, dash, underscore and bang (M-10). Unique in its channel, whatever the case. */
 export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
 
 /**

@@ -38,7 +38,7 @@ export const updateIncomeSettings = endpoint({
 const params = z.object({ livestreamId: PathId });
 const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'There is no such stream.'], NOT_ALLOWED: ONLY_OWNER } as const;
 
-/** The same five for both tools, as their commands tell them apart (chat-core.md 8). */
+/** The same five for both tools, as their commands tell them apart (C-07). */
 const switchRefusals = {
   ...readRefusals,
   NOT_AVAILABLE: [409, 'This works only while the stream is live.'],
@@ -52,7 +52,7 @@ const switchRefusals = {
 export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end_time: z.string().nullable() });
 export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
 
-/** The key `cipr` holds the segments: that is how clients read them (chat-core.md 7). Oldest first. */
+/** The key `cipr` holds the segments: that is how clients read them (BT-01). Oldest first. */
 const segmentsReply = carried(z.object({ cipr: z.array(MultistreamSegment) }));
 
 export const listMultistreamSegments = endpoint({
@@ -98,7 +98,7 @@ export const showIncomeProtection = endpoint({
   refusals: readRefusals,
 });
 
-/** The wire has this change, and the next, as a GET (chat-core.md 7). */
+/** The wire has this change, and the next, as a GET (wire.md 6.1). */
 export const pauseIncomeProtection = endpoint({
   method: 'GET',
   changes: true,

@@ -1,7 +1,7 @@
 /**
  * A poll is open from its creation for `duration` seconds, then ended: its result is shown for `result_display_duration` seconds, then it is
  * removed; deleting removes it at once. Nothing but the clock moves it on, so no timer can be late, and who joins late sees what is left.
- * In a channel there is one poll at a time: a new one may take the place of one that has ended (engagement.md 4; PO-01 to PO-07).
+ * In a channel there is one poll at a time: a new one may take the place of one that has ended (PO-01 to PO-07; decisions.md, Polls).
  */
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 

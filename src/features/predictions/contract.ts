@@ -7,7 +7,7 @@ import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/param
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
-/** Characters, as Unicode code points (engagement.md 9). */
+/** Characters, as Unicode code points (PR-03). */
 export const PREDICTION_TITLE_LENGTH = 40;
 export const OUTCOME_TITLE_LENGTH = 15;
 /** How long votes are taken, in seconds: 1, 5, 10 and 30 minutes. */

@@ -19,7 +19,7 @@ const acting = {
   viewer: 'required',
   /** `message` is for `consume` alone; blank or absent, it is a party emoji. */
   body: z.object({ action: CelebrationAction, message: z.string().nullish() }),
-  /** A success signal only: what was said comes with the room's events (chat-core.md 7). */
+  /** A success signal only: what was said comes with the room's events (CE-07). */
   reply: succeeded(z.null()),
   limit: { rate: 60, seconds: 60 },
 } as const;

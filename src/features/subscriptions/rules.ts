@@ -2,7 +2,7 @@
  * A renewal can be celebrated in the chat. It begins as `info`, a banner above the input. Share leads to `customMessage`, where words may be
  * added; close leads back, send consumes it. Defer puts it away as `deferred`: the banner is gone and a share button is left, which leads to
  * `info` again. Dismiss skips it for a month, after a confirmation. Replying to a message takes a half-written celebration back to `info`,
- * because there is one thing at a time to write (chat-core.md 4).
+ * because there is one thing at a time to write (F-09).
  */
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { isBlank } from '#features/chat/rules/message-text.ts';
@@ -14,7 +14,7 @@ export const RENEWED = 'subscription_renewed';
 export const CELEBRATION_PROVIDER = 'grandstand';
 /** What is said when nobody wrote anything (CE-03). */
 export const PARTY = '🎉';
-/** A skip lasts a month: 30.4375 days (chat-core.md 9). */
+/** A skip lasts a month: 30.4375 days (CE-04, X-01). */
 export const SKIP_MS = 30.4375 * 24 * 3600 * 1000;
 
 /** What was skipped at this moment or before may be celebrated again. */

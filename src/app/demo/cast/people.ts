@@ -15,7 +15,7 @@ const person = (username: string, voice: Voiced, talks: number, channels: string
 });
 
 /**
- * The people to sign in as (architecture.md). `viewer`, `newcomer` and `banned` say nothing by themselves: their words are for whoever
+ * The people to sign in as. `viewer`, `newcomer` and `banned` say nothing by themselves: their words are for whoever
  * signs in as them. `staff` is the first, because the first account of an installation is staff.
  */
 export const NAMED: readonly Person[] = [

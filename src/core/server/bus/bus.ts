@@ -11,7 +11,7 @@ export interface OutgoingEvent {
 export type SocketCommand =
   /** Close every socket that signed in as this user (4009) — `terminate_connections`. */
   | { kind: 'terminate_user'; userId: string }
-  /** Close with 4200 the sockets of this user that hold one of these channels: a right was lost (decisions.md). */
+  /** Close with 4200 the sockets of this user that hold one of these channels: a right was lost (decisions.md, Time and loss). */
   | { kind: 'drop_channel_holders'; userId: string; channels: string[] }
   /** This socket asked for a channel's signature as this user: so that `drop_channel_holders` finds it without a sign-in. */
   | { kind: 'identify_socket'; socketId: string; userId: string };

@@ -4,7 +4,7 @@ import { fixedWindowLimits } from './fixed-window.ts';
 import type { Limits } from './limits.ts';
 
 export interface LimitsOptions {
-  /** Grants everything: benchmarks and the demo, on a loopback address only (decisions.md). */
+  /** Grants everything: benchmarks and the demo, on a loopback address only (decisions.md, Chat). */
   off?: boolean;
   /** Counts over all nodes; null counts in this process. */
   redis: RedisLink | null;

@@ -1,4 +1,4 @@
-/** Lengths of the calendar's units in milliseconds; months and years are means (X-01, chat-core.md 9). */
+/** Lengths of the calendar's units in milliseconds; months and years are means. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

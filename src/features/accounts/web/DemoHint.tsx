@@ -3,7 +3,7 @@ import { phrase } from '#core/web/i18n/text.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** The people of the demo community and their password, which are public (architecture.md). */
+/** The people of the demo community and their password, which are public. */
 const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
 const PASSWORD = 'demo-password';
 

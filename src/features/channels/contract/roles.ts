@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 
-/** Roles that a channel gives (decisions.md). A person may hold several; `sidekick` has a badge and no power. */
+/** Roles that a channel gives (MO-10; decisions.md, Who may do what). A person may hold several; `sidekick` has a badge and no power. */
 export const ChannelRole = z.enum(['moderator', 'vip', 'og', 'sidekick']);
 export type ChannelRole = z.infer<typeof ChannelRole>;
 

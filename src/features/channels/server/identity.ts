@@ -18,7 +18,9 @@ export async function readIdentity({ db, now }: Pick<Ctx, 'db' | 'now'>, channel
   };
 }
 
-/** Messages said from now on carry it: nothing keeps the old one. Somebody who is banned stays as they are (decisions.md). */
+/**
+ * Messages said from now on carry it: nothing keeps the old one. Somebody who is banned stays as they are (decisions.md, Who may do what).
+ */
 export function changeIdentity(
   ctx: Ctx,
   { channelId, userId }: ParamsOf<typeof updateIdentity>,

@@ -31,7 +31,7 @@ export function useLiveChannel(channel: Channel): void {
   useSubscribed(streamerIsLive, [channel.id], refetch);
 }
 
-/** Says to the server that a signed-in viewer watches this stream: being on its private channel is what counts (decisions.md, presence). */
+/** Says to the server that a signed-in viewer watches this stream: being on its private channel is what counts (decisions.md, Watching). */
 export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();
   const watched = signedIn && channel.livestream ? ([channel.livestream.id] as const) : null;

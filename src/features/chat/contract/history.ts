@@ -5,12 +5,15 @@ import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
 import { PinnedMessage } from './pins.ts';
 
-/** How a message went (chat-core.md 4). A viewer is told `user_deleted` whatever happened; moderators and above are told which. */
+/**
+ * How a message went (M-05 to M-07; decisions.md, Chat). A viewer is told `user_deleted` whatever happened; moderators and above are told
+ * which.
+ */
 export const Deletion = z.enum(['user_deleted', 'mod_deleted', 'mod_ban', 'mod_timeout']);
 export type Deletion = z.infer<typeof Deletion>;
 
 /**
- * What became of a message since it was said (chat-core.md 3). `adjusted_timestamp` is the time to show instead of `created_at`, where
+ * What became of a message since it was said (M-18). `adjusted_timestamp` is the time to show instead of `created_at`, where
  * playback runs on another clock; `goal` marks a message that counted for a goal, whatever it holds.
  */
 export const UiMetadata = z.object({

@@ -1,4 +1,4 @@
-/** Months of which a celebration makes years (chat-core.md 5). */
+/** Months of which a celebration makes years (M-14). */
 const MONTHS_A_YEAR = 12;
 
 /** How long somebody has been subscribed, as it is told: a count divisible by 12 in years, every other one in months (M-14). */

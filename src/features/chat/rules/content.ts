@@ -1,7 +1,7 @@
 import { EMOTE, replaceEmotes } from '#features/emotes/rules/token.ts';
 
 /**
- * What a message's text is made of (chat-core.md 5). Every character of the text is in exactly one part, in order: the parts' `text`
+ * What a message's text is made of (M-09 to M-11). Every character of the text is in exactly one part, in order: the parts' `text`
  * put together is the content again, so nothing is lost and nothing becomes markup. One pass, linear in the length of the text.
  */
 export type ContentPart =

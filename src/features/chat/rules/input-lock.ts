@@ -2,9 +2,10 @@ import { activeBan, type Ban, endOf } from '#features/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 
 /**
- * Whether a person may write now, and if not, why (chat-core.md 4, input lock reasons). The composer and the server ask the same question;
- * every time is an argument, so a lock ends by itself when the clock passes it. In the spec's order: not ready (known to the page only),
- * then moderators are never locked, then permanent ban, timeout, pause (ours), subscribers-only, followers-only, slow mode, account age.
+ * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server ask the same question;
+ * every time is an argument, so a lock ends by itself when the clock passes it. In the order of K-01 to K-03: not ready (known to the page
+ * only), then moderators are never locked, then permanent ban, timeout, pause (BT-03), subscribers-only, followers-only, slow mode, account
+ * age.
  */
 export type InputLock =
   | { kind: 'open' }

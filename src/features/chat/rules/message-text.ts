@@ -2,7 +2,7 @@ import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { isOnlyEmotes } from './content.ts';
 
 /**
- * What a text must be to be said (chat-core.md 5; wire.md, decision 10; decisions.md, Chat).
+ * What a text must be to be said (F-02; wire.md, decision 10; decisions.md, Chat).
  * Characters are Unicode code points, after every emote token counts as one.
  */
 export const MESSAGE_LENGTH = 500;

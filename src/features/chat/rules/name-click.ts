@@ -19,7 +19,7 @@ interface Click {
   enabled: boolean;
 }
 
-/** Ctrl-Shift bans, Ctrl times out, Shift deletes; the card for everybody else, and on staff, the broadcaster and oneself (chat-core.md 5). */
+/** Ctrl-Shift bans, Ctrl times out, Shift deletes; the card for everybody else, and on staff, the broadcaster and oneself (MO-06). */
 export function nameClick({ ctrlKey, metaKey, shiftKey }: HeldKeys, { actor, target, enabled }: Click): NameClick {
   if (!enabled || !isModeratorOrAbove(actor) || ['staff', 'broadcaster', 'self'].includes(target)) return 'card';
   const ctrl = ctrlKey || metaKey;

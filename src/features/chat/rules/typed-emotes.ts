@@ -2,7 +2,7 @@ import { EMOTE, emoteToken } from '#features/emotes/rules/token.ts';
 import { LINK } from './content.ts';
 
 /**
- * What was typed or pasted, as text and emotes (F-03, F-04; chat-core.md 5). A token, `:name:`, or a bare name between spaces becomes an
+ * What was typed or pasted, as text and emotes (F-03, F-04). A token, `:name:`, or a bare name between spaces becomes an
  * emote when it names one that the writer may use. Every character is in exactly one part, in order. Nothing inside a link is looked at.
  * The work is linear: names are short, and no character starts more than one look ahead of that length.
  */

@@ -37,8 +37,8 @@ interface Accepted {
 const HELD_RETRY = 60;
 
 /**
- * Judges and stores what many people say, in few statements (architecture.md, the hot path), one or two more where filters are set. Each
- * is answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
+ * Judges and stores what many people say, in few statements (docs/architecture.md), one or two more where filters are set. Each is
+ * answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
  * the batch was said. What is held is put aside in the same transaction: only its sender and the moderators of the room hear of it.
  */
 export async function sendBatch(ctx: Ctx, asks: readonly SendAsk[]): Promise<SendAnswer[]> {

@@ -14,7 +14,7 @@ interface ChatHeaderProps {
   onCollapse?: (() => void) | undefined;
 }
 
-/** Title, folding away, reading tools, and pausing by a button (ui.md). On a phone the list has the place, and the buttons float over it. */
+/** Title, folding away, reading tools, and pausing by a button. On a phone the list has the place, and the buttons float over it. */
 export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
   // In a pane of a dashboard the pane has the title.
   const isPane = use(PaneActionsSlot) !== null;

@@ -1,6 +1,6 @@
 /** What a name stands on at worst: the row tints of tokens.css over the chat column, where the contrast is smallest. */
 const SURFACE = { dark: '#1e3630', light: '#dbebe6' } as const;
-/** WCAG 2.2 AA for text (ui.md, Tokens). */
+/** WCAG 2.2 AA for text. */
 const CONTRAST = 4.5;
 
 export type Theme = keyof typeof SURFACE;

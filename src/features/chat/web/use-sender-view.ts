@@ -4,7 +4,7 @@ import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 
-/** The colour of who chose none (chat-core.md 3). */
+/** The colour of who chose none (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
 
 /** How the viewer's own messages look before the server tells them: as the last one did, else as the identity card says. */

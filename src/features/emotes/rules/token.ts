@@ -1,6 +1,6 @@
 /**
  * How a text carries emotes: `[emote:9001:demoWave]`, a numeric id and an optional name of letters, digits, dash, underscore and bang
- * (chat-core.md 5, wire.md 5). What only looks like a token is text.
+ * (M-10, wire.md 5). What only looks like a token is text.
  */
 
 /** An emote in a text. `name` may be empty. */

@@ -1,5 +1,5 @@
 /**
- * Who may use which emote where (EM-03, EM-04, F-04; chat-core.md 5 and 6). The picker, the composer and the server ask the same function.
+ * Who may use which emote where (EM-03, EM-04, F-04). The picker, the composer and the server ask the same function.
  * Emoji and global emotes are for everybody. A channel's own emotes are for everybody in that channel, except those for subscribers only:
  * these need a subscription there, or to be its broadcaster, one of its moderators or staff. In other channels a channel's emotes are for
  * its broadcaster and its subscribers alone.

@@ -13,7 +13,7 @@ const Word = z.string().refine((text) => text.length <= 2 * WORD_LENGTH && [...t
   message: `must be at most ${WORD_LENGTH} characters`,
 });
 
-/** One word or many. What programs send is not shown by the documents (wire.md 3.5); both spellings are taken. */
+/** One word or many. What programs send is not known (wire.md 3.5 shows only the reading); both spellings are taken. */
 const Words = z
   .union([z.object({ words: z.array(Word).min(1).max(WORDS_MAX) }), z.object({ word: Word })])
   .transform((given) => ('words' in given ? given.words : [given.word]));
@@ -82,7 +82,7 @@ export const deleteBannedWords = endpoint({
   limit,
 });
 
-/** The labels of AI moderation (chat-core.md 5). */
+/** The labels of AI moderation (M-08). */
 export const AI_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons'] as const;
 export const AiLabel = z.enum(AI_LABELS);
 export type AiLabel = z.infer<typeof AiLabel>;

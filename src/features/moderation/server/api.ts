@@ -23,8 +23,8 @@ export async function banOf(db: Db, channelId: number, userId: number, now: Date
 }
 
 /**
- * Refuses the call of a person who is banned in this channel (decisions.md: no vote, redeem, gift, host or identity there). The endpoint
- * declares `BANNED_HERE` of `contract/bans.ts`.
+ * Refuses the call of a person who is banned in this channel: no vote, redeem, gift, host or identity there (decisions.md, Who may do what).
+ * The endpoint declares `BANNED_HERE` of `contract/bans.ts`.
  */
 export async function refuseBanned(
   db: Db,

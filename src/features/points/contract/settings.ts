@@ -25,7 +25,7 @@ export const PointsRates = z.object({
 });
 export type PointsRates = z.infer<typeof PointsRates>;
 
-/** What a channel has that never changed anything (decisions.md, default rates). */
+/** What a channel has that never changed anything (decisions.md, Points). */
 export const DEFAULT_RATES: PointsRates = {
   watch_points: 10,
   subscriber_watch_points: 15,

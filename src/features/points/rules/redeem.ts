@@ -14,7 +14,7 @@ export interface Redeemer {
 type Redeemable = Pick<Reward, 'cost' | 'is_paused' | 'left_this_stream' | 'left_for_you' | 'cooldown_ends_at'>;
 
 /**
- * Why a reward cannot be redeemed now, or null when it can (engagement.md 5). The button and the server ask the same question; the message is
+ * Why a reward cannot be redeemed now, or null when it can (RW-03). The button and the server ask the same question; the message is
  * judged by `messageRefusal`. With points unknown the server decides.
  */
 export function redeemRefusal(reward: Redeemable, { points, isBroadcaster }: Redeemer, now: Date) {

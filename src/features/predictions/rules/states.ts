@@ -6,7 +6,7 @@
  */
 import type { Prediction, PredictionState } from '../contract.ts';
 
-/** A locked prediction that nobody decides is cancelled after a day (decisions.md). */
+/** A locked prediction that nobody decides is cancelled after a day (decisions.md, Predictions). */
 export const UNDECIDED_MS = 24 * 3600 * 1000;
 
 const NEXT: Record<PredictionState, readonly PredictionState[]> = {

@@ -1,7 +1,7 @@
 import type { Prediction, UserVote } from '../contract.ts';
 import { clockedOf, stateAt } from './states.ts';
 
-/** Points of the smallest vote, and of the largest while the balance is unknown (engagement.md 5). */
+/** Points of the smallest vote, and of the largest while the balance is unknown (PR-05). */
 export const VOTE_MIN = 10;
 export const VOTE_MAX_UNKNOWN = 250_000;
 /** Voting rests for so long after a 429, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The box is loaded this long after the chat, so that messages come first (chat-core.md 9, R-09). */
+/** The box is loaded this long after the chat, so that messages come first. */
 const MOUNT_AFTER_MS = 500;
 
 type Editor = typeof import('./Editor.tsx').default;

@@ -18,7 +18,7 @@ interface RovingFocusOptions {
 const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>('[data-key]') ?? null;
 
 /**
- * The list as one tab stop (ui.md): arrows, Home and End move over whole rows, Enter goes to the row's actions and links, where left
+ * The list as one tab stop: arrows, Home and End move over whole rows, Enter goes to the row's actions and links, where left
  * and right walk, Escape goes back one step. Other keys are the row's own.
  */
 export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKey }: RovingFocusOptions) {

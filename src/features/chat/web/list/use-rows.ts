@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffe
 import type { LogView } from '../log/log-view.ts';
 import { FOLLOW_PX } from './follow.ts';
 
-/** chat-core.md 9, L-06. */
+/** Figures of the virtual list (L-06); heights in pixels. */
 export const OVERSCAN = 10;
 export const ROW_ESTIMATE = 80;
 export const ROW_GAP = 2;

@@ -1,7 +1,7 @@
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from './entry.ts';
 
-/** What the polite announcer says (ui.md, Accessibility). */
+/** What the polite announcer says. */
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
 
 /** One thing to say; the words are the component's. */

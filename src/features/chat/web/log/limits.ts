@@ -1,4 +1,4 @@
-/** Incoming messages reach the list at most this often (chat-core.md 9, L-05). */
+/** Incoming messages reach the list at most this often (L-05). */
 export const FLUSH_MS = 550;
 /** Rows kept while the list follows the newest message (L-07). */
 export const FOLLOWING_CAP = 500;

@@ -1,6 +1,6 @@
 import type { ChatEntry, MessageEntry } from './entry.ts';
 
-/** The order of a room: (created_at, id), with created_at in the microseconds of the message's cursor (decisions.md). */
+/** The order of a room: (created_at, id), with created_at in the microseconds of the message's cursor (decisions.md, Time and loss). */
 export function compareMessages(a: Pick<MessageEntry, 'place' | 'id'>, b: Pick<MessageEntry, 'place' | 'id'>): number {
   if (a.place !== b.place) return a.place - b.place;
   if (a.id === b.id) return 0;

@@ -91,7 +91,7 @@ export class Outbox {
     }
   }
 
-  /** Whether it was said is unknown: its own ref in history tells (decisions.md). */
+  /** Whether it was said is unknown: its own ref in history tells (decisions.md, Time and loss). */
   async #lookForIt(ref: string, said: Said, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, SECOND_LOOK_MS]) {

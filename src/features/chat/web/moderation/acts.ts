@@ -16,7 +16,7 @@ export interface Moderated {
   cache: QueryClient;
 }
 
-/** Minutes of the timeout that one press gives (chat-core.md 9). */
+/** Minutes of the timeout that one press gives (MO-01). */
 export const QUICK_TIMEOUT = 5;
 
 /** A timeout of so many minutes; a ban when there are none. */

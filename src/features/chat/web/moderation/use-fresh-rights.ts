@@ -15,7 +15,8 @@ const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({
 
 /**
  * What the viewer may do here follows without a reload when they become a moderator or stop being one: they are told; should that be missed,
- * the badges of their own messages show it, whoever loses the right has their connection closed (decisions.md), and the next act is refused.
+ * the badges of their own messages show it, whoever loses the right has their connection closed (decisions.md, Time and loss), and the next
+ * act is refused.
  */
 export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();

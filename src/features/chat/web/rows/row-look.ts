@@ -72,7 +72,7 @@ export interface RowProps<Entry extends ChatEntry> {
 
 type Eyes = Pick<RowLook, 'viewerName' | 'role'>;
 
-/** Strangers have no message actions, and there is nothing to do with a deleted or unsent message (chat-core.md 6). */
+/** Strangers have no message actions, and there is nothing to do with a deleted or unsent message (M-03, M-13). */
 export function hasActions(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): entry is MessageEntry {
   return look.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
@@ -82,7 +82,7 @@ export function mayReply(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): e
   return hasActions(entry, look) && !entry.mine;
 }
 
-/** An own message, or one of somebody whom the viewer's role reaches (decisions.md, who may do what). */
+/** An own message, or one of somebody whom the viewer's role reaches (decisions.md, Who may do what). */
 export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
   return (
     hasActions(entry, look) &&

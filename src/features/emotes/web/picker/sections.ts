@@ -24,7 +24,7 @@ export function searchSections(sections: readonly PickerSection[], wanted: strin
     .filter(({ emotes }) => emotes.length > 0);
 }
 
-/** Tabs have their own order, as the spec names them: recent, emoji, global, then one for each channel. */
+/** Tabs have their own order, as EM-01 names them: recent, emoji, global, then one for each channel. */
 export function tabOrder(sections: readonly PickerSection[]): PickerSection[] {
   const place = ['recent', 'emoji', 'global', 'channel'];
   return sections.toSorted((one, other) => place.indexOf(one.kind) - place.indexOf(other.kind));

@@ -2,8 +2,8 @@ import { RE2JS, RE2JSException, RE2Set } from 're2js';
 import { formsForPatterns, patternSource } from './entry.ts';
 
 /**
- * Patterns run in re2js: time linear in the text, whatever they are (docs/decisions/009). Only the server asks; the engine is too heavy
- * for the page.
+ * Patterns run in re2js: time linear in the text, whatever they are (docs/decisions/009-word-filters.md). Only the server asks; the
+ * engine is too heavy for the page.
  */
 
 /** Steps of a pattern's program, and of all patterns of a list: the time for one character is at most proportional to them. */

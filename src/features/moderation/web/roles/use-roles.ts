@@ -27,7 +27,7 @@ export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
     getNextPageParam: (page: Page) => page.next,
   });
 
-/** Why a role could not be given or taken (MO-10), where the specification has a sentence for it. */
+/** Why a role could not be given or taken, where MO-10 has a message of its own for it. */
 function knownProblem(error: unknown) {
   const code = error instanceof RefusedCall ? error.code : '';
   if (code === 'USER_NOT_FOUND') return 'username-not-found';

@@ -4,7 +4,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PALETTE } from '#features/channels/rules/identity.ts';
 
-/** The colour of who chose none (chat-core.md 3). */
+/** The colour of who chose none (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
 
 interface ColorPickerProps {
