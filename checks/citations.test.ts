@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { brokenCitations, readSpec } from './citations.ts';
+import { ROOT } from './source.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const spec = readSpec({
+  requirements: read('docs/spec/requirements.md'),
+  wire: read('docs/spec/wire.md'),
+  decisions: read('docs/spec/decisions.md'),
+});
+
+/** All but this check, whose examples cite what does not exist. */
+const CODE = globSync(['{src,checks,bench,e2e,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'], { cwd: ROOT, exclude: ['checks/citations*'] });
+const DOCS = globSync(['docs/**/*.md', '*.md'], { cwd: ROOT });
+
+/** A document is named as in docs/spec, by its path from the root, or by its path from the document that names it. */
+const existsFor = (file: string) => (document: string) =>
+  [join('docs/spec', document), document, join(dirname(file), document)].some((path) => existsSync(join(ROOT, path)));
+
+test.each([
+  ['code and tests', CODE],
+  ['docs', DOCS],
+])('%s cite requirements, sections and documents that exist', (_name, files) => {
+  expect(files.length).toBeGreaterThan(10);
+  const broken = files.flatMap((file) =>
+    brokenCitations(read(file), spec, existsFor(file), files === CODE).map((citation) => `${file}: ${citation}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every link of a document to a file leads somewhere', () => {
+  const dead = DOCS.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .filter((link) => !existsSync(join(ROOT, dirname(file), link[1]!)))
+      .map((link) => `${file}: ${link[1]}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('no requirement, section or decision exists twice', () => {
+  const twice = Object.entries(spec).flatMap(([kind, names]: [string, readonly string[]]) => {
+    expect(names, kind).not.toEqual([]);
+    return names.filter((name, index) => names.indexOf(name) !== index);
+  });
+  expect(twice).toEqual([]);
+});
+
+describe('a citation', () => {
+  const example = readSpec({
+    requirements: '- **C-01** A line.\n- **PO-07** Another line.\n',
+    wire: '- **Decision 5** Refusals.\n- **0.3** The first key.\n## 1 Realtime\n### 1.14 Polls `[B]`\n### 1.15 Predictions\n',
+    decisions: '## Chat\n\n## Time and loss\n',
+  });
+  const broken = (text: string, isCode?: boolean) => brokenCitations(text, example, (document) => document === 'wire.md', isCode);
+
+  test.each([
+    ['/** The list (C-01 to PO-07). */'],
+    ['/** A poll (wire.md 1.14 and 1.15). */'],
+    ['/** A poll\n * (wire.md\n * 1.14, 0.3), see wire.md 1. */'],
+    ['// Refusals (wire.md, decision 5).'],
+    ['UTF-16, SHA-256, ISO-8601, 2026-01-02 and ABC-12 are no requirements.'],
+  ])('is accepted: %s', (text) => {
+    expect(broken(text)).toEqual([]);
+  });
+
+  test.each([
+    ['a requirement that is not there: C-02', 'C-02'],
+    ['a requirement of an area that is not there (ZZ-01)', 'ZZ-01'],
+    ['/** A section (wire.md\n * 1.16). */', 'wire.md 1.16'],
+    ['the last of a list: wire.md 1.14, 0.3 and 2', 'wire.md 2'],
+    ['a decision of the wire: wire.md, decision 6', 'wire.md, decision 6'],
+    ['a document without a place in it (wire.md)', 'wire.md)'],
+    ['something else as its place: wire.md, polls', 'wire.md, polls'],
+    ['a document that is not there: chat-core.md 4', 'chat-core.md'],
+  ])('is found to be broken: %s', (text, citation) => {
+    expect(broken(text)).toEqual([citation]);
+  });
+
+  test('names a heading of the decisions', () => {
+    const cite = (heading: string) => brokenCitations(`(decisions.md, ${heading})`, example, () => true);
+    expect([cite('Chat'), cite('Time and loss')]).toEqual([[], []]);
+    expect([cite('Chats'), cite('Time')]).toEqual([['decisions.md, Chats)'], ['decisions.md, Time)']]);
+    expect(cite('chat')).not.toEqual([]);
+  });
+
+  test('of a document as a whole is for sentences, and for links of other documents', () => {
+    expect(broken('as wire.md says')).toEqual([]);
+    expect(broken('[wire.md](wire.md)', false)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/** The documents of `docs/spec` that code cites, and what in them can be cited. */
+export interface Spec {
+  /** `C-01`: the IDs of requirements.md, in its order. */
+  requirements: readonly string[];
+  /** `1.14`: the sections of wire.md. */
+  sections: readonly string[];
+  /** `5`: the numbers of the decisions in wire.md. */
+  wireDecisions: readonly string[];
+  /** `Chat`: the headings of decisions.md. */
+  headings: readonly string[];
+}
+
+export function readSpec({ requirements, wire, decisions }: Record<'requirements' | 'wire' | 'decisions', string>): Spec {
+  return {
+    requirements: found(requirements, /^- \*\*([A-Z]+-\d+)\*\* /gm),
+    sections: [...found(wire, /^##+ (\d+(?:\.\d+)?) /gm), ...found(wire, /^- \*\*(\d+\.\d+)\*\* /gm)],
+    wireDecisions: found(wire, /^- \*\*Decision (\d+)\*\* /gm),
+    headings: found(decisions, /^## (.+)$/gm),
+  };
+}
+
+/** Requirement IDs are one or two capitals and two digits, which tells them from UTF-16, SHA-256 or ISO-8601. */
+const REQUIREMENT = /(?<![\w-])[A-Z]{1,2}-\d\d(?![\w-])/g;
+/** `wire.md 1.9 to 1.11`, `wire.md 2.4, 2.8`, `wire.md 3 and 4`. */
+const WIRE_SECTIONS = /\bwire\.md (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;
+const WIRE_DECISIONS = /\bwire\.md, decisions? (\d+(?:(?:, | and | to )\d+)*)/g;
+const DECISIONS = /\bdecisions\.md, /g;
+/** In code a document without a place in it is no citation, unless a sentence about the document as a whole goes on after it. */
+const NO_PLACE = /\b(?:wire|decisions)\.md(?! \w|, (?:decisions? \d|[A-Z]))/g;
+const DOCUMENT = /(?<![\w./:-])[\w./-]+\.md\b/g;
+
+/** What a text cites that does not exist. `exists` tells whether there is a document of this name or path. */
+export function brokenCitations(text: string, spec: Spec, exists: (document: string) => boolean, isCode = true): string[] {
+  const line = text.replace(/\s*\n\s*(?:\*(?!\*)|\/\/)?\s*/g, ' ');
+  const numbers = (pattern: RegExp, known: readonly string[], name: (number: string) => string) =>
+    found(line, pattern)
+      .flatMap((list) => list.match(/\d+(?:\.\d+)?/g) ?? [])
+      .filter((number) => !known.includes(number))
+      .map(name);
+
+  return [
+    ...(line.match(REQUIREMENT) ?? []).filter((id) => !spec.requirements.includes(id)),
+    ...numbers(WIRE_SECTIONS, spec.sections, (number) => `wire.md ${number}`),
+    ...numbers(WIRE_DECISIONS, spec.wireDecisions, (number) => `wire.md, decision ${number}`),
+    ...[...line.matchAll(DECISIONS)]
+      .map(({ index, 0: hit }) => line.slice(index + hit.length))
+      .filter((rest) => !spec.headings.some((heading) => rest.startsWith(heading) && !/^\w/.test(rest.slice(heading.length))))
+      .map((rest) => `decisions.md, ${rest.slice(0, 30)}`),
+    ...(isCode ? [...line.matchAll(NO_PLACE)].map(({ index, 0: hit }) => line.slice(index, index + hit.length + 20)) : []),
+    ...(line.match(DOCUMENT) ?? []).filter((document) => !exists(document)),
+  ];
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((hit) => hit[1]!);
+}
