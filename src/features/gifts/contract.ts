@@ -26,5 +26,5 @@ export const kicksGifted = event(
   }),
 );
 
-/** KICKs that were bought have arrived (chat-core.md 7). Nobody decodes the payload, so nothing is demanded of it. */
+/** KICKs that were bought have arrived (GI-04, wire.md 6.1). Nobody decodes the payload, so nothing is demanded of it. */
 export const mintTransactionCompleted = event('MintTransactionCompleted', (userId: number) => `private-${userId}`, z.looseObject({}));

@@ -41,7 +41,7 @@ export interface SenderView {
  */
 export type Delivery = 'sent' | 'sending' | 'checking' | 'failed' | 'held' | 'denied';
 
-/** Why a message shows as deleted (chat-core.md 4). */
+/** Why a message shows as deleted (M-05 to M-08). */
 export interface Deletion {
   kind: DeletionKind;
   aiModerated: boolean;
