@@ -1,0 +1,10 @@
+import { features } from '#app/server/features.ts';
+import { extended, hashesOf, problemsOf, readLock, writeLock } from './migration-lock.ts';
+
+/** `npm run lock-migrations`: adds the hashes of new migrations to the lock, and says what is wrong with older ones. */
+const now = await hashesOf(features);
+const lock = extended(readLock(), now);
+writeLock(lock);
+const problems = problemsOf(lock, now);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;
