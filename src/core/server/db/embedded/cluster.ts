@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeF
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFolder } from './durable-folder.ts';
+import { unfinishedMark } from './major.ts';
 
 const SETTINGS = [
   'fsync=on',
@@ -16,8 +17,7 @@ const SETTINGS = [
 /** Opens the engine on `folder/db`, making it first when it is not there, and proves that a commit reaches the disk. */
 export async function openCluster(folder: string): Promise<PGlite> {
   const cluster = join(folder, 'db');
-  // There while a new cluster is being written: what a killed first start left behind is not a database.
-  const unfinished = join(folder, 'db.unfinished');
+  const unfinished = unfinishedMark(folder);
   if (existsSync(unfinished)) rmSync(cluster, { recursive: true, force: true });
   const isNew = !existsSync(join(cluster, 'PG_VERSION'));
   if (isNew) {

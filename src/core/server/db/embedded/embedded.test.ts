@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,6 +66,25 @@ test('a folder that cannot be one is refused with a sentence', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   await expect(openDatabase({ folder: file, log: silent })).rejects.toThrow(`The data folder ${file} cannot be used`);
+});
+
+test.each(['17', '19'])('a folder of PostgreSQL %s is refused with a sentence that says what to do, and left as it is', async (major) => {
+  const folder = await embeddedTestFolder([notesFeature]);
+  const version = join(folder, 'db', 'PG_VERSION');
+  writeFileSync(version, `${major}\n`);
+  const before = readdirSync(join(folder, 'db'), { recursive: true }).length;
+
+  const opening = openDatabase({ folder, log: silent });
+
+  await expect(opening).rejects.toBeInstanceOf(StartupError);
+  await expect(opening).rejects.toThrow(
+    `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens only PostgreSQL 18: ` +
+      'start the version of Grandstand that used it last, or set DATA_DIR to another folder. How to take the data along: docs/operating.md, "Upgrades".',
+  );
+  expect([readFileSync(version, 'utf8'), readdirSync(join(folder, 'db'), { recursive: true }).length]).toEqual([`${major}\n`, before]);
+  // It lets go of the folder: the right version may start at once.
+  writeFileSync(version, '18\n');
+  expect(await countNotes((await opened(folder)).db)).toBe(0);
 });
 
 test('a first start that was killed half-way does not stand in the way of the next', async () => {

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
+import { refuseOtherMajor } from './major.ts';
 import type { Order, Report } from './worker.ts';
 
 /** The embedded database: one thread, one folder. When the thread dies, the next connection starts another, which recovers from the log. */
@@ -16,10 +17,11 @@ export class EmbeddedEngine {
     this.#log = log;
   }
 
-  /** Throws StartupError when another process holds the folder. */
+  /** Throws StartupError when another process holds the folder, or when its files are of another PostgreSQL. */
   static async open(folder: string, log: Logger): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(folder, lockFolder(folder), log);
     try {
+      refuseOtherMajor(folder);
       await engine.#running();
     } catch (error) {
       engine.#unlock();
