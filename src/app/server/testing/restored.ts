@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { atTheEnd } from '#core/server/testing/ending.ts';
+import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
+import { FILES, RECORDINGS } from './recording.ts';
+
+/** A copy of the recorded data folder; removed at the end. */
+export function restoredFolder(version: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-recorded-'));
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('tar', ['-xzf', join(RECORDINGS, version, FILES.embedded.data), '-C', folder]);
+  return folder;
+}
+
+/** The address of a database into which the recorded dump was read; dropped at the end. */
+export async function restoredDatabaseUrl(version: string): Promise<string> {
+  const url = await testDatabaseUrl([]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(gunzipSync(readFileSync(join(RECORDINGS, version, FILES.postgres.data))).toString());
+  } finally {
+    await client.end();
+  }
+  return url;
+}

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, clientOf, Refused } from '#app/demo/client.ts';
+import { emailOf } from '#app/demo/community.ts';
+import { atTheEnd } from '#core/server/testing/ending.ts';
+import { readAccount } from '#features/accounts/contract/account.ts';
+import { listMuted } from '#features/accounts/contract/muted.ts';
+import { mobileToken } from '#features/accounts/contract/programs.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
+import { approveHeldMessage, listHeldMessages } from '#features/chat/contract/held-messages.ts';
+import { channelHistory } from '#features/chat/contract/history.ts';
+import { sendMessage } from '#features/chat/contract/send.ts';
+import { showPoints } from '#features/points/contract/balance.ts';
+import { acceptRedemptions, listRedemptions, redeemReward } from '#features/points/contract/redemptions.ts';
+import { listRewards } from '#features/points/contract/rewards.ts';
+import { listPastPolls } from '#features/polls/contract.ts';
+import {
+  createPrediction,
+  listRecentPredictions,
+  type Outcome,
+  updatePrediction,
+  voteOnPrediction,
+} from '#features/predictions/contract.ts';
+import { FILES, factsOf, type RecordedFacts, recordedVersions } from './testing/recording.ts';
+import { restoredDatabaseUrl, restoredFolder } from './testing/restored.ts';
+import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const CHANNEL = 'ana';
+const params = { slug: CHANNEL };
+/** Points come back in steps of their own, which no request waits for. */
+const PATIENTLY = { timeout: 40_000 };
+/** The server lives more than a year after the recording (see there). */
+const MUCH_LATER = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/clock-ahead.ts')).href}`;
+const log = pino({ level: 'silent' });
+
+type Kind = keyof typeof FILES;
+const restored: Record<Kind, (version: string) => Promise<{ DATA_DIR: string } | { DATABASE_URL: string }>> = {
+  embedded: async (version) => ({ DATA_DIR: restoredFolder(version) }),
+  postgres: async (version) => ({ DATABASE_URL: await restoredDatabaseUrl(version) }),
+};
+const recordings = recordedVersions().flatMap((version) => (Object.keys(FILES) as Kind[]).map((kind) => ({ version, kind })));
+
+describe.each(recordings)('a database of version $version ($kind)', ({ version, kind }) => {
+  let facts: RecordedFacts;
+  let place: { DATA_DIR: string } | { DATABASE_URL: string };
+  let server: ServerProcess;
+  let client: Client;
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    facts = factsOf(version, kind);
+    place = await restored[kind](version);
+    server = await startServer({ env: { ...place, RATE_LIMITS: 'off', NODE_OPTIONS: MUCH_LATER } });
+    atTheEnd(() => server.stop());
+    client = clientOf(server.url, new AbortController().signal);
+  }, 120_000);
+
+  /** The bearer token of somebody who signs in once. */
+  async function tokenOf(username: string): Promise<string> {
+    const known = tokens.get(username);
+    if (known !== undefined) return known;
+    const { token } = await client.call(mobileToken, { body: { email: emailOf(username), password: facts.password } });
+    tokens.set(username, token);
+    return token;
+  }
+  const pointsOf = async (username: string) => (await client.call(showPoints, { token: await tokenOf(username), params })).data.points;
+  const latestMessages = async () => {
+    const { data } = await client.call(channelHistory, { params: { channel: CHANNEL }, query: { limit: '100' } });
+    return data.messages.map(({ id, content, sender }) => ({ id, content, sender: sender.username }));
+  };
+  const say = async (username: string, content: string) => {
+    const { chatroom } = await client.call(showChannel, { params });
+    const { data } = await client.call(sendMessage, {
+      token: await tokenOf(username),
+      params: { chatroomId: chatroom.id },
+      body: { content, type: 'message' },
+    });
+    return { id: data.id, content, sender: username };
+  };
+  const predictions = async () => (await client.call(listRecentPredictions, { params })).data.predictions;
+
+  test('people sign in with the password that they had, and are who they were', async () => {
+    const { account } = (await client.call(readAccount, { token: await tokenOf('staff') })).data;
+    expect(account).toMatchObject({ username: 'staff', email: emailOf('staff'), is_staff: true });
+    const wrong = client.call(mobileToken, { body: { email: emailOf('staff'), password: `${facts.password}!` } });
+    await expect(wrong).rejects.toBeInstanceOf(Refused);
+    const { data: muted } = await client.call(listMuted, { token: await tokenOf('viewer') });
+    expect(muted.map(({ username }) => username)).toEqual(['banned']);
+  });
+
+  test('the chat shows what was said, and what is said now is stored after it', async () => {
+    expect(facts.messages.length).toBeGreaterThan(50);
+    expect(await latestMessages()).toEqual(facts.messages);
+    const said = await say('mod', 'we are back, a year later');
+    expect((await latestMessages()).slice(0, 3)).toEqual([said, ...facts.messages.slice(0, 2)]);
+  });
+
+  test('a message that was held back waits still, and can be approved', async () => {
+    const token = await tokenOf('mod');
+    const { messages } = (await client.call(listHeldMessages, { token, params })).data;
+    expect(messages.map(({ id, content }) => ({ id, content }))).toEqual(facts.held);
+    const [held] = facts.held;
+    await client.call(approveHeldMessage, { token, params: { ...params, messageId: held!.id } });
+    expect((await latestMessages())[0]).toMatchObject({ content: held!.content, sender: 'newcomer' });
+  });
+
+  test('who was banned is banned still, words too, and whose timeout is over may write again', async () => {
+    await expect(say('banned', 'hello again')).rejects.toMatchObject({ code: 'BANNED_ERROR' });
+    await expect(say('mudlark', 'one more sp0iler')).rejects.toMatchObject({ code: 'BANNED_WORD_ERROR' });
+    const said = await say('mudlark', 'I will be quiet about the ending');
+    expect((await latestMessages())[0]).toEqual(said);
+  });
+
+  test('a prediction that took votes is cancelled by the clock, and every stake goes back', async () => {
+    const staked = facts.people.reduce((sum, person) => sum + person.staked, 0);
+    expect(staked).toBe(facts.running.outcomes.reduce((sum, { points }) => sum + points, 0));
+    expect(staked).toBeGreaterThan(0);
+    const expected = facts.people.map(({ username, points, staked }) => [username, points + staked]);
+    const balances = () => Promise.all(facts.people.map(async ({ username }) => [username, await pointsOf(username)]));
+    await expect.poll(balances, PATIENTLY).toEqual(expected);
+    expect((await predictions()).find(({ id }) => id === facts.running.id)).toMatchObject({ state: 'CANCELLED', winning_outcome_id: null });
+  });
+
+  test('a prediction that was decided is listed as it was', async () => {
+    const found = (await predictions()).find(({ id }) => id === facts.decided.id);
+    expect(found).toMatchObject({ title: facts.decided.title, state: 'RESOLVED', winning_outcome_id: facts.decided.winningOutcomeId });
+    expect(
+      found!.outcomes.map(({ id, vote_count, total_vote_amount }: Outcome) => ({ id, votes: vote_count, points: total_vote_amount })),
+    ).toEqual(facts.decided.outcomes);
+  });
+
+  test('a new prediction takes votes and pays its pool out exactly', async () => {
+    const ana = await tokenOf('ana');
+    const voters = ['vip', 'sub', 'posthorn'];
+    const before = await Promise.all(voters.map(pointsOf));
+    const body = { title: 'Does it still work?', outcomes: ['Yes', 'No'], duration: 300 };
+    const { id, outcomes } = (await client.call(createPrediction, { token: ana, params, body })).data.prediction;
+    const stakes = [
+      [outcomes[0]!.id, 100],
+      [outcomes[0]!.id, 50],
+      [outcomes[1]!.id, 60],
+    ] as const;
+    for (const [at, [outcome_id, amount]] of stakes.entries()) {
+      await client.call(voteOnPrediction, { token: await tokenOf(voters[at]!), params, body: { outcome_id, amount } });
+    }
+    const change = { token: ana, params: { ...params, predictionId: id } };
+    await client.call(updatePrediction, { ...change, body: { state: 'LOCKED' } });
+    await client.call(updatePrediction, { ...change, body: { state: 'RESOLVED', winning_outcome_id: outcomes[0]!.id } });
+    // The pool of 210 goes to 100 and 50 in proportion.
+    await expect
+      .poll(() => Promise.all(voters.map(pointsOf)), PATIENTLY)
+      .toEqual([before[0]! - 100 + 140, before[1]! - 50 + 70, before[2]! - 60]);
+  });
+
+  test('polls that had ended are listed with their votes, and the one that ran then has ended too', async () => {
+    const { data } = await client.call(listPastPolls, { token: await tokenOf('mirelune'), params: { slug: 'mirelune' } });
+    const past = data.polls.map(({ title, options }) => ({ title, votes: options.map(({ votes }) => votes) }));
+    expect(past.slice(1)).toEqual(facts.polls);
+    expect(facts.polls.length).toBeGreaterThan(0);
+  });
+
+  test('rewards are there, a redemption that waited can be accepted, and a new one is paid', async () => {
+    const mod = await tokenOf('mod');
+    const { data: rewards } = await client.call(listRewards, { params });
+    expect(rewards.map(({ id, title, cost }) => ({ id, title, cost }))).toEqual(facts.rewards);
+
+    const waiting = async () => (await client.call(listRedemptions, { token: mod, params })).data.redemptions;
+    expect((await waiting()).map(({ id, username }) => ({ id, username }))).toEqual(facts.redemptions);
+    const [oldest] = facts.redemptions;
+    await client.call(acceptRedemptions, { token: mod, params, body: { redemption_ids: [oldest!.id] } });
+    expect((await waiting()).map(({ id }) => id)).toEqual(facts.redemptions.slice(1).map(({ id }) => id));
+
+    const wanted = rewards.find(({ is_paused, is_user_input_required }) => !is_paused && !is_user_input_required)!;
+    const before = await pointsOf('vip');
+    const redemption = { params: { ...params, rewardId: wanted.id }, body: { transaction_id: 'after-the-upgrade' } };
+    const { data } = await client.call(redeemReward, { token: await tokenOf('vip'), ...redemption });
+    expect([data.reward_title, data.points]).toEqual([wanted.title, before - wanted.cost]);
+    expect(await pointsOf('vip')).toBe(before - wanted.cost);
+  });
+
+  test('after all of that the books balance', async () => {
+    expect(await server.stop()).toBe(0);
+    const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL: undefined, ...place }, log);
+    expect(text).toContain('The books balance.');
+    expect(balances).toBe(true);
+  }, 60_000);
+});
