@@ -69,7 +69,7 @@ test('a folder that cannot be one is refused with a sentence', async () => {
 });
 
 test.each(['17', '19'])('a folder of PostgreSQL %s is refused with a sentence that says what to do, and left as it is', async (major) => {
-  const folder = await embeddedTestFolder([notesFeature]);
+  const folder = await embeddedTestFolder([notesServer]);
   const version = join(folder, 'db', 'PG_VERSION');
   writeFileSync(version, `${major}\n`);
   const before = readdirSync(join(folder, 'db'), { recursive: true }).length;
