@@ -162,6 +162,7 @@ test('a channel is left after its last listener, but not when another takes over
 test('another person gets another connection, signed in as them, with the same channels', async () => {
   connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2']));
   expect(signedIn).toEqual([]);
   const first = speaker.last;
 
@@ -177,6 +178,7 @@ test('a channel that is heard again right after the connection was closed opens 
   const heard: unknown[] = [];
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
+  await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2']));
   stop();
   connection.close();
   connection.listen('chatrooms.1.v2', 'Said', (payload) => heard.push(payload));

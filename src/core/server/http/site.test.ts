@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../context.ts';
+import { rawRoute } from './route.ts';
 import { createHttp, type Http } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-site-'));
@@ -15,7 +16,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'theme.js'), 'theme');
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'main');
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('main'));
-  http = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder } });
+  const routes = ['/api/v1/known', '/apps/:app/events', '/broadcasting/auth'].map((path) =>
+    rawRoute('POST', path, () => ({ status: 200, body: '' })),
+  );
+  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder } });
 });
 afterAll(async () => {
   await http.close();
@@ -49,7 +53,7 @@ test('a range that a file does not have is the fault of who asks', async () => {
 });
 
 test('an unknown address of a program or a missing file is a JSON 404, never the page', async () => {
-  for (const url of ['/api/v1/nothing', '/apps/x', '/assets/gone-9.js', '/broadcasting/other', '/api']) {
+  for (const url of ['/api/v1/nothing', '/apps/x', '/app/x', '/assets/gone-9.js', '/broadcasting/other', '/api']) {
     const answer = await http.inject(url);
     expect([url, answer.statusCode, answer.json().status.message]).toEqual([url, 404, 'NOT_FOUND']);
   }

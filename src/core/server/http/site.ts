@@ -10,10 +10,16 @@ export type Site =
   | { kind: 'files'; folder: string }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
+/** Files of the site, and sockets of the realtime protocol: no route tells of these. */
+const UNROUTED = ['assets', 'app'];
+
 /** First segments of programs' addresses: an unknown address below is a JSON 404, never the page, so no page may begin with one. */
 export function programSegments(routes: readonly Route[]): string[] {
   const paths = routes.flatMap((one) => ('endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path]));
-  return ['assets', ...new Set(paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':')))];
+  return [
+    ...UNROUTED,
+    ...new Set(paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'))),
+  ];
 }
 
 const PAGE_HEADERS = {

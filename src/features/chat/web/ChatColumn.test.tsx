@@ -1,16 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { undraw } from '#core/web/testing/draw.tsx';
+import { webFeature } from '#core/web/feature.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom } from '#features/chat/examples.ts';
+import { ChatColumn } from './ChatColumn.tsx';
+import type { ChatParts } from './chat-parts.ts';
 import { idOf } from './log/examples.ts';
+import { chatFeatures } from './testing/chat-features.ts';
 import {
   accept,
   aLive,
+  channel,
   collapse,
   findBox,
   givenChats,
@@ -37,6 +43,18 @@ test('L-09 the chat shows its history, then what is said, each once and in order
   hear(aLive(3), aLive(4));
   await screen.findByText('line 4');
   expect(lines()).toEqual(['remy: line 1', 'remy: line 2', 'remy: line 3', 'remy: line 4']);
+});
+
+test('the column stands while what other features bring into it is loading', async () => {
+  const gate = Promise.withResolvers<{ chatParts: ChatParts }>();
+  const later = webFeature({ name: 'later' }, { chat: () => gate.promise });
+  await draw(<ChatColumn channel={channel} onCollapse={collapse} />, { features: [...chatFeatures, later] });
+  expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Messages are loading' })).toBeTruthy();
+  expect(server.callsOf(chatroomHistory)).toEqual([]);
+  await act(async () => gate.resolve({ chatParts: { Listener: () => <p>what it brings</p> } }));
+  await screen.findByText('line 3');
+  expect(await screen.findByText('what it brings')).toBeTruthy();
 });
 
 test('L-10 after a lost connection nothing said meanwhile is missing and nothing shows twice', async () => {

@@ -57,7 +57,8 @@ test('MO-11 the log is narrowed by act, by who, by whom and by time', async () =
   expect(await acts('to=2026-01-02')).toEqual([]);
   expect(await acts('actor=nobody')).toEqual([]);
   for (const query of ['act=x', 'from=yesterday', 'to=2026-13-01', 'cursor=5', 'limit=0', 'limit=201', 'actor=']) {
-    expect([query, (await app.get(`${path}?${query}`, app.mod)).status]).toEqual([query, 422]);
+    const reply = await app.get(`${path}?${query}`, app.mod);
+    expect([query, reply.status, Object.keys(reply.json().errors)]).toEqual([query, 422, [query.split('=')[0]]]);
   }
 });
 

@@ -20,3 +20,18 @@ test('N-04 a redeemed reward says what, who and with which words, in its colour'
   expect(notices()).toEqual([expect.stringMatching(/remy redeemed Hydratea whole glass$/)]);
   expect(container.querySelector<HTMLElement>('.chat-ticket .stub')?.style.background).toBe('rgb(233, 17, 60)');
 });
+
+test('L-08 a redeemed reward has a row of its own, with its cost where that is told', async () => {
+  await openChat();
+  await publish(`chatroom_${ROOM}`, rewardRedeemed, {
+    reward_title: 'Hydrate',
+    user_id: 7003,
+    channel_id: CHANNEL,
+    username: 'remy',
+    user_input: 'now',
+    reward_background_color: '#5a3d8a',
+    reward_cost: 2500,
+  });
+  await screen.findByText('Hydrate');
+  expect(notices()).toEqual([expect.stringMatching(/remy redeemed Hydrate {2}2,500now$/)]);
+});

@@ -42,7 +42,12 @@ test('the same fact after its time is a row of its own, and what names no fact a
 
 test('facts of two types do not meet, whatever they are called', () => {
   tell(fact('a'), 'first');
-  notices.tell('mod_action', fact('a'), (before) => ({ action: 'clear', by: null, target: before?.target ?? 'nobody', duration: null }));
+  notices.tell('mod_action', fact('a'), (before) => ({
+    action: 'clear' as const,
+    by: null,
+    target: before?.target ?? 'nobody',
+    duration: null,
+  }));
   expect(rows()).toMatchObject([told('first'), { type: 'mod_action', target: 'nobody' }]);
 });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { WebFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { ChatList } from '../list/ChatList.tsx';
@@ -33,17 +34,23 @@ export function endList(): void {
 
 const nothing: ReadPage = async () => ({ messages: [], cursor: null });
 
+interface Drawing extends Partial<RowLook> {
+  read?: ReadPage;
+  /** The features of the page. */
+  features?: readonly WebFeature[];
+}
+
 /** Draws a list of the log behind a button, for somebody called noor unless told otherwise. */
-export async function drawList({ read = nothing, ...look }: { read?: ReadPage } & Partial<RowLook> = {}) {
+export async function drawList({ read = nothing, features = chatFeatures, ...look }: Drawing = {}) {
   const history = new HistoryReader(log, read);
   const shown = new ShownLog(log);
-  await loadChatParts(chatFeatures);
+  await loadChatParts(features);
   const drawn = await draw(
     <>
       <button type="button">before</button>
       <ChatList log={shown} history={history} look={aLook({ act: acts, ...look })} found={null} onEscape={onEscape} />
     </>,
-    { features: chatFeatures },
+    { features },
   );
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }

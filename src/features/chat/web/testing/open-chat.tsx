@@ -29,7 +29,14 @@ import { typeText } from './type-text.ts';
 export const collapse = vi.fn();
 export const ROOM = 30000001;
 export const CHANNEL = 20000001;
-const channel = { id: CHANNEL, user_id: 10000001, slug: 'ana', subscriber_badges: [], user: { username: 'ana' }, chatroom: { id: ROOM } };
+export const channel = {
+  id: CHANNEL,
+  user_id: 10000001,
+  slug: 'ana',
+  subscriber_badges: [],
+  user: { username: 'ana' },
+  chatroom: { id: ROOM },
+};
 export const noor = { id: 10000007, username: 'noor', slug: 'noor', email: 'noor@demo.invalid', is_staff: false };
 export const wireNoor = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 export const remy = aSender({ id: 10000004, username: 'remy', slug: 'remy' });

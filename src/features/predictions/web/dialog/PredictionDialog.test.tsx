@@ -78,7 +78,7 @@ test('PR-03 the form says what is missing and what is too long, field by field',
 
 test.each([
   ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a time. Check them and try again.'],
-  ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are switched off in this channel.'],
+  ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are switched off here.'],
   ['500', 'INTERNAL', 'The prediction could not be started. Try again.'],
 ] as const)('PR-03 a creation that is refused with %s %s says why, and nothing that was written is lost', async (_status, code, text) => {
   givenLatest(null);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+
+export const applaud = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/applause',
+  summary: 'Applauds in a channel; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: carried(z.object({ total: z.int() })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can applaud here.'] },
+});
+
+export const applauded = event('Applauded', chatroomEvents, z.object({ username: z.string(), total: z.int() }));

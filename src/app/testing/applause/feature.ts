@@ -1,0 +1,23 @@
+import { feature } from '#core/contract/feature.ts';
+import { MODERATORS } from '#features/channels/rules/permissions.ts';
+
+declare module '#core/contract/feature.ts' {
+  interface Flags {
+    applause: true;
+  }
+}
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    applaud: true;
+  }
+}
+
+/** A feature of the tests with one of everything that a feature can declare. It is in no array of the product. */
+export const applauseFeature = feature({
+  name: 'applause',
+  flag: 'applause',
+  flags: { applause: { byDefault: true } },
+  permissions: { applaud: MODERATORS },
+  auditActs: ['applaud'],
+  commands: [{ name: 'applaud', order: 1000, description: 'applause.command', icon: 'star', who: 'moderator', arguments: [] }],
+});

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '#app/web/App.tsx';
+import { features as page } from '#app/web/features.ts';
+import { publicSettings } from '#core/contract/settings.ts';
+import { addEnglish } from '#core/web/feature.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import type { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
+import { DESKTOP } from '#core/web/use-media-query.ts';
+import { readSession, type Self } from '#features/accounts/contract/entry.ts';
+import { viewer } from '#features/accounts/examples.ts';
+import { listCategories } from '#features/channels/contract/category.ts';
+import { showChannel } from '#features/channels/contract/channel.ts';
+import { listFollowed, listRecommended } from '#features/channels/contract/followed.ts';
+import { showRelation } from '#features/channels/contract/relation.ts';
+import { aChannel, aRelation } from '#features/channels/examples.ts';
+import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { findBox, givenChats, live, openChat, ROOM, relation, server } from '#features/chat/web/testing/open-chat.tsx';
+import { typeText } from '#features/chat/web/testing/type-text.ts';
+import { showAuditLog } from '#features/moderation/contract/audit.ts';
+import { anAuditEntry } from '#features/moderation/examples.ts';
+import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
+import { applaud, applauded } from '../contract.ts';
+import { applauseWeb } from './feature.ts';
+
+/** The page with one line more. */
+const features = [...page, applauseWeb];
+
+givenChats();
+
+test('a feature is added by its folder and a line: its row stands in the chat, and its command is offered and carried out', async () => {
+  server.answers(publicSettings, someSettings([applauseWeb]));
+  server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+  server.answers(applaud, { data: { total: 1 }, message: 'OK' });
+  await openChat({ later: applauseWeb });
+  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  live.tell(chatroomEvents(ROOM), applauded.name, { username: 'noor', total: 3 });
+  expect(await screen.findByText('noor applauds, 3 in total')).toBeTruthy();
+
+  const box = await findBox();
+  await typeText(box, '/applau');
+  expect(await screen.findByText('Applaud in this chat')).toBeTruthy();
+  await typeText(box, 'd');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(server.callsOf(applaud)).toHaveLength(1));
+});
+
+test('its act is told in the audit log', async () => {
+  server.answers(showAuditLog, {
+    data: { entries: [anAuditEntry({ act: 'applaud', target: null, reason: '' })], next_cursor: null },
+    message: 'OK',
+  });
+  await draw(<AuditLog slug="ana" />, { features });
+  expect((await screen.findAllByRole('cell')).map((cell) => cell.textContent)).toContain('Applause');
+});
+
+beforeEach(() => {
+  addEnglish(features);
+  mediaOf((query) => query === DESKTOP);
+  const { bio: _bio, created_at: _since, ...self } = viewer;
+  server.answers(publicSettings, someSettings(features));
+  server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  server.answers(listCategories, { data: { categories: [] }, message: 'OK' });
+  server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
+  server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(showChannel, aChannel());
+});
+afterEach(() => {
+  cleanup();
+  undraw();
+  realtime.close();
+});
+
+test('its page has an address', async () => {
+  history.replaceState(null, '', '/applause');
+  render(<App features={features} />);
+  expect(await screen.findByRole('heading', { name: 'All about applause' })).toBeTruthy();
+});
+
+test('its pane is offered to those who have its permission', async () => {
+  server.answers(showRelation, aRelation({ role: 'moderator', is_moderator: true }));
+  history.replaceState(null, '', '/dashboard/ana');
+  render(<App features={features} />);
+  expect(await screen.findByText('Here you applaud.')).toBeTruthy();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: /^Panes/ }));
+  expect(await screen.findByRole('menuitemcheckbox', { name: 'Applause' })).toBeTruthy();
+});

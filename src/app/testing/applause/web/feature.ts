@@ -1,0 +1,22 @@
+import { webFeature } from '#core/web/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { applauseFeature } from '../feature.ts';
+import { applauseTexts } from './texts.en.ts';
+
+export const applauseWeb = webFeature(applauseFeature, {
+  texts: { en: [applauseTexts] },
+  pages: [{ path: '/applause', load: () => import('./ApplausePage.tsx') }],
+  chat: () => import('./in-chat.tsx'),
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    applause: {
+      title: 'applause.title',
+      icon: 'star',
+      fills: false,
+      permission: applauseFeature.permissions.applaud,
+      order: 1000,
+      start: { wide: { column: 3, order: 1000 }, medium: { column: 0, order: 1000 } },
+      Content: paneContent(() => import('./ApplausePane.tsx')),
+    },
+  },
+});
