@@ -7,7 +7,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import { placeOf, ROOT, sourceFiles } from './source.ts';
 
-const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !/\.test\.ts$/.test(file);
+const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !placeOf(file).isTest;
 
 interface Declared {
   name: string;

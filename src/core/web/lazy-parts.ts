@@ -15,7 +15,11 @@ export function lazyParts<Part>(loadOf: (feature: WebFeature) => (() => Promise<
   const loadingOf = registry((features: readonly WebFeature[]): Promise<readonly Part[]> => {
     const loading = Promise.all(features.flatMap((feature) => loadOf(feature)?.() ?? []));
     // `use` reads a promise that says so itself in the same render; any other one suspends at first, even when it is fulfilled.
-    void loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }));
+    // A part that did not load is reported by the screen that uses it.
+    loading.then(
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      (reason: unknown) => Object.assign(loading, { status: 'rejected', reason }),
+    );
     return loading;
   });
   return { load: loadingOf, useParts: () => use(loadingOf(useFeatures())) };

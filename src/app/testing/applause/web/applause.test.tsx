@@ -7,7 +7,6 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
-import type { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
