@@ -8,7 +8,7 @@ import type { ServerFeature } from '../feature.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
-import { type Snapshot, Snapshots } from './snapshots.ts';
+import { type Snapshot, Snapshots, type SnapshotWindow } from './snapshots.ts';
 
 /** What `Ctx` is made of. */
 export interface CtxParts {
@@ -22,6 +22,8 @@ export interface CtxParts {
   /** The defaults of these features when absent. */
   flags?: FlagValues;
   services?: Partial<Services>;
+  /** How long snapshots wait for each other; a second when absent. */
+  snapshotWindow?: SnapshotWindow;
 }
 
 /** `Ctx` and its end: sends the snapshots that still wait. Bus and database are closed by who opened them, after this. */
@@ -41,7 +43,7 @@ interface Outbox {
 /** Makes the context of all use cases: one per process, or per test. */
 export function makeCtx({ database, bus, limits, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
-  const snapshots = new Snapshots(database.db, bus, log);
+  const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
   /** The commit stands, whatever happens here: a failure is ours to log, not the caller's. */

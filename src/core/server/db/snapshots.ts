@@ -14,13 +14,28 @@ export interface Snapshot {
 
 const keyOf = ({ channel, event }: Pick<Snapshot, 'channel' | 'event'>): string => `${channel} ${event}`;
 
+/** Calls `ended` once a window is over; what it returns calls that off. */
+export type SnapshotWindow = (ended: () => void) => () => void;
+
+const oneSecond: SnapshotWindow = (ended) => {
+  const until = performance.now() + WINDOW;
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    // A timer counts from when the loop last looked at the clock, so that on a busy one it comes early.
+    timer = setTimeout(() => (performance.now() < until ? wait() : ended()), until - performance.now());
+    timer.unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
+};
+
 interface Slot {
   /** What to send when the window ends; null when nothing new has come. */
   next: Snapshot | null;
   /** What is being read now; null when nothing is. */
   reading: Snapshot | null;
-  /** Null while a read is under way. */
-  timer: NodeJS.Timeout | null;
+  /** Calls the end of the window off; null while a read is under way. */
+  cancel: (() => void) | null;
 }
 
 /**
@@ -31,13 +46,15 @@ export class Snapshots {
   readonly #db: Db;
   readonly #bus: Bus;
   readonly #log: Logger;
+  readonly #window: SnapshotWindow;
   readonly #slots = new Map<string, Slot>();
   readonly #sending = new Set<Promise<void>>();
 
-  constructor(db: Db, bus: Bus, log: Logger) {
+  constructor(db: Db, bus: Bus, log: Logger, window: SnapshotWindow = oneSecond) {
     this.#db = db;
     this.#bus = bus;
     this.#log = log;
+    this.#window = window;
   }
 
   add(snapshot: Snapshot): void {
@@ -47,7 +64,7 @@ export class Snapshots {
       slot.next = snapshot;
       return;
     }
-    const fresh: Slot = { next: snapshot, reading: null, timer: null };
+    const fresh: Slot = { next: snapshot, reading: null, cancel: null };
     this.#slots.set(key, fresh);
     this.#send(key, fresh);
   }
@@ -65,7 +82,7 @@ export class Snapshots {
   async flush(): Promise<void> {
     await Promise.all(this.#sending);
     for (const [key, slot] of this.#slots) {
-      clearTimeout(slot.timer ?? undefined);
+      slot.cancel?.();
       if (slot.next) this.#send(key, slot);
       else this.#slots.delete(key);
     }
@@ -75,7 +92,7 @@ export class Snapshots {
   /** Sends what waits, for the sockets of other nodes, and then nothing more. */
   async close(): Promise<void> {
     await this.flush();
-    for (const { timer } of this.#slots.values()) clearTimeout(timer ?? undefined);
+    for (const { cancel } of this.#slots.values()) cancel?.();
     this.#slots.clear();
   }
 
@@ -83,23 +100,16 @@ export class Snapshots {
     const snapshot = slot.next!;
     slot.next = null;
     slot.reading = snapshot;
-    slot.timer = null;
+    slot.cancel = null;
     const sending = this.#deliver(snapshot, slot).then(() => {
       this.#sending.delete(sending);
       slot.reading = null;
-      this.#rest(key, slot, performance.now() + WINDOW);
+      slot.cancel = this.#window(() => {
+        if (slot.next) this.#send(key, slot);
+        else this.#slots.delete(key);
+      });
     });
     this.#sending.add(sending);
-  }
-
-  #rest(key: string, slot: Slot, until: number): void {
-    slot.timer = setTimeout(() => {
-      // A timer counts from when the loop last looked at the clock, so that on a busy one it comes early.
-      if (performance.now() < until) this.#rest(key, slot, until);
-      else if (slot.next) this.#send(key, slot);
-      else this.#slots.delete(key);
-    }, until - performance.now());
-    slot.timer.unref();
   }
 
   async #deliver(snapshot: Snapshot, slot: Slot): Promise<void> {

@@ -7,6 +7,7 @@ import type { Ctx, Services, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { makeCtx } from '../db/make-ctx.ts';
 import type { Database } from '../db/open-database.ts';
+import type { SnapshotWindow } from '../db/snapshots.ts';
 import type { ServerFeature } from '../feature.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
@@ -69,7 +70,8 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const flags = flagValues(manifestsOf(features), options.flags);
   const services = options.services ?? {};
-  const ctx = makeCtx({ database, bus, limits: clockLimits(clock.now), log, now: clock.now, features, flags, services });
+  const limits = clockLimits(clock.now);
+  const ctx = makeCtx({ database, bus, limits, log, now: clock.now, features, flags, services, snapshotWindow: untilSettled });
   const people = new Map<string, Viewer>();
   const http = await createHttp({
     ctx,
@@ -109,6 +111,9 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
     delete: (path, caller, body, headers) => call('DELETE', path, caller, body, headers),
   };
 }
+
+/** The second of a snapshot is not over before the test says so, however long the work in it takes. */
+const untilSettled: SnapshotWindow = () => () => {};
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
