@@ -63,21 +63,20 @@ test('L-02 a finger that drags the chat down pauses it, and a flick back to the 
   await expect(chat.row('earlier 60')).toBeInViewport();
   const area = (await chat.scroller.boundingBox())!;
   const browser = await page.context().newCDPSession(page);
-  const x = area.x + 60;
-  const drag = async (from: number, to: number) => {
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      browser.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y: area.y + y }] });
-    await touch('touchStart', from);
-    for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10);
-    await touch('touchEnd');
-  };
-  await drag(100, 300);
+  // The browser moves the finger itself: how far the list goes does not depend on how fast we tell it where the finger is.
+  const drag = (by: number, { flick }: { flick: boolean }) =>
+    browser.send('Input.synthesizeScrollGesture', {
+      x: area.x + 60,
+      y: area.y + 250 - by / 2,
+      yDistance: by,
+      gestureSourceType: 'touch',
+      preventFling: !flick,
+    });
+  await drag(200, { flick: false });
   await expect(chat.pausedButton).toBeVisible();
   await sayAll(ana, ana, numbered('unread', 2));
   await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
-  // Two sweeps: the first one may not reach.
-  await drag(400, 20);
-  await drag(400, 20);
+  await drag(-400, { flick: true });
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.row('unread 2')).toBeInViewport();
 });

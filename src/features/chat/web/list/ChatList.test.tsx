@@ -55,6 +55,24 @@ test('L-02 a touch drag pauses the list', async () => {
   expect(screen.getByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
 });
 
+test('L-02 a finger that drags back to the end follows again, also on a page that shows it only after the finger has left', async () => {
+  const { list } = await drawList();
+  await sayNumbers(...range(1, 100));
+  const drag = (by: number) => {
+    vi.useFakeTimers();
+    fireEvent.touchStart(list(), { touches: [{ clientY: 100 }] });
+    fireEvent.touchMove(list(), { touches: [{ clientY: 100 + by }] });
+    fireEvent.touchEnd(list(), { touches: [] });
+    act(() => scrollTo(list(), list().scrollTop - by));
+    act(() => vi.advanceTimersByTime(200));
+    vi.useRealTimers();
+  };
+  drag(80);
+  expect(screen.getByRole('button', { name: /Paused/ })).toBeTruthy();
+  drag(-80);
+  expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
+});
+
 test('L-03 when the tab is seen again the list jumps to the newest message', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));

@@ -6,6 +6,9 @@ const WHEEL_REST_MS = 150;
 /** A finger that moved less has not dragged. */
 const DRAG_PX = 3;
 
+/** The list stands still when so many frames in a row show it in the same place. */
+const STILL_FRAMES = 3;
+
 /** Watches what the reader's hands do to the list: wheel, mouse button on list or scrollbar, touch, and the scrolling that comes of it. */
 export function useHands(list: RefObject<HTMLElement | null>, tell: (event: FollowEvent) => void): void {
   const told = useEffectEvent(tell);
@@ -16,23 +19,32 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
     let top = element.scrollTop;
     let touchedAt = 0;
     let wheel: ReturnType<typeof setTimeout> | undefined;
+    const cancel = { touch: () => {}, mouse: () => {} };
+    const start = (hand: 'touch' | 'mouse') => {
+      cancel[hand]();
+      told({ type: `${hand}_start` });
+    };
+    const end = (hand: 'touch' | 'mouse') => {
+      cancel[hand]();
+      cancel[hand] = whenStill(element, () => told({ type: `${hand}_end`, distance: distance() }));
+    };
     const endWheel = () => {
       wheel = undefined;
-      told({ type: 'mouse_end', distance: distance() });
+      end('mouse');
     };
     const watched: { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void } = {
       wheel: ({ deltaY }) => {
-        if (wheel === undefined) told({ type: 'mouse_start' });
+        if (wheel === undefined) start('mouse');
         clearTimeout(wheel);
         wheel = setTimeout(endWheel, WHEEL_REST_MS);
         if (deltaY < 0 && element.scrollTop > 0) told({ type: 'up' });
       },
       pointerdown: ({ pointerType }) => {
-        if (pointerType === 'mouse') told({ type: 'mouse_start' });
+        if (pointerType === 'mouse') start('mouse');
       },
       touchstart: ({ touches }) => {
         touchedAt = touches[0]!.clientY;
-        told({ type: 'touch_start' });
+        start('touch');
       },
       touchmove: ({ touches }) => {
         if (touches[0]!.clientY - touchedAt > DRAG_PX && element.scrollTop > 0) told({ type: 'up' });
@@ -44,10 +56,10 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
       },
     };
     const released = ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse' && wheel === undefined) told({ type: 'mouse_end', distance: distance() });
+      if (pointerType === 'mouse' && wheel === undefined) end('mouse');
     };
     const lifted = ({ touches }: TouchEvent) => {
-      if (touches.length === 0) told({ type: 'touch_end', distance: distance() });
+      if (touches.length === 0) end('touch');
     };
     for (const [name, hear] of Object.entries(watched)) element.addEventListener(name, hear as EventListener, { passive: true });
     addEventListener('pointerup', released);
@@ -55,10 +67,26 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
     element.addEventListener('touchcancel', lifted);
     return () => {
       clearTimeout(wheel);
+      cancel.touch();
+      cancel.mouse();
       for (const [name, hear] of Object.entries(watched)) element.removeEventListener(name, hear as EventListener);
       removeEventListener('pointerup', released);
       element.removeEventListener('touchend', lifted);
       element.removeEventListener('touchcancel', lifted);
     };
   }, [list]);
+}
+
+/** Calls `still` when the list has stopped moving, unless it is cancelled before: a busy page shows what a hand did only after it has let go. */
+function whenStill(element: HTMLElement, still: () => void): () => void {
+  let top = element.scrollTop;
+  let frames = 0;
+  const look = () => {
+    frames = element.scrollTop === top ? frames + 1 : 0;
+    top = element.scrollTop;
+    if (frames === STILL_FRAMES) still();
+    else next = requestAnimationFrame(look);
+  };
+  let next = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(next);
 }

@@ -70,6 +70,6 @@ export async function wheel(list: HTMLElement, to: number): Promise<void> {
   vi.useFakeTimers();
   fireEvent.wheel(list, { deltaY: to - list.scrollTop });
   act(() => scrollTo(list, to));
-  act(() => vi.advanceTimersByTime(200));
+  act(() => vi.advanceTimersByTime(500));
   vi.useRealTimers();
 }
