@@ -63,20 +63,25 @@ test('L-02 a finger that drags the chat down pauses it, and a flick back to the 
   await expect(chat.row('earlier 60')).toBeInViewport();
   const area = (await chat.scroller.boundingBox())!;
   const browser = await page.context().newCDPSession(page);
-  // The browser moves the finger itself: how far the list goes does not depend on how fast we tell it where the finger is.
-  const drag = (by: number, { flick }: { flick: boolean }) =>
-    browser.send('Input.synthesizeScrollGesture', {
-      x: area.x + 60,
-      y: area.y + 250 - by / 2,
-      yDistance: by,
-      gestureSourceType: 'touch',
-      preventFling: !flick,
-    });
-  await drag(200, { flick: false });
+  /** Ten moves, so many milliseconds apart by the clock of the finger: it, not ours, decides how far the list rolls on. */
+  const drag = async (from: number, to: number, pace: number) => {
+    const began = Date.now();
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: area.x + 60, y: area.y + from + ((to - from) * step) / 10 }],
+        timestamp: (began + step * pace) / 1000,
+      });
+    const steps = Array.from({ length: 10 }, (_, at) => at + 1);
+    // All at once: a finger that is told of late would be one that rests.
+    await Promise.all([touch('touchStart', 0), ...steps.map((step) => touch('touchMove', step)), touch('touchEnd', 10)]);
+  };
+  await drag(100, 300, 100);
   await expect(chat.pausedButton).toBeVisible();
   await sayAll(ana, ana, numbered('unread', 2));
   await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
-  await drag(-400, { flick: true });
+  // Further than the list was dragged and the two messages are high: it arrives, however far it rolls on.
+  await drag(400, 20, 10);
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.row('unread 2')).toBeInViewport();
 });
