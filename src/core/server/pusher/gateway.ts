@@ -46,6 +46,8 @@ export interface GatewayOptions {
   inspectEvery?: number;
   /** Milliseconds over which the sockets are closed after an outage of Redis. 10,000 when absent. */
   resyncOver?: number;
+  /** Milliseconds of a clock that only goes on; the process's own when absent. */
+  clock?: () => number;
 }
 
 /** The Pusher protocol 7 over WebSockets (wire.md 2). It knows no feature. */
@@ -56,6 +58,7 @@ export class Gateway implements BusReceiver {
   readonly #maxSockets: number;
   readonly #activityTimeout: number;
   readonly #resyncOver: number;
+  readonly #clock: () => number;
   readonly #wss = new WebSocketServer(SOCKET_OPTIONS);
   readonly #connections = new Map<string, Connection>();
   readonly #subscriptions: Subscriptions;
@@ -74,12 +77,14 @@ export class Gateway implements BusReceiver {
       pongTimeout = 30_000,
       inspectEvery = 1_000,
       resyncOver = 10_000,
+      clock = () => performance.now(),
     } = options;
     this.#app = app;
     this.#log = log;
     this.#maxSockets = maxSockets;
     this.#activityTimeout = activityTimeout;
     this.#resyncOver = resyncOver;
+    this.#clock = clock;
     this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels });
     this.#answer = conversation(app, this.#subscriptions, log);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
@@ -174,12 +179,12 @@ export class Gateway implements BusReceiver {
   }
 
   #welcome(ws: WebSocket, socket: Duplex): void {
-    const connection = new Connection(this.#newSocketId(), ws, socket, performance.now());
+    const connection = new Connection(this.#newSocketId(), ws, socket, this.#clock());
     this.#connections.set(connection.socketId, connection);
     this.metrics.sockets = this.#connections.size;
     ws.on('message', (bytes: RawData, isBinary: boolean) => this.#hear(connection, bytes, isBinary));
-    ws.on('pong', () => connection.heard(performance.now()));
-    ws.on('ping', () => connection.heard(performance.now()));
+    ws.on('pong', () => connection.heard(this.#clock()));
+    ws.on('ping', () => connection.heard(this.#clock()));
     // The library has already closed it: too large (1009), not text (1007), not a frame (1002).
     ws.on('error', () => connection.broken());
     ws.on('close', () => this.#forget(connection));
@@ -203,7 +208,7 @@ export class Gateway implements BusReceiver {
 
   #hear(connection: Connection, bytes: RawData, isBinary: boolean): void {
     if (connection.ending !== null) return;
-    const now = performance.now();
+    const now = this.#clock();
     this.metrics.received += 1;
     connection.heard(now);
     if (isBinary) {
@@ -216,7 +221,7 @@ export class Gateway implements BusReceiver {
   }
 
   #inspect(activityTimeout: number, pongTimeout: number): void {
-    const now = performance.now();
+    const now = this.#clock();
     for (const connection of this.#connections.values()) connection.inspect(now, activityTimeout, pongTimeout);
   }
 
