@@ -8,14 +8,19 @@ const SERVER = ['src/**/server/**/*.test.ts', 'src/app/demo/**/*.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What a test waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       // Pure functions leave nothing behind, so their files share what they import: half of the work of these tests was importing.
       { test: { name: 'rules', environment: 'node', isolate: false, include: [`src/${TESTS}`], exclude: SERVER } },
       { test: { name: 'checks', environment: 'node', include: [`checks/${TESTS}`] } },
       { test: { name: 'server', environment: 'node', include: SERVER, globalSetup: 'src/core/server/testing/global-setup.ts' } },
-      { plugins: [react()], test: { name: 'component', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      {
+        plugins: [react()],
+        test: { name: 'component', environment: 'jsdom', include: ['src/**/*.test.tsx'], setupFiles: 'src/core/web/testing/web-clock.ts' },
+      },
     ],
   },
 });

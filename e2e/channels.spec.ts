@@ -50,7 +50,7 @@ test('two people who watch on two nodes are two viewers', async ({ newPerson, vi
   await visit(bo, `/${ana.slug}`);
   await visit(null, `/${ana.slug}`, { node: nodeTwo() });
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
-  await expect.poll(async () => (await channel()).livestream.viewer_count, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
   // Who looks at the list does not watch, so that the number stays what it is.
   const list = (await visit(null, '/category/chess')).getByRole('main');
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('2 viewers');

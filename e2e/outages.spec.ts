@@ -15,7 +15,6 @@ test('L-10 after 30 s with the connection cut or silent, all that was said stand
   visit,
   expectProblem,
 }) => {
-  test.setTimeout(120_000);
   expectProblem(CONNECTION_LOST);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [cut, silent] = [await openLink(nodeOne()), await openLink(nodeOne())];
@@ -110,7 +109,8 @@ test('L-10 a node restarts, and its pages go on by themselves', async ({ newPers
     await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
 
     node = await startNode({ PORT: String(node.port) });
-    await expect(chat.row('meanwhile 5')).toBeVisible({ timeout: 30_000 });
+    await expect(chat.row('meanwhile 5')).toBeVisible();
+    await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeHidden();
     await sayAll(ana, ana, numbered('after', 3));
     await expectOrder(chat, WORDS, [...numbered('before', 3), ...numbered('meanwhile', 5), ...numbered('after', 3)]);
     await chat.send('still here');

@@ -38,7 +38,6 @@ const test = journey.extend<object, { community: Community }>({
 
 for (const group of GROUPS) {
   test(`axe finds nothing serious on a desktop, dark and light: ${named(group)}`, async ({ community, visit, expectProblem }) => {
-    test.setTimeout(180_000);
     expectProblem(REFUSED);
     await tour({ community, visit, on: 'desktop', ...group }, seriousProblems);
   });
@@ -48,7 +47,6 @@ for (const group of GROUPS) {
     visit,
     expectProblem,
   }) => {
-    test.setTimeout(180_000);
     expectProblem(REFUSED);
     await tour({ community, visit, on: 'phone', ...group }, async (page) => [
       ...(await seriousProblems(page)),

@@ -47,11 +47,11 @@ beforeAll(async () => {
   server = await startGrandstand(config, pino({ level: 'silent' }));
   client = clientOf(server.url, cut.signal);
   demo = await start();
-}, 180_000);
+});
 afterAll(async () => {
   await demo.stop();
   await server.stop();
-}, 30_000);
+});
 
 test('everybody to sign in as is there, the first account is staff and nobody else is', async () => {
   const accounts = await Promise.all(
@@ -133,11 +133,11 @@ test('a prediction runs in ana’s channel, and people stake on both sides of it
   const latest = async () => (await client.call(showLatestPrediction, { params: { slug: 'ana' } })).data.prediction;
   await expect.poll(async () => (await latest())?.outcomes.every(({ vote_count }) => vote_count > 0), PATIENTLY).toBe(true);
   expect((await latest())!.state).toBe('ACTIVE');
-}, 60_000);
+});
 
 test('viewers are counted because they are there', async () => {
   await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count > 0), PATIENTLY).toBe(true);
-}, 60_000);
+});
 
 test('the chat goes on, nothing was refused, and a stop is a stop', async () => {
   const before = (await messagesOf('mirelune')).length;
@@ -161,7 +161,7 @@ test('the chat goes on, nothing was refused, and a stop is a stop', async () => 
   }
   expect((await said()).slice(stopped.length, stopped.length + opening.length)).not.toEqual(opening);
   expect((await liveNow()).length).toBeGreaterThanOrEqual(CHANNELS.filter(({ stream }) => stream !== 'first offline').length);
-}, 120_000);
+});
 
 test('a demo that is told by its signal to stop stops', async () => {
   ending.abort();
@@ -170,7 +170,7 @@ test('a demo that is told by its signal to stop stops', async () => {
   await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count === 0), PATIENTLY).toBe(true);
   expect(await messagesOf('mirelune')).toHaveLength(stopped);
   expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
-}, 60_000);
+});
 
 test('the card names everybody to sign in as and where to look', () => {
   const card = demoCard('http://127.0.0.1:4400');

@@ -38,7 +38,7 @@ test('while the database is away requests answer 503 with Retry-After; it comes 
   expect(database.isAway()).toBe(true);
 
   await link.mend();
-  await expect.poll(() => database.isAway(), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => database.isAway(), { timeout: 45_000 }).toBe(false);
   expect((await app.post('/notes', 1, { id: 5, text: 'after' })).status).toBe(200);
   expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
   expect(said).toEqual([AWAY, BACK]);

@@ -174,12 +174,12 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
         realtime.bus.publish(Array.from({ length: 50 }, () => ({ channel: 'busy', event: 'e', data })));
         return realtime.gateway.metrics.closed.backlog_too_large;
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: 45_000, interval: 10 },
     )
     .toBe(1);
   expect(realtime.gateway.metrics).toMatchObject({ sockets: 0, channels: 0 });
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
-}, 15_000);
+});
 
 test('a dead peer is asked for a sign of life and closed with 4201', async () => {
   let now = 0;

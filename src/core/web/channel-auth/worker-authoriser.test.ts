@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
 import { LOAD_PAUSE, LOAD_RETRIES, LOAD_WITHIN, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
 import { READY, type WorkerAsk } from './worker-words.ts';
 
@@ -56,7 +57,7 @@ function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
 test('RT-03 a channel is authorised through the worker, with socketId, channelName and requestId', async () => {
   const { authoriser, workers } = authoriserWith('loads');
   const asked = authoriser.authorise(CHANNEL);
-  await vi.waitFor(() => expect(workers[0]?.asked).toEqual([{ ...CHANNEL, requestId: '1', csrf: 'csrf' }]));
+  await soon(() => expect(workers[0]?.asked).toEqual([{ ...CHANNEL, requestId: '1', csrf: 'csrf' }]));
   workers[0]!.say({ requestId: '1', signature: { auth: 'key:abc' } });
   expect(await asked).toEqual({ auth: 'key:abc' });
 });
@@ -64,7 +65,7 @@ test('RT-03 a channel is authorised through the worker, with socketId, channelNa
 test('RT-03 one worker answers every question, each by its requestId', async () => {
   const { authoriser, workers } = authoriserWith('loads');
   const [one, other] = [authoriser.authorise(CHANNEL), authoriser.authorise({ ...CHANNEL, channelName: 'private-lstm-8' })];
-  await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(2));
+  await soon(() => expect(workers[0]?.asked).toHaveLength(2));
   workers[0]!.say({ requestId: '2', signature: { auth: 'eight' } });
   workers[0]!.say({ requestId: 'unknown', signature: { auth: 'nobody' } });
   workers[0]!.say({ requestId: '1', error: '/broadcasting/auth answered 403' });
@@ -84,7 +85,7 @@ test('RT-03 loading is tried again 3 times, 1 s apart, and then the page asks fo
 test('RT-03 a worker that comes with the last try is used', async () => {
   const { authoriser, workers, retries } = authoriserWith('fails', 'fails', 'fails', 'loads');
   const asked = authoriser.authorise(CHANNEL);
-  await vi.waitFor(() => expect(workers[3]?.asked).toHaveLength(1));
+  await soon(() => expect(workers[3]?.asked).toHaveLength(1));
   workers[3]!.say({ requestId: '1', signature: { auth: 'late' } });
   expect([await asked, retries(), workers[0]!.isTerminated]).toEqual([{ auth: 'late' }, 3, true]);
 });
@@ -92,7 +93,7 @@ test('RT-03 a worker that comes with the last try is used', async () => {
 test('RT-03 a worker whose script hangs counts as not loaded', async () => {
   const { authoriser, workers, pauses } = authoriserWith('hangs', 'loads');
   const asked = authoriser.authorise(CHANNEL);
-  await vi.waitFor(() => expect(workers[1]?.asked).toHaveLength(1));
+  await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '1', signature: { auth: 'second' } });
   expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_WITHIN]);
 });
@@ -100,11 +101,11 @@ test('RT-03 a worker whose script hangs counts as not loaded', async () => {
 test('a worker that breaks fails what it was asked, and the next question loads another', async () => {
   const { authoriser, workers } = authoriserWith('loads', 'loads');
   const asked = authoriser.authorise(CHANNEL);
-  await vi.waitFor(() => expect(workers[0]?.asked).toHaveLength(1));
+  await soon(() => expect(workers[0]?.asked).toHaveLength(1));
   workers[0]!.breaks('out of memory');
   await expect(asked).rejects.toThrow('out of memory');
   const again = authoriser.authorise(CHANNEL);
-  await vi.waitFor(() => expect(workers[1]?.asked).toHaveLength(1));
+  await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '2', signature: { auth: 'again' } });
   expect(await again).toEqual({ auth: 'again' });
 });

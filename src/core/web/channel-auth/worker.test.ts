@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
 import { isWorkerChannel } from './channel-auth.ts';
 import { answerAsk, READY } from './worker-words.ts';
 
@@ -38,7 +39,7 @@ test('RT-03 the worker says when it is ready, and asks the server from inside', 
   expect(said).toEqual([READY]);
 
   hear({ data: ASK });
-  await vi.waitFor(() => expect(said).toEqual([READY, { requestId: '5', signature: { auth: 'key:abc' } }]));
+  await soon(() => expect(said).toEqual([READY, { requestId: '5', signature: { auth: 'key:abc' } }]));
   const [address, init] = asked.mock.calls[0]!;
   expect([address, init.method, JSON.parse(String(init.body)), new Headers(init.headers).get('x-xsrf-token')]).toEqual([
     '/broadcasting/auth',
@@ -47,5 +48,5 @@ test('RT-03 the worker says when it is ready, and asks the server from inside', 
     'token',
   ]);
   hear({ data: { socketId: '1.2' } });
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await soon(() => expect(errors).toHaveLength(1));
 });

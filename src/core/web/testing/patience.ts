@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** A loaded machine may take seconds for what takes milliseconds on an idle one; a test that waits is not a slow test. */
-const PATIENCE = 15_000;
+/** When to give up on what a test waits for, in milliseconds: it comes when the machine gets to it, and no outcome hangs on when. */
+const PATIENCE = 45_000;
 
 configure({ asyncUtilTimeout: PATIENCE });
 

@@ -64,7 +64,7 @@ test('L-10 after a lost connection nothing said meanwhile is missing and nothing
   await screen.findByText('Connection lost. Reconnecting…');
   said.push(inHistory(4), inHistory(5));
   live.reachable = true;
-  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
   hear(aLive(5), aLive(6));
   await screen.findByText('line 6');
   await screen.findByText('line 4');
@@ -151,7 +151,7 @@ test('a send without an answer is looked for in history: found there, it is not 
   await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
   const { message_ref } = server.callsOf(sendMessage)[0]!.body as { message_ref: string };
   said.push(inHistory(9, { content: 'my words', sender: wireNoor, metadata: JSON.stringify({ message_ref }) }));
-  await waitFor(() => expect(screen.queryByText(/Checking whether/)).toBeNull(), { timeout: 4000 });
+  await waitFor(() => expect(screen.queryByText(/Checking whether/)).toBeNull());
   expect(lines().filter((line) => line.includes('my words'))).toEqual(['noor: my words']);
   expect(box.textContent).toBe('');
 });
@@ -191,11 +191,9 @@ test('M-11 a name opens the identity card', async () => {
 test('what comes is said politely; the list is no live region', async () => {
   const { container } = await openChat();
   hear(aLive(4), aLive(5));
-  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'), { timeout: 3000 });
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'));
   hear(aLive(6, { content: '@noor look' }), aLive(7));
-  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'));
   expect(screen.getByRole('list', { name: 'Messages' }).closest('[aria-live]')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
 /** Like `expect.poll`, with patience for a machine that is busy with other tests. */
-export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 45_000 });

@@ -95,7 +95,7 @@ test('a first start that was killed half-way does not stand in the way of the ne
   expect(await countNotes((await opened(folder)).db)).toBe(0);
 });
 
-test('what was committed survives kill -9 at any moment, and nothing else appears', { timeout: 120_000 }, async () => {
+test('what was committed survives kill -9 at any moment, and nothing else appears', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   let committed = 0;
   for (let round = 0; round < 5; round++) {
@@ -143,7 +143,7 @@ test('a connection that ends inside a transaction leaves nothing of it to the ne
   await engine.close();
 });
 
-test('after a panic of the engine the database comes back by itself, with everything that was committed', { timeout: 90_000 }, async () => {
+test('after a panic of the engine the database comes back by itself, with everything that was committed', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });

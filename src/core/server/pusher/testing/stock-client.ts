@@ -28,7 +28,7 @@ export function next<T = unknown>(
   name: string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`${name} was not heard`)), 8_000);
+    const patience = setTimeout(() => reject(new Error(`${name} was not heard`)), 45_000);
     emitter.bind(name, (said: T) => {
       clearTimeout(patience);
       resolve(said);

@@ -53,7 +53,7 @@ export class WireClient {
 
   /** Waits until `look` finds something. */
   async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-    const patience = AbortSignal.timeout(8_000);
+    const patience = AbortSignal.timeout(45_000);
     for (;;) {
       const found = look();
       if (found) return found;

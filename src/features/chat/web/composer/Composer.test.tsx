@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { $getSelection } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
 import { later } from '#features/chat/examples.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { OriginalMessage } from '../log/entry.ts';
@@ -26,7 +27,7 @@ test('the box is there before its editor, and a press brings the editor at once'
   const { person } = await drawComposer();
   await person.click(screen.getByRole('button', { name: 'Send a message' }));
   const box = await findBox();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await soon(() => expect(document.activeElement).toBe(box));
 });
 
 test('whoever is in the box when its editor comes is in the editor', async () => {
@@ -37,7 +38,7 @@ test('whoever is in the box when its editor comes is in the editor', async () =>
   // Another part of the chat asks for it.
   act(() => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
   const box = await findBox();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await soon(() => expect(document.activeElement).toBe(box));
 });
 
 test('the box takes no focus by itself', async () => {
@@ -64,7 +65,7 @@ test('F-02 what was typed goes out trimmed, with <3 as a heart, and the box is e
   const box = await findBox();
   await typeText(box, ' I <3 this ');
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('I ❤️ this')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('I ❤️ this')]));
   expect(handle.current!.text()).toBe('');
 });
 
@@ -90,9 +91,9 @@ test('F-05 the up arrow brings back what was sent last, only when the box is emp
   const box = await findBox();
   await typeText(box, 'hello');
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe(''));
+  await soon(() => expect(handle.current!.text()).toBe(''));
   fireEvent.keyDown(box, { key: 'ArrowUp' });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('hello'));
+  await soon(() => expect(handle.current!.text()).toBe('hello'));
   await typeText(box, ' again');
   fireEvent.keyDown(box, { key: 'ArrowUp' });
   await act(async () => undefined);
@@ -105,7 +106,7 @@ test('F-05 further up arrows go back, down arrows come forth', async () => {
   for (const line of ['one', 'two']) {
     await typeText(box, line);
     fireEvent.keyDown(box, { key: 'Enter' });
-    await vi.waitFor(() => expect(handle.current!.text()).toBe(''));
+    await soon(() => expect(handle.current!.text()).toBe(''));
   }
   for (const [key, line] of [
     ['ArrowUp', 'two'],
@@ -114,7 +115,7 @@ test('F-05 further up arrows go back, down arrows come forth', async () => {
     ['ArrowDown', ''],
   ] as const) {
     fireEvent.keyDown(box, { key });
-    await vi.waitFor(() => expect(handle.current!.text()).toBe(line));
+    await soon(() => expect(handle.current!.text()).toBe(line));
   }
 });
 
@@ -131,7 +132,7 @@ test('a reply goes out with what it answers', async () => {
   const box = await findBox();
   await typeText(box, 'no, right');
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('no, right', original)]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('no, right', original)]));
 });
 
 test('near the limit characters are counted, and beyond it nothing is sent and nothing lost', async () => {
@@ -180,7 +181,7 @@ test('K-04 the focus comes back to the box when slow mode has ended', async () =
   const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
   await become({ kind: 'open' });
   const box = await findBox();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await soon(() => expect(document.activeElement).toBe(box));
 });
 
 test('K-04 whoever writes elsewhere by then keeps the focus there', async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { $getSelection, $selectAll, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
 import { editorOf, pasteEvent, typeText } from '../testing/type-text.ts';
 import { drawComposer, findBox, said } from './testing/draw-composer.tsx';
 
@@ -17,9 +18,9 @@ test('F-04 a name becomes an emote when its word ends, by a space or by its seco
   await typeText(box, 'gsHype');
   expect(pictures(box)).toEqual([]);
   await typeText(box, ' ');
-  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:']));
+  await soon(() => expect(pictures(box)).toEqual([':gsHype:']));
   await typeText(box, 'and :gsCry:');
-  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:', ':gsCry:']));
+  await soon(() => expect(pictures(box)).toEqual([':gsHype:', ':gsCry:']));
   expect(handle.current!.text()).toBe('[emote:9101:gsHype] and [emote:9102:gsCry]');
 });
 
@@ -28,7 +29,7 @@ test('F-04 what was not ended yet is an emote when it is sent', async () => {
   const box = await findBox();
   await typeText(box, 'so gsHype');
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype]')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype]')]));
 });
 
 test('F-04 locked emotes and unknown names stay words', async () => {
@@ -38,7 +39,7 @@ test('F-04 locked emotes and unknown names stay words', async () => {
   await typeText(box, ':anaOnly: :what: gshype');
   expect(pictures(box)).toEqual([]);
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('anaOnly :anaOnly: :what: gshype')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('anaOnly :anaOnly: :what: gshype')]));
 });
 
 test('undoing gives the typed name back, and redoing the emote', async () => {
@@ -47,7 +48,7 @@ test('undoing gives the typed name back, and redoing the emote', async () => {
   // The history begins once the box is drawn.
   await act(async () => undefined);
   await typeText(box, 'gsHype ');
-  await vi.waitFor(() => expect(pictures(box)).toEqual([':gsHype:']));
+  await soon(() => expect(pictures(box)).toEqual([':gsHype:']));
   await act(async () => void editorOf(box).dispatchCommand(UNDO_COMMAND, undefined));
   expect(handle.current!.text()).toBe('gsHype ');
   await act(async () => void editorOf(box).dispatchCommand(REDO_COMMAND, undefined));
@@ -62,7 +63,7 @@ test('Backspace deletes an emote as a whole', async () => {
     handle.current!.setText('a[emote:9101:gsHype]');
   });
   fireEvent.keyDown(box, { key: 'Backspace' });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('a'));
+  await soon(() => expect(handle.current!.text()).toBe('a'));
 });
 
 test('Home and End go to the ends of a line of pictures, with Shift selecting on the way', async () => {
@@ -92,7 +93,7 @@ test('F-03 pasted text is plain text on one line; tokens and :names: of emotes t
     'text/plain': 'two\r\nlines :gsCry:[emote:9101:gsHype] [emote:50000001:anaOnly]',
     'text/html': '<b>two</b><p>lines</p>',
   });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('see two lines [emote:9102:gsCry][emote:9101:gsHype] :anaOnly:'));
+  await soon(() => expect(handle.current!.text()).toBe('see two lines [emote:9102:gsCry][emote:9101:gsHype] :anaOnly:'));
   expect(box.querySelector('b, p + p')).toBeNull();
 });
 
@@ -103,7 +104,7 @@ test('F-03 a copied emote image pastes as :name:, hence as the emote', async () 
     'text/plain': '',
     'text/html': '<p>hi <img data-emote="9101" alt=":gsHype:"><img data-emote="7" alt=":strange:"></p>',
   });
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype]:strange:'));
+  await soon(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype]:strange:'));
 });
 
 test('F-03 what is copied from the box reads :name:, and pastes as it was', async () => {
@@ -119,14 +120,14 @@ test('F-03 what is copied from the box reads :name:, and pastes as it was', asyn
   expect(copied.get('text/plain')).toBe('hi:gsHype:you');
   await act(async () => handle.current!.setText(''));
   await paste(box, Object.fromEntries(copied));
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi[emote:9101:gsHype]you'));
+  await soon(() => expect(handle.current!.text()).toBe('hi[emote:9101:gsHype]you'));
 });
 
 test('F-07 a restored text comes back with its emotes drawn, and its words as words', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => handle.current!.setText('gsCry [emote:50000001:anaOnly] x'));
-  await vi.waitFor(() => expect(pictures(box)).toEqual([':anaOnly:']));
+  await soon(() => expect(pictures(box)).toEqual([':anaOnly:']));
   expect(handle.current!.text()).toBe('gsCry [emote:50000001:anaOnly] x');
 });
 
@@ -158,7 +159,7 @@ test('an emote is inserted where the caret is, parted from words, without taking
   expect(document.activeElement).not.toBe(box);
   expect(handle.current!.text()).toBe('so [emote:9101:gsHype] [emote:9102:gsCry] ');
   fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype] [emote:9102:gsCry]')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype] [emote:9102:gsCry]')]));
 });
 
 test('an emote that is picked before the box is loaded is in it afterwards', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
 import { later } from '#features/chat/examples.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { typeText } from '../testing/type-text.ts';
@@ -59,7 +60,7 @@ test('another lock that comes ends the waiting, and nothing is lost', async () =
   expect(screen.queryByRole('textbox')).toBeNull();
   await become(slow(2));
   await become({ kind: 'open' });
-  await vi.waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('hello'));
+  await soon(() => expect(screen.getByRole('textbox').textContent).toBe('hello'));
   expect(handle.current!.text()).toBe('hello');
   expect(onSend).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
+import { soon } from '#core/web/testing/patience.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { typeText } from '../../testing/type-text.ts';
@@ -42,7 +43,7 @@ test.each(['Enter', 'Tab'])('F-10 arrows go through the list and %s chooses', as
   expect(chosen(box)).toBe(':gsHype:');
   await press(box, 'ArrowUp');
   await press(box, key);
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('hi [emote:9102:gsCry] '));
+  await soon(() => expect(handle.current!.text()).toBe('hi [emote:9102:gsCry] '));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(openPanel()).toBeNull();
   expect(onSend).not.toHaveBeenCalled();
@@ -56,10 +57,10 @@ test('F-10 @ and a word character list people; a press chooses, and the message 
   expect(names('People that fit')).toEqual(['@mirko_v', '@Mirelune']);
   expect(openPanel()).toBe('chat_mentions_list');
   await person.click(screen.getByRole('option', { name: '@Mirelune' }));
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('@Mirelune '));
+  await soon(() => expect(handle.current!.text()).toBe('@Mirelune '));
   await typeText(box, 'hello');
   await press(box, 'Enter');
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
 });
 
 test('F-10 Enter behind a name that is written out sends', async () => {
@@ -68,7 +69,7 @@ test('F-10 Enter behind a name that is written out sends', async () => {
   await typeText(box, 'hi @REMY');
   expect(names('People that fit')).toEqual(['@remy']);
   await press(box, 'Enter');
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('hi @REMY')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('hi @REMY')]));
 });
 
 test('F-10 the list closes when the match ends and when the box is emptied', async () => {
@@ -175,13 +176,13 @@ test('C-02 a command goes out with its arguments read, and not while it is inval
   const box = await findBox();
   await typeText(box, '/us');
   await press(box, 'Tab');
-  await vi.waitFor(() => expect(handle.current!.text()).toBe('/user '));
+  await soon(() => expect(handle.current!.text()).toBe('/user '));
   await press(box, 'Enter');
   await act(async () => undefined);
   expect(onCommand).not.toHaveBeenCalled();
   await typeText(box, 'remy');
   await press(box, 'Enter');
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(onCommand.mock.calls).toEqual([[commands.find(({ name }) => name === 'user'), { username: 'remy' }, '/user remy']]),
   );
   expect(handle.current!.text()).toBe('');
@@ -194,7 +195,7 @@ test('C-03 Enter gives a command that is written out', async () => {
   await typeText(box, '/clear');
   expect(screen.getByRole('listbox')).toBeTruthy();
   await press(box, 'Enter');
-  await vi.waitFor(() => expect(onCommand).toHaveBeenCalledTimes(1));
+  await soon(() => expect(onCommand).toHaveBeenCalledTimes(1));
 });
 
 test('C-01 without commands a slash is text', async () => {
@@ -203,5 +204,5 @@ test('C-01 without commands a slash is text', async () => {
   await typeText(box, '/clear');
   expect(screen.queryByRole('status')).toBeNull();
   await press(box, 'Enter');
-  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([said('/clear')]));
+  await soon(() => expect(onSend.mock.calls).toEqual([said('/clear')]));
 });
