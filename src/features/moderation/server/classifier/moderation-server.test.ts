@@ -7,10 +7,13 @@ import { FAILURES, PAUSE_MS } from './breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';
 
+/** The question that is under way: nobody loses patience with it before the test does. */
+let asking = new AbortController();
+
 type Serve = (body: { input: string }, reply: ServerResponse, request: IncomingMessage) => void;
 
 /** A moderation server on this machine, a classifier that asks it, and what both saw. */
-async function given(serve: Serve, patience?: number) {
+async function given(serve: Serve, giveUp: () => AbortSignal = () => new AbortController().signal) {
   const asked: { input: string; authorization: string | undefined }[] = [];
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
@@ -33,7 +36,7 @@ async function given(serve: Serve, patience?: number) {
     key: 'sk-test',
     log: pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) }),
     now: () => clock.at,
-    ...(patience !== undefined && { patience }),
+    giveUp,
   });
   return { classifier, asked, logged, clock };
 }
@@ -71,15 +74,26 @@ test.each<[string, Serve]>([
   ['sends no JSON', (_body, reply) => void reply.end('<html>')],
   ['sends us elsewhere', (_body, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['hangs up', (_body, reply) => void reply.destroy()],
-  ['does not answer in time', () => undefined],
+  ['does not answer in time', () => asking.abort(new DOMException('too late', 'TimeoutError'))],
 ])('MO-09 a server that %s leaves the judgement to this machine, and the log says so once', async (_how, serve) => {
-  const { classifier, asked, logged, clock } = await given(serve, 60);
+  const { classifier, asked, logged, clock } = await given(serve, () => {
+    asking = new AbortController();
+    return asking.signal;
+  });
   for (let at = 0; at < FAILURES + 4; at++) expect(await classifier.classify(insult)).toEqual(localScores(insult));
   expect(asked).toHaveLength(FAILURES);
   clock.at += PAUSE_MS;
   await Promise.all([classifier.classify(insult), classifier.classify(insult)]);
   expect(asked).toHaveLength(FAILURES + 1);
   expect(logged).toEqual(['the moderation server is away; messages are judged on this machine until it is back']);
+});
+
+test('MO-09 a message does not wait for a server that never answers', async () => {
+  const { classifier } = await given(
+    () => undefined,
+    () => AbortSignal.timeout(10),
+  );
+  expect(await classifier.classify(insult)).toEqual(localScores(insult));
 });
 
 test('MO-09 a server that comes back is asked again, and the log says so', async () => {

@@ -13,8 +13,8 @@ export interface ModerationServerOptions {
   key: string | undefined;
   log: Logger;
   now: () => number;
-  /** Milliseconds that an answer may take; a message waits for it. */
-  patience?: number;
+  /** Aborts a question whose answer takes too long, since a message waits for it: after 800 ms when absent. */
+  giveUp?: () => AbortSignal;
 }
 
 const PATIENCE = 800;
@@ -45,7 +45,13 @@ type Result = z.infer<typeof Answer>['results'][number];
  * Asks another server, for the labels that it knows; the others are judged on this machine. When it is slow, full or away, all of them
  * are: a message is judged in any case. After three failures in a row it is left alone for half a minute at a time, and the log says so once.
  */
-export function moderationServer({ url, key, log, now, patience = PATIENCE }: ModerationServerOptions): Classifier {
+export function moderationServer({
+  url,
+  key,
+  log,
+  now,
+  giveUp = () => AbortSignal.timeout(PATIENCE),
+}: ModerationServerOptions): Classifier {
   const breaker = new Breaker();
   let underWay = 0;
 
@@ -55,7 +61,7 @@ export function moderationServer({ url, key, log, now, patience = PATIENCE }: Mo
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
         body: JSON.stringify({ input: text }),
-        signal: AbortSignal.timeout(patience),
+        signal: giveUp(),
         redirect: 'error',
       });
       if (!reply.ok) throw new Error(`it answered ${reply.status}`);
