@@ -1,13 +1,17 @@
+import type Pusher from 'pusher-js';
 import { type AuthAsk, askForSignature, askForSignIn, type ChannelSignature, isWorkerChannel } from './channel-auth/channel-auth.ts';
 import { readCookie } from './cookie.ts';
-import { OpenSocket } from './open-socket.ts';
 import type { PusherLike } from './realtime-connection.ts';
+import { sendingWhileOpen } from './sending-while-open.ts';
+
+type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
 
 /** Loads pusher-js (not part of the first page) and makes a client of this origin that is not connected yet. */
 export async function openPusher(settings: { key: string; cluster: string }): Promise<PusherLike> {
   const { default: Pusher } = await import('pusher-js');
-  // Its types know no listener that is null, as those of a browser's socket are at first.
-  Pusher.Runtime.createWebSocket = (url) => new OpenSocket(url) as unknown as ReturnType<typeof Pusher.Runtime.createWebSocket>;
+  const { Runtime } = Pusher;
+  // Its types leave out a part of what every socket has.
+  Runtime.createWebSocket = (url) => sendingWhileOpen(new (Runtime.getWebSocketAPI())(url) as PusherSocket);
   const secure = location.protocol === 'https:';
   const port = Number(location.port) || (secure ? 443 : 80);
   const pusher = new Pusher(settings.key, {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { OpenSocket } from './open-socket.ts';
+import { sendingWhileOpen } from './sending-while-open.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -12,7 +12,7 @@ test('what is written to a socket that closes is dropped before the browser comp
   const heard: string[] = [];
   server.on('connection', (peer) => peer.on('message', (text) => void heard.push(String(text))));
   const written = vi.spyOn(WebSocket.prototype, 'send');
-  const socket = new OpenSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const socket = sendingWhileOpen(new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`));
   await once(socket, 'open');
   socket.send('hello');
   socket.close();
