@@ -7,6 +7,7 @@ import { reducedMotion } from '#core/web/appearance.ts';
 import { mediaOf } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { beginChat, endChat, givenChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
@@ -17,7 +18,7 @@ givenChats({
   features: pointsFeatures,
   before: () => givenPoints(12_480),
   after: () => {
-    vi.useRealTimers();
+    vi.restoreAllMocks();
     reducedMotion.set(false);
     focusManager.setFocused(undefined);
   },
@@ -33,10 +34,10 @@ async function openWithPoints() {
   const drawn = await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  holdTimers();
   return drawn;
 }
-const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const passes = (seconds: number) => act(async () => pass(seconds));
 
 test('CP-01 who is signed in sees their points in the footer of the chat', async () => {
   await openChat();
@@ -110,9 +111,9 @@ test('CP-05 CP-07 what is earned flies in as +10, and 2 s later is the balance, 
   await screen.findByText('+10');
   expect([name(), mark()]).toEqual(['Channel points: 12,480', 'earning']);
   expect(screen.getByText('10 points earned')).toBeTruthy();
-  await pass(2000);
+  await passes(2);
   expect([name(), mark(), screen.queryByText('+10')]).toEqual(['Channel points: 12,490', 'highlighted', null]);
-  await pass(2000);
+  await passes(2);
   expect([name(), mark()]).toEqual(['Channel points: 12,490', 'still']);
 });
 
@@ -121,13 +122,13 @@ test('CP-05 CP-07 what is redeemed is gone at once, with a mark of 1 s, another 
   tellPoints('REDEEMED', -300, 12_180);
   await screen.findByRole('button', { name: 'Channel points: 12,180' });
   expect(mark()).toBe('spent');
-  await pass(1000);
+  await passes(1);
   expect(mark()).toBe('still');
   tellPoints('REDEEMED', -12_180, 0);
   await screen.findByRole('button', { name: 'Channel points: 0' });
   expect(mark()).toBe('all_spent');
   expect(screen.getByText('All points spent')).toBeTruthy();
-  await pass(1000);
+  await passes(1);
   expect(mark()).toBe('still');
 });
 

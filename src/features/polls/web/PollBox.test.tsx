@@ -7,6 +7,7 @@ import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { PHONE } from '#core/web/use-media-query.ts';
@@ -51,7 +52,6 @@ afterEach(() => {
   live.drop();
   server.close();
   focusBox.mockClear();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -86,17 +86,16 @@ const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled
 const state = () => screen.getByRole('timer').textContent;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the box and tells it of a poll right then; from there on the time goes by `pass`. */
+/** Opens the box and tells it of a poll right then; from there on the time goes by `passes`. */
 async function openWithClock(poll: Poll) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
   given(null);
   const { cache } = await openBox();
   await soon(() => expect(cache.getQueryData(pollQuery('ana').queryKey)).toBeNull());
+  holdTimers();
   act(() => void cache.setQueryData(pollQuery('ana').queryKey, toldPoll(poll, new Date())));
-  // The cache tells its watchers a moment later.
-  await pass(0.01);
+  await screen.findByRole('timer');
 }
-const pass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000));
+const passes = (seconds: number) => act(async () => pass(seconds));
 
 test('PO-06 the poll shows what each answer has, in whole percent, and how long it is open', async () => {
   given(votes(1204, 2408));
@@ -191,12 +190,12 @@ test('PO-04 a stranger cannot vote, and is led to the sign-in', async () => {
 test('PO-05 it counts down each second, then it has ended, locked, with the winner marked and told', async () => {
   await openWithClock(aPoll({ remaining: 30, removed_in: 45 }));
   expect(state()).toBe('4 votes, 0:30');
-  await pass(1);
+  await passes(1);
   expect(state()).toBe('4 votes, 0:29');
-  await pass(28);
+  await passes(28);
   expect(state()).toBe('4 votes, 0:01');
   expect(screen.getByText('A poll is open: Which way up?')).toBeTruthy();
-  await pass(1);
+  await passes(1);
   expect(state()).toBe('4 votes, ended');
   expect(answer(/East ridge/).textContent).toBe('East ridgeWinner75%');
   expect([isDisabled(answer(/East ridge/)), isDisabled(answer(/Left cliff/))]).toEqual([true, true]);
@@ -213,13 +212,13 @@ test('PO-05 a tie has no winner', async () => {
 
 test('PO-06 it is removed after remaining + result_display_duration seconds, collapsing for half a second', async () => {
   await openWithClock(aPoll({ remaining: 3, removed_in: 18 }));
-  await pass(17);
+  await passes(17);
   expect(state()).toBe('4 votes, ended');
-  await pass(1);
+  await passes(1);
   const heading = screen.getByText('Which way up?');
   expect(heading.closest('[inert]')).not.toBeNull();
   expect(COLLAPSE_MS).toBe(500);
-  await pass(COLLAPSE_MS / 1000);
+  await passes(COLLAPSE_MS / 1000);
   expect(screen.queryByText('Which way up?')).toBeNull();
 });
 
@@ -227,9 +226,8 @@ test('PO-06 where nothing may move it is gone at once', async () => {
   mediaOf((query) => query === '(prefers-reduced-motion: reduce)');
   await openWithClock(aPoll({ remaining: 0, removed_in: 1 }));
   expect(state()).toBe('4 votes, ended');
-  await pass(1);
-  await pass(0.01);
-  expect(screen.queryByText('Which way up?')).toBeNull();
+  await passes(1);
+  await soon(() => expect(screen.queryByText('Which way up?')).toBeNull());
 });
 
 test('PO-06 and PO-07 a delete event removes it, and an update that comes after it does not bring it back', async () => {
