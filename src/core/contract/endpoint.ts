@@ -46,6 +46,15 @@ export interface EndpointSpec<
   bodyLimit?: number;
 }
 
+/**
+ * An endpoint that declares at least these codes. What several endpoints share takes the one that it serves as its last argument, so that
+ * status and sentence are those of that call; an endpoint that lacks one of the codes does not compile there.
+ */
+export interface Refuses<Code extends string> {
+  /** Throws the refusal; a code that the contract does not declare does not compile. */
+  refuse: (code: Code, extra?: RefusalExtra) => never;
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -53,10 +62,8 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
   Need extends ViewerNeed = ViewerNeed,
   Refusals extends Record<string, RefusalText> = Record<string, RefusalText>,
-> extends EndpointSpec<Params, Query, Body, Reply, Need, Refusals> {
-  /** Throws the refusal; a code that the contract does not declare does not compile. */
-  refuse: (code: keyof Refusals & string, extra?: RefusalExtra) => never;
-}
+> extends EndpointSpec<Params, Query, Body, Reply, Need, Refusals>,
+    Refuses<keyof Refusals & string> {}
 
 /**
  * Declares one call: from it come the route with its parsing, the typed web call, the refusals and the API reference.

@@ -27,6 +27,8 @@ export interface ReplyControls {
 }
 
 export interface Input<E extends AnyEndpoint> {
+  /** The endpoint that is served, for a use case of several endpoints to refuse through. */
+  endpoint: E;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

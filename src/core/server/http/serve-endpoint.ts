@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
-import { refuseCommon } from '#core/contract/refusal.ts';
+import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
@@ -10,11 +10,14 @@ import { invalid } from './failure.ts';
 import { hostilePart } from './hostile.ts';
 import type { Client, EndpointRoute } from './route.ts';
 import { CSRF_HEADER, credentialsOf, type Identify } from './session.ts';
+import { isDeclared, UndeclaredRefusal } from './undeclared-refusal.ts';
 
 export interface Serving {
   ctx: Ctx;
   identify: Identify;
   secureCookies: boolean;
+  /** What it throws is the answer in place of the refusal. */
+  onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
 
 /** One request of a declared endpoint: who, how often, what, then the use case, then the reply through its schema. */
@@ -26,8 +29,15 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   const params = parsed('params', endpoint.params, request.params);
   const query = parsed('query', endpoint.query, request.query);
   const body = parsed('body', endpoint.body, request.body);
-  const answer = await handle({ params, query, body, viewer, client, reply: controlsOf(reply, serving.secureCookies), ctx } as never);
-  return endpoint.reply.parse(answer);
+  const controls = controlsOf(reply, serving.secureCookies);
+  try {
+    return endpoint.reply.parse(await handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never));
+  } catch (error) {
+    if (error instanceof Refusal && !isDeclared(endpoint, error)) {
+      serving.onUndeclaredRefusal(new UndeclaredRefusal(endpoint, error), request.id);
+    }
+    throw error;
+  }
 }
 
 async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, client: Client): Promise<Viewer | null> {

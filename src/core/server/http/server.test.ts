@@ -30,7 +30,7 @@ const look = endpoint({
   path: '/api/v1/look',
   summary: 'Says who looks.',
   viewer: 'optional',
-  query: z.object({ fail: z.enum(['bug', 'away']).optional() }),
+  query: z.object({ fail: z.enum(['bug', 'away', 'taken']).optional() }),
   reply: z.object({ who: z.string().nullable() }),
   refusals: {},
 });
@@ -68,6 +68,7 @@ async function* inPieces(...pieces: string[]) {
 
 const logged: string[] = [];
 const limitTaken = new Map<string, number>();
+const undeclared: string[] = [];
 const ctx = {
   limits: {
     take: async (key: string, rate: number) => {
@@ -76,7 +77,12 @@ const ctx = {
     },
     clear: async () => {},
   },
-  log: { error: (_fields: unknown, message: string) => logged.push(message) },
+  log: {
+    error: ({ err }: { err: Error }, message: string) => {
+      logged.push(message);
+      if (message === 'undeclared refusal') undeclared.push(err.message);
+    },
+  },
 } as unknown as Ctx;
 
 let http: Http;
@@ -91,6 +97,7 @@ beforeAll(async () => {
       }),
       route(look, async ({ viewer, query }) => {
         if (query.fail === 'bug') throw new TypeError('the details stay here');
+        if (query.fail === 'taken') rename.refuse('THING_TAKEN');
         if (query.fail === 'away') throw new Unavailable('the database is away', 4);
         return { who: viewer?.username ?? null };
       }),
@@ -200,6 +207,14 @@ test('a bug answers 500 without its details and is logged once; an outage answer
   expect([bug.statusCode, bug.body.includes('details'), logged]).toEqual([500, false, ['request failed']]);
   const away = await http.inject('/api/v1/look?fail=away');
   expect([away.statusCode, away.headers['retry-after'], away.json().status.message]).toEqual([503, '4', 'UNAVAILABLE']);
+});
+
+test('a refusal that the endpoint does not declare is answered as a refusal and logged once with the endpoint and the code', async () => {
+  logged.length = 0;
+  const answer = await http.inject('/api/v1/look?fail=taken');
+  expect([answer.statusCode, answer.json().status.message]).toEqual([409, 'THING_TAKEN']);
+  expect(logged).toEqual(['undeclared refusal']);
+  expect(undeclared).toEqual(['GET /api/v1/look refused with THING_TAKEN (409, "That name is taken."), which it does not declare']);
 });
 
 test('only a call that says so takes a form', async () => {

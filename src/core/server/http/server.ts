@@ -34,6 +34,11 @@ export interface HttpOptions {
   proxies?: number;
   /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
+  /**
+   * Told when an endpoint refuses with what it does not declare; what this throws is answered instead. Logs when absent: the "no" was
+   * right and only its wording unannounced, so for the caller a refusal is better than a 500. Tests pass one that throws.
+   */
+  onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
   /** Told of every finished request, for metrics. `path` is the declared one, so its values are few. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
@@ -51,7 +56,12 @@ export interface Http {
 /** The HTTP server: the only place that sees Fastify. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { ctx, proxies = 0 } = options;
-  const serving: Serving = { ctx, identify: options.identify, secureCookies: options.secureCookies ?? false };
+  const serving: Serving = {
+    ctx,
+    identify: options.identify,
+    secureCookies: options.secureCookies ?? false,
+    onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
+  };
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < proxies,

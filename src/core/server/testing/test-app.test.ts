@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { notesServer } from './notes.ts';
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { type Refusal, refuseCommon } from '#core/contract/refusal.ts';
+import type { ServerFeature } from '../feature.ts';
+import { route } from '../http/route.ts';
+import { notesServer, writeNote } from './notes.ts';
 import { testApp } from './test-app.ts';
 import { later, NOON } from './test-clock.ts';
 
@@ -29,6 +34,52 @@ test('a refusal and a caller without a session change and publish nothing', asyn
   expect(nobody.status).toBe(401);
   expect(app.published).toEqual([]);
 });
+
+const readNote = endpoint({
+  method: 'GET',
+  path: '/notes/:id',
+  summary: 'Reads a note.',
+  viewer: 'none',
+  reply: z.object({ text: z.string() }),
+  refusals: { NOTE_NOT_FOUND: [404, 'There is no such note.'] },
+});
+const readOldNote = endpoint({ ...readNote, path: '/old-notes/:id', refusals: { NOTE_NOT_FOUND: [410, 'That note is lost.'] } });
+
+const reading = (read: () => string): ServerFeature => ({ ...notesServer, routes: [route(readNote, async () => ({ text: read() }))] });
+
+test('a refusal that the served endpoint does not declare fails the test and names endpoint and code', async () => {
+  const otherCode = await testApp([reading(() => writeNote.refuse('NOTE_EXISTS'))]);
+  await expect(otherCode.get('/notes/1', 7)).rejects.toThrow('GET /notes/:id refused with NOTE_EXISTS (409, "That note exists.")');
+  const otherText = await testApp([reading(() => readOldNote.refuse('NOTE_NOT_FOUND'))]);
+  await expect(otherText.get('/notes/1', 7)).rejects.toThrow('GET /notes/:id refused with NOTE_NOT_FOUND (410, "That note is lost.")');
+});
+
+test.fails('it fails the test also when the test does not look at the reply', async () => {
+  const app = await testApp([reading(() => writeNote.refuse('NOTE_EXISTS'))]);
+  await app.http.inject('/notes/1');
+});
+
+test('declared and common refusals, and one that is answered as data, are replies', async () => {
+  const reads = [
+    () => readNote.refuse('NOTE_NOT_FOUND'),
+    () => refuseCommon('NOT_FOUND'),
+    () => codeOf(() => writeNote.refuse('NOTE_EXISTS')),
+  ];
+  const app = await testApp([reading(() => reads.shift()!())]);
+
+  const replies = [await app.get('/notes/1', 7), await app.get('/notes/2', 7), await app.get('/notes/3', 7)];
+
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 200]);
+  expect(replies[2]!.json()).toEqual({ text: 'NOTE_EXISTS' });
+});
+
+function codeOf(refuse: () => never): string {
+  try {
+    return refuse();
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+}
 
 test('the clock stands still until the test moves it', async () => {
   const app = await testApp([notesServer]);

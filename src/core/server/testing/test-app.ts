@@ -11,6 +11,7 @@ import type { SnapshotWindow } from '../db/snapshots.ts';
 import type { ServerFeature } from '../feature.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
+import type { UndeclaredRefusal } from '../http/undeclared-refusal.ts';
 import { atTheEnd } from './ending.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
 import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
@@ -61,7 +62,10 @@ export interface TestApp {
   delete(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
 }
 
-/** Opens the app with these features, in call order, on a database of its own; everything ends with the test (or file). */
+/**
+ * Opens the app with these features, in call order, on a database of its own; everything ends with the test (or file). A request that is
+ * refused with what its endpoint does not declare throws.
+ */
 export async function testApp(features: readonly ServerFeature[], options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(features));
   const bus = fakeBus();
@@ -73,14 +77,25 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const limits = clockLimits(clock.now);
   const ctx = makeCtx({ database, bus, limits, log, now: clock.now, features, flags, services, snapshotWindow: untilSettled });
   const people = new Map<string, Viewer>();
+  const undeclared: UndeclaredRefusal[] = [];
   const http = await createHttp({
     ctx,
     routes: features.flatMap(({ routes }) => routes),
     identify: identifyAmong(people, options.identify),
+    onUndeclaredRefusal: (bug) => {
+      undeclared.push(bug);
+      throw bug;
+    },
   });
+  const failOnUndeclared = () => {
+    const bug = undeclared.shift();
+    if (bug) throw bug;
+  };
   atTheEnd(async () => {
     await http.close();
     await ctx.close();
+    // Of requests that did not go through this app's own calls.
+    failOnUndeclared();
   });
   if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(errorsOf(logged)));
 
@@ -92,6 +107,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
       ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     await ctx.flush();
+    failOnUndeclared();
     return { status: answer.statusCode, headers: headersOf(answer.headers), text: answer.body, json: () => JSON.parse(answer.body) };
   };
 
