@@ -19,4 +19,4 @@ export { type ChannelRow, findChannelById, findChannelOfUser } from './store/cha
 export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { lockPerson } from './store/roles.ts';
 export { findStanding, listStandings, type Standing } from './store/standings.ts';
-export { changeStreamWords } from './stream-settings.ts';
+export { changeStreamTitle, changeStreamWords } from './stream-settings.ts';

@@ -1,12 +1,12 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { showChannel } from '#features/channels/contract/channel.ts';
 import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
 import { findUserId as findUserIdBySlug, isUser } from './store/standings.ts';
 
-/** By slug or username; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
-export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> {
-  return (await findChannelBySlug(db, slugOf(slug))) ?? showChannel.refuse('CHANNEL_NOT_FOUND');
+/** By slug or username. */
+export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
+  return (await findChannelBySlug(db, slugOf(slug))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
 /** By slug, username or numeric channel id: clients send either (wire.md 3.5). No slug is made of digits alone. */

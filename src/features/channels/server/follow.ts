@@ -1,6 +1,6 @@
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type Following, followChannel, followersUpdated } from '#features/channels/contract/relation.ts';
+import { type Following, followChannel, followersUpdated, unfollowChannel } from '#features/channels/contract/relation.ts';
 import { followed, unfollowed } from './events.ts';
 import { requireChannel } from './find.ts';
 import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';
@@ -8,7 +8,7 @@ import { wireDate } from './wire.ts';
 
 export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
+    const channel = await requireChannel(tx, slug, followChannel);
     if (channel.userId === viewer.id) {
       return followChannel.refuse('OWN_CHANNEL', { errors: { channel: ['You cannot follow your own channel.'] } });
     }
@@ -23,7 +23,7 @@ export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Followin
 
 export function unfollow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
+    const channel = await requireChannel(tx, slug, unfollowChannel);
     const at = ctx.now();
     if (await deleteFollow(tx, channel.id, viewer.id)) {
       await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at });

@@ -15,7 +15,7 @@ import { livestreamOnWire, wireDate } from './wire.ts';
 /** What the request leaves out stays as it was on the channel; a channel that never had a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
+    const channel = await requireChannel(tx, slug, goLive);
     const standing = await findStanding(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
 
@@ -45,7 +45,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
 
 export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
+    const channel = await requireChannel(tx, slug, endLivestream);
     const standing = await findStanding(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
 

@@ -1,15 +1,20 @@
-import type { BodyOf, ParamsOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, ParamsOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
+import { type OwnIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf } from './contributions.ts';
 import { findChannelById } from './store/channels.ts';
 import { findStanding, updateIdentity as updateIdentityInStore } from './store/standings.ts';
 
-export async function readIdentity({ db, now }: Pick<Ctx, 'db' | 'now'>, channelId: number, userId: number): Promise<OwnIdentity> {
-  const person = appearanceOf(await requireStanding(db, channelId, userId), now());
+export async function readIdentity(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  channelId: number,
+  userId: number,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>,
+): Promise<OwnIdentity> {
+  const person = appearanceOf(await requireStanding(db, channelId, userId, endpoint), now());
   return {
     color: colorOf(userId, person.color),
     chosen_color: person.color,
@@ -29,19 +34,19 @@ export function changeIdentity(
 ): Promise<OwnIdentity> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const standing = await requireStanding(tx, channelId, userId);
+    const standing = await requireStanding(tx, channelId, userId, updateIdentity);
     if (viewer.id !== userId) return updateIdentity.refuse('NOT_YOU');
     if (await banOf(tx, channelId, userId, now)) return updateIdentity.refuse('BANNED_HERE');
     const refusal = badges && badgesRefusal(badgesOf(appearanceOf(standing, now)), badges);
     if (refusal) return updateIdentity.refuse(refusal);
     const chosen = badges ? [...new Set(badges)].filter((type) => !isLockedBadge(type)) : null;
     await updateIdentityInStore(tx, { channelId, userId, color: color ?? null, badges: chosen });
-    return readIdentity({ db: tx, now: () => now }, channelId, userId);
+    return readIdentity({ db: tx, now: () => now }, channelId, userId, updateIdentity);
   });
 }
 
-async function requireStanding(db: Db, channelId: number, userId: number) {
+async function requireStanding(db: Db, channelId: number, userId: number, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>) {
   const standing = await findStanding(db, channelId, userId);
   if (standing) return standing;
-  return showIdentity.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
+  return endpoint.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
 }

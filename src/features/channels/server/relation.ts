@@ -1,6 +1,13 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { slugOf } from '#features/accounts/rules.ts';
-import { type CardBan, type OwnBan, type Relation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
+import {
+  type CardBan,
+  type OwnBan,
+  type Relation,
+  showRelation,
+  showUserCard,
+  type UserCard,
+} from '#features/channels/contract/relation.ts';
 import { badgesOf, colorOf } from '#features/channels/rules/identity.ts';
 import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channels/rules/subscription.ts';
@@ -13,7 +20,7 @@ import { wireDate } from './wire.ts';
 const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
 
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<Relation> {
-  const channel = await requireChannel(ctx.db, slug);
+  const channel = await requireChannel(ctx.db, slug, showRelation);
   const at = ctx.now();
   const [standing, ban, celebrations] = await Promise.all([
     findStanding(ctx.db, channel.id, viewer.id),
@@ -37,7 +44,7 @@ export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Prom
 }
 
 export async function readUserCard(ctx: Ctx, slug: string, username: string, viewer: Viewer | null): Promise<UserCard> {
-  const channel = await requireChannel(ctx.db, slug);
+  const channel = await requireChannel(ctx.db, slug, showUserCard);
   const userId = await findUserId(ctx.db, slugOf(username));
   const [person, asker] = await Promise.all([
     userId === null ? null : findStanding(ctx.db, channel.id, userId),

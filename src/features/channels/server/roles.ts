@@ -1,6 +1,7 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channels/contract/community.ts';
+import { type addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, type removeRole } from '#features/channels/contract/community.ts';
 import { type ChannelRole, ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
@@ -27,32 +28,32 @@ export interface RoleAsk {
 }
 
 export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRole, after: string, viewer: Viewer): Promise<RoleHolder[]> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, listRoleHolders);
   if (!isModeratorOrAbove(roleOf((await findStanding(db, channel.id, viewer.id))!))) return listRoleHolders.refuse('NOT_ALLOWED');
   const holders = await listHoldersInStore(db, channel.id, role, after, ROLE_PAGE);
   return holders.map((holder) => ({ ...holder, profile_pic: null }));
 }
 
 /** A person who is banned becomes no moderator: the chat lets moderators write whatever else holds (K-02). */
-export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer) {
+export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: Refuses<keyof typeof addRole.refusals>) {
   return ctx.tx(async (tx) => {
-    const { channelId, person } = await requireRight(tx, ask, viewer);
+    const { channelId, person } = await requireRight(tx, ask, viewer, endpoint);
     const { role } = ask;
     const now = ctx.now();
-    if (person.isBroadcaster) return addRole.refuse('BROADCASTER_HAS_NO_ROLE');
-    if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return addRole.refuse('BANNED_PERSON');
-    if (!(await insertRole(tx, channelId, person.userId, role))) return addRole.refuse(HAS_IT[role]);
+    if (person.isBroadcaster) return endpoint.refuse('BROADCASTER_HAS_NO_ROLE');
+    if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return endpoint.refuse('BANNED_PERSON');
+    if (!(await insertRole(tx, channelId, person.userId, role))) return endpoint.refuse(HAS_IT[role]);
     await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
     tx.publish(ownRoleChanged, [person.userId], { channel_id: channelId, role, has_it: true });
     return answer(person, role);
   });
 }
 
-export function removeRoleOf(ctx: Ctx, ask: RoleAsk, viewer: Viewer) {
+export function removeRoleOf(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: Refuses<keyof typeof removeRole.refusals>) {
   return ctx.tx(async (tx) => {
-    const { channelId, person } = await requireRight(tx, ask, viewer);
+    const { channelId, person } = await requireRight(tx, ask, viewer, endpoint);
     const taken = await takeRole(tx, { channelId, userId: person.userId, role: ask.role, byUserId: viewer.id, at: ctx.now() });
-    return taken ? answer(person, ask.role) : removeRole.refuse(LACKS_IT[ask.role]);
+    return taken ? answer(person, ask.role) : endpoint.refuse(LACKS_IT[ask.role]);
   });
 }
 
@@ -80,12 +81,17 @@ export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
 }
 
 /** Refusals alike for both directions; who may not is not told whether there is such a person. */
-async function requireRight(tx: Db, { channel: slug, role, username }: RoleAsk, viewer: Viewer) {
-  const channel = await requireChannel(tx, slug);
+async function requireRight(
+  tx: Db,
+  { channel: slug, role, username }: RoleAsk,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED' | 'USER_NOT_FOUND'>,
+) {
+  const channel = await requireChannel(tx, slug, endpoint);
   if (!can(channelsFeature.permissions[`grant_${role}`], roleOf((await findStanding(tx, channel.id, viewer.id))!)))
-    return addRole.refuse('NOT_ALLOWED');
+    return endpoint.refuse('NOT_ALLOWED');
   const userId = await findUserId(tx, username);
-  if (userId === null) return addRole.refuse('USER_NOT_FOUND');
+  if (userId === null) return endpoint.refuse('USER_NOT_FOUND');
   await lockPerson(tx, userId);
   return { channelId: channel.id, person: (await findStanding(tx, channel.id, userId))! };
 }

@@ -27,7 +27,7 @@ import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
 
 export const channelRoutes: Route[] = [
-  route(showChannel, ({ params, viewer, ctx }) => readChannel(ctx, params.slug, viewer)),
+  route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),
   route(showChannelV1, ({ params, viewer, ctx }) => readChannelV1(ctx, params.slug, viewer)),
   route(showChannelCard, ({ params, ctx }) => readChannelCard(ctx, params.slug)),
   route(showLivestream, async ({ params, ctx }) => ({ data: await readCurrentLivestream(ctx, params.slug) })),
@@ -37,7 +37,9 @@ export const channelRoutes: Route[] = [
   }),
   route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
   route(showUserCard, ({ params, viewer, ctx }) => readUserCard(ctx, params.slug, params.username, viewer)),
-  route(showIdentity, async ({ params, ctx }) => success({ identity: await readIdentity(ctx, params.channelId, params.userId) })),
+  route(showIdentity, async ({ params, ctx, endpoint }) =>
+    success({ identity: await readIdentity(ctx, params.channelId, params.userId, endpoint) }),
+  ),
   route(updateIdentity, async ({ params, body, viewer, ctx }) => success({ identity: await changeIdentity(ctx, params, viewer, body) })),
   route(followChannel, async ({ params, viewer, ctx }) => success(await follow(ctx, params.slug, viewer))),
   route(unfollowChannel, async ({ params, viewer, ctx }) => success(await unfollow(ctx, params.slug, viewer))),
@@ -53,13 +55,17 @@ export const channelRoutes: Route[] = [
   route(listRoleHolders, async ({ params, query, viewer, ctx }) =>
     success(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
   ),
-  route(addRole, async ({ params, body, viewer, ctx }) =>
-    success(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer)),
+  route(addRole, async ({ params, body, viewer, ctx, endpoint }) =>
+    success(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
   ),
-  route(removeRole, async ({ params, viewer, ctx }) => success(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer))),
-  route(addRoleByBody, async ({ body, viewer, ctx }) => success(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer))),
-  route(removeRoleByBody, async ({ body, viewer, ctx }) =>
-    success(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer)),
+  route(removeRole, async ({ params, viewer, ctx, endpoint }) =>
+    success(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
+  ),
+  route(addRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
+    success(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+  ),
+  route(removeRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
+    success(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
   route(listModeratedChannels, async ({ viewer, ctx }) => carry(await readModeratedChannels(ctx, viewer))),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),

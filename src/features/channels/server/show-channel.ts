@@ -1,6 +1,7 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { Channel, ChannelCard, ChannelV1 } from '#features/channels/contract/channel.ts';
-import type { CurrentLivestream } from '#features/channels/contract/livestream.ts';
+import { type Channel, type ChannelCard, type ChannelV1, showChannelCard, showChannelV1 } from '#features/channels/contract/channel.ts';
+import { type CurrentLivestream, showLivestream } from '#features/channels/contract/livestream.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { chatroomOf, pinnedMessageOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
@@ -13,9 +14,9 @@ import { livestreamOnWire, wireDate } from './wire.ts';
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
 
-export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<Channel> {
+export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<Channel> {
   const { db, now } = ctx;
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, endpoint);
   const [livestream, recentIds, standing, chatroom, pinned] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
@@ -44,7 +45,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null)
 }
 
 export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<ChannelV1> {
-  const channel = await readChannel(ctx, slug, viewer);
+  const channel = await readChannel(ctx, slug, viewer, showChannelV1);
   const previous = await listPreviousLivestreams(ctx.db, channel.id, PREVIOUS_LIVESTREAMS);
   const categories = await listCategoriesById(
     ctx.db,
@@ -60,7 +61,7 @@ export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | nul
 }
 
 export async function readChannelCard({ db }: Ctx, slug: string): Promise<ChannelCard> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, showChannelCard);
   const livestream = await findLivestream(db, channel.id);
   const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
   return {
@@ -76,7 +77,7 @@ export async function readChannelCard({ db }: Ctx, slug: string): Promise<Channe
 }
 
 export async function readCurrentLivestream({ db }: Ctx, slug: string): Promise<CurrentLivestream | null> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, showLivestream);
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const categories = await listCategoriesById(db, [livestream.categoryId]);

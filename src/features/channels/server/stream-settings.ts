@@ -1,8 +1,8 @@
-import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channels/contract/livestream.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { type StreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
 import { changedWords, type StreamWords } from '#features/channels/rules/stream-words.ts';
@@ -25,26 +25,50 @@ const PERMISSION_OF: Record<keyof Change, Permission> = {
 };
 
 export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, showStreamSettings);
   return settingsOnWire(channel, await listCategoriesById(db, [channel.categoryId]));
 }
 
 export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
   return ctx.tx(async (tx) => {
-    const channel = await requireChannel(tx, slug);
-    return changeStreamWords(tx, channel.id, roleOf((await findStanding(tx, channel.id, viewer.id))!), change);
+    const channel = await requireChannel(tx, slug, updateStreamSettings);
+    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
+    return changeStreamWords(tx, channel.id, role, change, updateStreamSettings);
   });
 }
 
-/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. Refuses as `updateStreamSettings` does. */
-export async function changeStreamWords(tx: Tx, channelId: number, role: Role, change: Change): Promise<StreamSettings> {
+/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. */
+export async function changeStreamWords(
+  tx: Tx,
+  channelId: number,
+  role: Role,
+  change: Change,
+  endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND'>,
+): Promise<StreamSettings> {
   const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
-  if (!named.every((key) => can(PERMISSION_OF[key], role))) return updateStreamSettings.refuse('NOT_ALLOWED');
+  if (!named.every((key) => can(PERMISSION_OF[key], role))) return endpoint.refuse('NOT_ALLOWED');
 
   const words = changedWords(await lockStreamWords(tx, channelId), change);
   const categories = await listCategoriesById(tx, [words.categoryId]);
-  if (!categories.has(words.categoryId)) return updateStreamSettings.refuse('CATEGORY_NOT_FOUND');
+  if (!categories.has(words.categoryId)) return endpoint.refuse('CATEGORY_NOT_FOUND');
 
+  return storeWords(tx, channelId, words, categories);
+}
+
+/** The same for the title alone. */
+export async function changeStreamTitle(
+  tx: Tx,
+  channelId: number,
+  role: Role,
+  title: string,
+  endpoint: Refuses<'NOT_ALLOWED'>,
+): Promise<void> {
+  if (!can(PERMISSION_OF.stream_title, role)) return endpoint.refuse('NOT_ALLOWED');
+  const words = changedWords(await lockStreamWords(tx, channelId), { stream_title: title });
+  await storeWords(tx, channelId, words, await listCategoriesById(tx, [words.categoryId]));
+}
+
+async function storeWords(tx: Tx, channelId: number, words: StreamWords, categories: Categories): Promise<StreamSettings> {
   await updateStreamWords(tx, channelId, words);
   const live = await updateLivestreamWords(tx, channelId, words);
   if (live) {

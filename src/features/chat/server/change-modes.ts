@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { changeStreamWords, findStanding } from '#features/channels/server/api.ts';
+import { changeStreamTitle, findStanding } from '#features/channels/server/api.ts';
 import {
-  changeModes as changeModesCall,
   emotesModeActivated,
   emotesModeDeactivated,
   followersModeActivated,
@@ -31,14 +31,20 @@ const EVENTS: Record<ToldMode, { on: AnyEvent; off: AnyEvent }> = {
 };
 
 /** Changes the modes of the room that `find` answers, and the title if it is named: both or neither. A change to what is already so says nothing. */
-export function changeModes(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, viewer: Viewer, change: ModesChange): Promise<ChatroomRow> {
+export function changeModes(
+  ctx: Ctx,
+  find: (tx: Tx) => Promise<ChatroomRow>,
+  viewer: Viewer,
+  change: ModesChange,
+  endpoint: Refuses<'NOT_ALLOWED'>,
+): Promise<ChatroomRow> {
   return ctx.tx(async (tx) => {
     const { id, channelId } = await find(tx);
     const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
-    if (!can(chatFeature.permissions.change_modes, role)) return changeModesCall.refuse('NOT_ALLOWED');
+    if (!can(chatFeature.permissions.change_modes, role)) return endpoint.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, id);
     const { title, ...modes } = change;
-    if (title !== undefined) await changeStreamWords(tx, channelId, role, { stream_title: title });
+    if (title !== undefined) await changeStreamTitle(tx, channelId, role, title, endpoint);
     const next = { ...last, ...changedModes(last, modes) };
     if (!modesDiffer(last, next)) return last;
     await updateModes(tx, id, next, ctx.now());

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
-import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
+import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -9,13 +9,13 @@ import { tellRoom } from './room-updates.ts';
 import { deleteChatRules, findChatRules, upsertChatRules } from './store/chat-rules.ts';
 
 export async function readChatRules({ db }: Ctx, slug: string): Promise<string> {
-  return findChatRules(db, (await requireChatroomOf(db, slug)).id);
+  return findChatRules(db, (await requireChatroomOf(db, slug, showChatRules)).id);
 }
 
 /** Replaces the rules of a chat and tells those who have it open (RU-03). The same text again changes nothing. */
 export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: string): Promise<string> {
   return ctx.tx(async (tx) => {
-    const room = await requireChatroomOf(tx, slug);
+    const room = await requireChatroomOf(tx, slug, updateChatRules);
     const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.change_chat_rules, role)) return updateChatRules.refuse('NOT_ALLOWED');
     if (rules === (await findChatRules(tx, room.id))) return rules;

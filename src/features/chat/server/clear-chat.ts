@@ -17,7 +17,7 @@ const COUNTED = 10_000;
 /** Takes away what was said in a room so far (MO-01): nobody but moderators and above is given its words again. Its pinned message goes with it. */
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const room = await requireChatroomOf(tx, channel);
+    const room = await requireChatroomOf(tx, channel, runChatCommand);
     const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
     const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, COUNTED);

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { can, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
 import { findStanding } from '#features/channels/server/api.ts';
-import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { messageDeleted } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -11,17 +11,23 @@ import { findMessageState, markDeleted } from './store/deletions.ts';
 import { takePinDown } from './take-pin-down.ts';
 
 /** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
-export function takeMessageAway(ctx: Ctx, find: (tx: Tx) => Promise<ChatroomRow>, messageId: string, viewer: Viewer): Promise<string> {
+export function takeMessageAway(
+  ctx: Ctx,
+  find: (tx: Tx) => Promise<ChatroomRow>,
+  messageId: string,
+  viewer: Viewer,
+  endpoint: Refuses<'MESSAGE_NOT_FOUND' | 'MESSAGE_NOT_YOURS' | 'ALREADY_DELETED'>,
+): Promise<string> {
   return ctx.tx(async (tx) => {
     const room = await find(tx);
     const message = await findMessageState(tx, room.id, messageId);
-    if (!message) return deleteMessage.refuse('MESSAGE_NOT_FOUND');
+    if (!message) return endpoint.refuse('MESSAGE_NOT_FOUND');
     const [actor, sender] = [await findStanding(tx, room.channelId, viewer.id), await findStanding(tx, room.channelId, message.senderId)];
     const target = viewer.id === message.senderId ? 'self' : targetRoleOf(sender!);
-    if (!can(chatFeature.permissions.delete_message, roleOf(actor!), target)) return deleteMessage.refuse('MESSAGE_NOT_YOURS');
+    if (!can(chatFeature.permissions.delete_message, roleOf(actor!), target)) return endpoint.refuse('MESSAGE_NOT_YOURS');
 
     const now = ctx.now();
-    if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return deleteMessage.refuse('ALREADY_DELETED');
+    if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return endpoint.refuse('ALREADY_DELETED');
     // Who takes back their own words does not moderate.
     if (target !== 'self') {
       const { channelId } = room;

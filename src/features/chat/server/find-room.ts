@@ -1,14 +1,14 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
 import { findChannel } from '#features/channels/server/api.ts';
-import { channelHistory } from '#features/chat/contract/history.ts';
 import { type ChatroomRow, findChatroomOfChannel } from './store/chatrooms.ts';
 import { channelChatroomOnWire } from './wire.ts';
 
-/** The room of a channel by its id, slug or username; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
-export async function requireChatroomOf(db: Db, reference: string): Promise<ChatroomRow> {
+/** The room of a channel by its id, slug or username. */
+export async function requireChatroomOf(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChatroomRow> {
   const channel = await findChannel(db, reference);
-  return (channel && (await findChatroomOfChannel(db, channel.id))) ?? channelHistory.refuse('CHANNEL_NOT_FOUND');
+  return (channel && (await findChatroomOfChannel(db, channel.id))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
 /** What a channel's reply shows of its room. Every channel has one: it is made in the same transaction. */

@@ -1,4 +1,4 @@
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
@@ -10,7 +10,7 @@ import {
   type HeldMessage,
   heldMessageDecided,
   listHeldMessages,
-  type listOwnHeldMessages,
+  listOwnHeldMessages,
   ownHeldMessageDecided,
 } from '#features/chat/contract/held-messages.ts';
 import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
@@ -23,7 +23,7 @@ import { decideHeld, findHeld, type HeldRow, isReadable, listDeniedOf, listHeld,
 import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
 export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
-  const room = await requireModeratedRoom(db, slug, viewer);
+  const room = await requireModeratedRoom(db, slug, viewer, listHeldMessages);
   const limit = query.limit ?? HISTORY_PAGE;
   const rows = await listHeld(db, room.id, query.state, query.cursor ?? null, limit + 1);
   const messages: HeldMessage[] = rows.slice(0, limit).map(heldOnWire);
@@ -34,7 +34,7 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
 const DENIED_TOLD = { hours: 24, most: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
-  const room = await requireChatroomOf(db, slug);
+  const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
   const since = new Date(now().getTime() - DENIED_TOLD.hours * 3_600_000);
   const [waiting, denied] = await Promise.all([
     listWaitingOf(db, room.id, viewer.id),
@@ -46,7 +46,8 @@ export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer
 /** Says a held message now, once: the room hears it from who wrote it, with a new place, unless they were banned meanwhile. */
 export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { room, held } = await decide(ctx, tx, slug, viewer, messageId, 'approved');
+    const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);
+    const held = await decide(ctx, tx, room, viewer, messageId, 'approved', approveHeldMessage);
     // Who bans them at the same time waits, and then hides this one too.
     await lockPerson(tx, held.senderId);
     const now = ctx.now();
@@ -57,15 +58,23 @@ export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: s
 
 export function denyHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
   return ctx.tx(async (tx) => {
-    await decide(ctx, tx, slug, viewer, messageId, 'denied');
+    const room = await requireModeratedRoom(tx, slug, viewer, denyHeldMessage);
+    await decide(ctx, tx, room, viewer, messageId, 'denied', denyHeldMessage);
   });
 }
 
-async function decide(ctx: Ctx, tx: Tx, slug: string, viewer: Viewer, id: string, state: 'approved' | 'denied') {
-  const room = await requireModeratedRoom(tx, slug, viewer);
-  const held = (await findHeld(tx, room.id, id)) ?? denyHeldMessage.refuse('HELD_MESSAGE_NOT_FOUND');
+async function decide(
+  ctx: Ctx,
+  tx: Tx,
+  room: ChatroomRow,
+  viewer: Viewer,
+  id: string,
+  state: 'approved' | 'denied',
+  endpoint: Refuses<'HELD_MESSAGE_NOT_FOUND' | 'ALREADY_DECIDED'>,
+): Promise<HeldRow> {
+  const held = (await findHeld(tx, room.id, id)) ?? endpoint.refuse('HELD_MESSAGE_NOT_FOUND');
   const at = ctx.now();
-  if (!(await decideHeld(tx, held.id, state, viewer.id, at))) return denyHeldMessage.refuse('ALREADY_DECIDED');
+  if (!(await decideHeld(tx, held.id, state, viewer.id, at))) return endpoint.refuse('ALREADY_DECIDED');
   await record(tx, {
     channelId: room.channelId,
     act: state === 'approved' ? 'approve_message' : 'deny_message',
@@ -79,7 +88,7 @@ async function decide(ctx: Ctx, tx: Tx, slug: string, viewer: Viewer, id: string
   const decided = heldOnWire({ ...held, state, decidedBy: { id: viewerId, username, slug: viewerSlug }, decidedAt: at });
   tx.publish(heldMessageDecided, [room.id], decided);
   tx.publish(ownHeldMessageDecided, [held.senderId], decided);
-  return { room, held };
+  return held;
 }
 
 async function sayHeld(tx: Tx, room: ChatroomRow, held: HeldRow, now: Date): Promise<void> {
@@ -97,8 +106,13 @@ async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldRow)
   return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };
 }
 
-async function requireModeratedRoom(db: Db, slug: string, viewer: Viewer): Promise<ChatroomRow> {
-  const room = await requireChatroomOf(db, slug);
+async function requireModeratedRoom(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChatroomRow> {
+  const room = await requireChatroomOf(db, slug, endpoint);
   const standing = (await findStanding(db, room.channelId, viewer.id))!;
-  return isModeratorOrAbove(roleOf(standing)) ? room : listHeldMessages.refuse('NOT_ALLOWED');
+  return isModeratorOrAbove(roleOf(standing)) ? room : endpoint.refuse('NOT_ALLOWED');
 }

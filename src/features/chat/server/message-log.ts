@@ -16,7 +16,7 @@ export async function readChannelLog(
   { cursor, limit = HISTORY_PAGE }: LogQuery,
   viewer: Viewer,
 ): Promise<HistoryPage> {
-  const room = await requireChatroomOf(ctx.db, channel);
+  const room = await requireChatroomOf(ctx.db, channel, channelMessagesOfUser);
   const isModerator = isModeratorOrAbove(roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!));
   const userId = await findUserId(ctx.db, user);
   if (!isModerator && userId !== viewer.id) return channelMessagesOfUser.refuse('NOT_ALLOWED');

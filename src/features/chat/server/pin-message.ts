@@ -1,4 +1,4 @@
-import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
@@ -34,7 +34,7 @@ export async function pinnedMessageOfChannel(db: Db, channelId: number, now: Dat
 /** Pins a message, in place of the one that was, and tells the room. Two who pin at once take turns; a clear waits. */
 export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, duration }: BodyOf<typeof pinMessageCall>) {
   return ctx.tx(async (tx) => {
-    const { room, standing } = await requirePinner(tx, slug, viewer);
+    const { room, standing } = await requirePinner(tx, slug, viewer, pinMessageCall);
     await lockChatroom(tx, room.id);
     const found = await lockMessage(tx, room.id, message.id);
     if (!found) return pinMessageCall.refuse('MESSAGE_NOT_FOUND');
@@ -63,7 +63,7 @@ export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, du
 /** Takes the pinned message down and tells the room. One whose time is over is not pinned any more. */
 export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { room } = await requirePinner(tx, slug, viewer);
+    const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);
     const at = ctx.now();
     const taken = await takePinDown(tx, room.id);
     if (!taken || pinSecondsLeft(taken.pinnedAt, taken.duration, at) === 0) return unpinMessageCall.refuse('NOTHING_PINNED');
@@ -72,8 +72,8 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
   });
 }
 
-async function requirePinner(tx: Tx, slug: string, viewer: Viewer) {
-  const room = await requireChatroomOf(tx, slug);
+async function requirePinner(tx: Tx, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>) {
+  const room = await requireChatroomOf(tx, slug, endpoint);
   const standing = (await findStanding(tx, room.channelId, viewer.id))!;
-  return can(chatFeature.permissions.pin, roleOf(standing)) ? { room, standing } : pinMessageCall.refuse('NOT_ALLOWED');
+  return can(chatFeature.permissions.pin, roleOf(standing)) ? { room, standing } : endpoint.refuse('NOT_ALLOWED');
 }

@@ -36,30 +36,24 @@ import { tryDraft } from './try-filters.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 
 export const chatRoutes = [
-  route(sendMessage, async ({ params, body, viewer, ctx }) => {
+  route(sendMessage, async ({ params, body, viewer, ctx, endpoint }) => {
     const originalId = body.type === 'reply' ? body.metadata?.original_message?.id : undefined;
-    return success(
-      await say(ctx, viewer, { chatroomId: params.chatroomId, content: body.content, messageRef: body.message_ref, originalId }),
-    );
+    const { content, message_ref: messageRef } = body;
+    return success(await say(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
   }),
 
-  route(sendLegacyMessage, async ({ body, viewer, ctx }) =>
-    success(
-      await say(ctx, viewer, {
-        chatroomId: body.chatroom_id,
-        content: body.content ?? body.message ?? '',
-        messageRef: body.message_ref,
-      }),
-    ),
-  ),
+  route(sendLegacyMessage, async ({ body, viewer, ctx, endpoint }) => {
+    const { chatroom_id: chatroomId, content, message, message_ref: messageRef } = body;
+    return success(await say(ctx, viewer, { chatroomId, content: content ?? message ?? '', messageRef }, endpoint));
+  }),
 
-  route(channelHistory, async ({ params, query, viewer, ctx }) => {
-    const room = await requireChatroomOf(ctx.db, params.channel);
+  route(channelHistory, async ({ params, query, viewer, ctx, endpoint }) => {
+    const room = await requireChatroomOf(ctx.db, params.channel, endpoint);
     return { ...success(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
 
-  route(chatroomHistory, async ({ params, query, viewer, ctx }) => {
-    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? chatroomHistory.refuse('CHATROOM_NOT_FOUND');
+  route(chatroomHistory, async ({ params, query, viewer, ctx, endpoint }) => {
+    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
     return { ...success(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
 
@@ -72,16 +66,17 @@ export const chatRoutes = [
     message: 'OK',
   })),
 
-  route(deleteMessage, async ({ params, viewer, ctx }) => {
-    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? deleteMessage.refuse('CHATROOM_NOT_FOUND');
-    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer) });
+  route(deleteMessage, async ({ params, viewer, ctx, endpoint }) => {
+    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer, endpoint) });
   }),
-  route(deleteMessageOfChannel, async ({ params, viewer, ctx }) =>
-    success({ id: await takeMessageAway(ctx, (tx) => requireChatroomOf(tx, params.channel), params.messageId, viewer) }),
-  ),
+  route(deleteMessageOfChannel, async ({ params, viewer, ctx, endpoint }) => {
+    const find = (tx: Db) => requireChatroomOf(tx, params.channel, endpoint);
+    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer, endpoint) });
+  }),
 
-  route(showPinnedMessage, async ({ params, ctx }) => {
-    const room = await requireChatroomOf(ctx.db, params.slug);
+  route(showPinnedMessage, async ({ params, ctx, endpoint }) => {
+    const room = await requireChatroomOf(ctx.db, params.slug, endpoint);
     return success(await readPin(ctx.db, room.id, ctx.now()));
   }),
   route(pinMessageCall, async ({ params, body, viewer, ctx }) => success(await pinMessage(ctx, params.slug, viewer, body))),
@@ -108,20 +103,24 @@ export const chatRoutes = [
 
   route(runChatCommand, async ({ params, body, viewer, ctx }) => runCommand(ctx, params.slug, viewer, body)),
 
-  route(showChatroom, async ({ params, ctx }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug))),
-  route(changeModesCall, async ({ params, body, viewer, ctx }) =>
-    chatroomOnWire(await changeModes(ctx, (tx) => requireChatroomOf(tx, params.slug), viewer, body)),
-  ),
-  route(changeModesOfChatroom, async ({ params, body, viewer, ctx }) => {
-    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? changeModesOfChatroom.refuse('CHATROOM_NOT_FOUND');
-    return chatroomOnWire(await changeModes(ctx, find, viewer, body));
+  route(showChatroom, async ({ params, ctx, endpoint }) => chatroomOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint))),
+  route(changeModesCall, async ({ params, body, viewer, ctx, endpoint }) => {
+    const find = (tx: Db) => requireChatroomOf(tx, params.slug, endpoint);
+    return chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint));
   }),
-  route(showChatSettings, async ({ params, ctx }) => carry({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug)) })),
-  route(updateChatSettings, async ({ params, body, viewer, ctx }) =>
-    carry({ settings: settingsOnWire(await changeModes(ctx, (tx) => requireChatroomOf(tx, params.slug), viewer, body)) }),
+  route(changeModesOfChatroom, async ({ params, body, viewer, ctx, endpoint }) => {
+    const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    return chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint));
+  }),
+  route(showChatSettings, async ({ params, ctx, endpoint }) =>
+    carry({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint)) }),
   ),
-  route(showWebChatSettings, async ({ params, ctx }) => {
-    const room = await requireChatroomOf(ctx.db, params.channel);
+  route(updateChatSettings, async ({ params, body, viewer, ctx, endpoint }) => {
+    const find = (tx: Db) => requireChatroomOf(tx, params.slug, endpoint);
+    return carry({ settings: settingsOnWire(await changeModes(ctx, find, viewer, body, endpoint)) });
+  }),
+  route(showWebChatSettings, async ({ params, ctx, endpoint }) => {
+    const room = await requireChatroomOf(ctx.db, params.channel, endpoint);
     return carry(webSettingsOnWire(room, await findChatRules(ctx.db, room.id)));
   }),
 

@@ -1,9 +1,10 @@
 import { validate } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { Gather } from '#core/server/gather.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
-import { sendMessage } from '#features/chat/contract/send.ts';
+import type { SendRefusalCode } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type SendAnswer, type SendAsk, sendBatch } from './send-batch.ts';
 
@@ -25,7 +26,7 @@ export interface Said {
 }
 
 /** Says something in a room: answers once it is on disk, said or held, or refuses with the code of the rule that it breaks. */
-export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<SaidMessage> {
+export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuses<SendRefusalCode>): Promise<SaidMessage> {
   const answer = await queueOf(ctx).ask({
     chatroomId: said.chatroomId,
     senderId: viewer.id,
@@ -34,7 +35,7 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said): Promise<SaidMes
     isReply: said.originalId !== undefined,
     originalId: said.originalId !== undefined && validate(said.originalId) ? said.originalId : null,
   });
-  return 'sent' in answer ? answer.sent : sendMessage.refuse(answer.refused.code, answer.refused.extra);
+  return 'sent' in answer ? answer.sent : endpoint.refuse(answer.refused.code, answer.refused.extra);
 }
 
 function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {

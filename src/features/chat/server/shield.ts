@@ -1,3 +1,4 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -25,7 +26,7 @@ import { findShield, type ShieldRow, upsertShieldSet, upsertShieldSwitch } from 
 import { settingsOnWire } from './wire.ts';
 
 export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Promise<Shield> {
-  const { room, role } = await standingIn(db, slug, viewer);
+  const { room, role } = await standingIn(db, slug, viewer, showShield);
   if (!isModeratorOrAbove(role)) return showShield.refuse('NOT_ALLOWED');
   return shieldOnWire(await findShield(db, room.id));
 }
@@ -33,7 +34,7 @@ export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Pro
 /** Switches it in one transaction, with what it replaces: after a crash it is on or off, never half. A switch to what is already so says nothing. */
 export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
   return ctx.tx(async (tx) => {
-    const { room, role } = await standingIn(tx, slug, viewer);
+    const { room, role } = await standingIn(tx, slug, viewer, switchShield);
     if (!can(chatFeature.permissions.change_modes, role)) return switchShield.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, room.id);
     const shield = await findShield(tx, room.id);
@@ -51,7 +52,7 @@ export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean
 
 export function changeShieldSet(ctx: Ctx, slug: string, viewer: Viewer, change: ShieldSetChange): Promise<Shield> {
   return ctx.tx(async (tx) => {
-    const { room, role } = await standingIn(tx, slug, viewer);
+    const { room, role } = await standingIn(tx, slug, viewer, updateShieldSet);
     if (!can(moderationFeature.permissions.change_filters, role)) return updateShieldSet.refuse('NOT_ALLOWED');
     await lockChatroom(tx, room.id);
     const { saved } = await findShield(tx, room.id);
@@ -80,8 +81,8 @@ async function apply(tx: Tx, viewer: Viewer, last: ChatroomRow, set: ShieldSet, 
   return { modes: settingsOnWire(last), rules: replaced.levels, hold_first_messages: replaced.holdFirstMessages };
 }
 
-async function standingIn(db: Db, slug: string, viewer: Viewer) {
-  const room = await requireChatroomOf(db, slug);
+async function standingIn(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
+  const room = await requireChatroomOf(db, slug, endpoint);
   return { room, role: roleOf((await findStanding(db, room.channelId, viewer.id))!) };
 }
 

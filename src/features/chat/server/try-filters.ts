@@ -14,14 +14,14 @@ type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 
 /** Tries a draft on the last day of a room, deleted messages too: they are the ones that it should have caught. */
 export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
-  const room = await requireChatroomOf(ctx.db, slug);
+  const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
   const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
   if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
   const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
   const said = await listSaidSince(ctx.db, room.id, since, TRIED_MAX + 1);
   const looked = said.slice(0, TRIED_MAX);
   const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
-  const { caught, notCaught, ...counts } = await tryFilters(texts, draft);
+  const { caught, notCaught, ...counts } = await tryFilters(texts, draft, tryFilterDraft);
   const examplesAt = (places: readonly number[]) => places.map((place) => exampleOf(looked[place]!));
   return {
     ...counts,

@@ -1,3 +1,4 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { CardBan } from '#features/channels/contract/relation.ts';
 import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
@@ -22,17 +23,8 @@ export async function banOf(db: Db, channelId: number, userId: number, now: Date
   return activeBan(await findActiveBan(db, channelId, userId), now);
 }
 
-/**
- * Refuses the call of a person who is banned in this channel: no vote, redeem, gift, host or identity there (decisions.md, Who may do what).
- * The endpoint declares `BANNED_HERE` of `contract/bans.ts`.
- */
-export async function refuseBanned(
-  db: Db,
-  channelId: number,
-  userId: number,
-  now: Date,
-  endpoint: { refuse: (code: 'BANNED_HERE') => never },
-): Promise<void> {
+/** Refuses the call of a person who is banned in this channel: no vote, redeem, gift, host or identity there (decisions.md, Who may do what). */
+export async function refuseBanned(db: Db, channelId: number, userId: number, now: Date, endpoint: Refuses<'BANNED_HERE'>): Promise<void> {
   if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
 }
 

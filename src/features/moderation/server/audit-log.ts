@@ -5,7 +5,14 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { findUserId, type RoleChange } from '#features/channels/server/api.ts';
-import { type AuditAct, type AuditEntry, type AuditFilter, auditActs, type showAuditLog } from '#features/moderation/contract/audit.ts';
+import {
+  type AuditAct,
+  type AuditEntry,
+  type AuditFilter,
+  auditActs,
+  exportAuditLog,
+  showAuditLog,
+} from '#features/moderation/contract/audit.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 import { auditEntryOnWire } from './wire.ts';
@@ -46,7 +53,7 @@ export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void>
 export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
-  const { channel } = await requireModerated(ctx.db, slug, viewer);
+  const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);
   const { cursor, limit, ...filter } = asked;
   refuseUnknownAct(ctx, filter);
   const known = await narrowed(ctx.db, filter);
@@ -60,7 +67,7 @@ const EXPORT_STEP = 500;
 
 /** The whole log, narrowed, page by page: no more than one page is in memory. Refuses before the first. */
 export async function walkAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
-  const { channel } = await requireModerated(ctx.db, slug, viewer);
+  const { channel } = await requireModerated(ctx.db, slug, viewer, exportAuditLog);
   refuseUnknownAct(ctx, filter);
   const known = await narrowed(ctx.db, filter);
   return pages(ctx.db, channel.id, known);

@@ -18,8 +18,8 @@ import { endBan, findActiveBan, insertBan, type NewBan, restOverBans } from './s
  */
 export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, ask: BodyOf<typeof createBan>): Promise<NewBan> {
   return ctx.tx(async (tx) => {
-    const { channel, role } = await requireModerated(tx, channelReference, viewer);
-    const userId = await requirePerson(tx, ask.banned_username);
+    const { channel, role } = await requireModerated(tx, channelReference, viewer, createBan);
+    const userId = await requirePerson(tx, ask.banned_username, createBan);
     await lockPerson(tx, userId);
     const person = (await findStanding(tx, channel.id, userId))!;
     const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);

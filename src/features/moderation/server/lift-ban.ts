@@ -14,9 +14,9 @@ import { endBan, findActiveBan, findUserOfBan } from './store/bans.ts';
 /** Lifts what holds, by username or by the id of the ban. An id that was replaced meanwhile lifts nothing: somebody decided anew. */
 export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, reference: string): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { channel, role } = await requireModerated(tx, channelReference, viewer);
+    const { channel, role } = await requireModerated(tx, channelReference, viewer, deleteBan);
     const isBanId = Uuid.safeParse(reference).success;
-    const userId = isBanId ? await requireUserOfBan(tx, channel.id, reference) : await requirePerson(tx, reference);
+    const userId = isBanId ? await requireUserOfBan(tx, channel.id, reference) : await requirePerson(tx, reference, deleteBan);
     await lockPerson(tx, userId);
     const person = (await findStanding(tx, channel.id, userId))!;
     const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);

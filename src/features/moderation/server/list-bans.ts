@@ -1,6 +1,6 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { BannedPerson, listBans } from '#features/moderation/contract/bans.ts';
+import { type BannedPerson, listBans } from '#features/moderation/contract/bans.ts';
 import { banType, endOf } from '#features/moderation/rules/ban.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type BanOfPersonRow, listActiveBans } from './store/bans.ts';
@@ -12,7 +12,7 @@ export async function readBans(
   viewer: Viewer,
   query: QueryOf<typeof listBans>,
 ): Promise<BannedPerson[]> {
-  const { channel } = await requireModerated(ctx.db, channelReference, viewer);
+  const { channel } = await requireModerated(ctx.db, channelReference, viewer, listBans);
   const { cursor = null, search = '', limit } = query;
   return (await listActiveBans(ctx.db, channel.id, { cursor, search, limit }, ctx.now())).map(bannedPerson);
 }

@@ -6,7 +6,15 @@ import { contribution } from '#core/server/feature.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can } from '#features/channels/rules/permissions.ts';
 import { lockPerson } from '#features/channels/server/api.ts';
-import { addNote, deleteNote, NOTES_MAX, type Note, type PersonRecord, type Sanction } from '#features/moderation/contract/person.ts';
+import {
+  addNote,
+  deleteNote,
+  NOTES_MAX,
+  type Note,
+  type PersonRecord,
+  type Sanction,
+  showPersonRecord,
+} from '#features/moderation/contract/person.ts';
 import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
 import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
@@ -28,8 +36,8 @@ declare module '#core/server/feature.ts' {
 
 export async function readPersonRecord(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer): Promise<PersonRecord> {
   const { db } = ctx;
-  const { channel } = await requireModerated(db, slug, viewer);
-  const userId = await requirePerson(db, username);
+  const { channel } = await requireModerated(db, slug, viewer, showPersonRecord);
+  const userId = await requirePerson(db, username, showPersonRecord);
   const [bans, notes, counts, deletedMessages] = await Promise.all([
     listBansOfPerson(db, channel.id, userId, SANCTIONS),
     listNotes(db, channel.id, userId, NOTES_MAX),
@@ -46,8 +54,8 @@ export async function readPersonRecord(ctx: Ctx, { slug, username }: PersonOf, v
 
 export function writeNote(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer, text: string): Promise<Note> {
   return ctx.tx(async (tx) => {
-    const { channel } = await requireModerated(tx, slug, viewer);
-    const userId = await requirePerson(tx, username);
+    const { channel } = await requireModerated(tx, slug, viewer, addNote);
+    const userId = await requirePerson(tx, username, addNote);
     await lockPerson(tx, userId);
     if ((await countNotes(tx, channel.id, userId)) >= NOTES_MAX) return addNote.refuse('TOO_MANY_NOTES');
     const at = ctx.now();
@@ -61,8 +69,8 @@ export function writeNote(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer
 /** One's own note, or anybody's for who may also take moderators away. */
 export function removeNote(ctx: Ctx, { slug, username, noteId }: ParamsOf<typeof deleteNote>, viewer: Viewer): Promise<string> {
   return ctx.tx(async (tx) => {
-    const { channel, role } = await requireModerated(tx, slug, viewer);
-    const userId = await requirePerson(tx, username);
+    const { channel, role } = await requireModerated(tx, slug, viewer, deleteNote);
+    const userId = await requirePerson(tx, username, deleteNote);
     const note = await findNoteAuthor(tx, channel.id, userId, noteId);
     if (!note) return deleteNote.refuse('NOTE_NOT_FOUND');
     if (note.authorId !== viewer.id && !can(channelsFeature.permissions.grant_moderator, role)) return deleteNote.refuse('NOTE_NOT_YOURS');

@@ -15,7 +15,10 @@ export interface GivenCommand {
   parameter: string;
 }
 
-/** How the server carries a command out: in one transaction, or it refuses as the call that does the same; the refusal's code is the command's error. */
+/**
+ * How the server carries a command out: in one transaction, or it refuses through the endpoint that does the same. `runCommand` answers the
+ * code of the refusal as the command's error.
+ */
 export interface ServerCommand {
   run: (given: GivenCommand) => Promise<unknown>;
   /** `raw` hands over `parameter` as it is, where a program may say more than the person in the chat (a slug, a category). */

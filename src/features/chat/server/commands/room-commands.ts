@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { StreamTitle } from '#features/channels/contract/stream-words.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
-import { ModesChange } from '#features/chat/contract/modes.ts';
+import { changeModes as changeModesCall, ModesChange } from '#features/chat/contract/modes.ts';
 import { NewBan } from '#features/moderation/contract/bans.ts';
 import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
@@ -33,11 +35,13 @@ export const roomCommands: Record<string, ServerCommand> = {
 };
 
 function gives(role: ChannelRole): ServerCommand {
-  return { run: ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer) };
+  return { run: ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
 }
 
 function takes(role: ChannelRole): ServerCommand {
-  return { run: ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer) };
+  return {
+    run: ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer, removeRole),
+  };
 }
 
 function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {
@@ -46,7 +50,8 @@ function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: 
 
 function switchMode({ ctx, channel, viewer }: GivenCommand, change: Record<string, boolean | number | undefined>) {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return changeModes(ctx, (tx) => requireChatroomOf(tx, channel), viewer, read(ModesChange, named));
+  const find = (tx: Tx) => requireChatroomOf(tx, channel, changeModesCall);
+  return changeModes(ctx, find, viewer, read(ModesChange, named), changeModesCall);
 }
 
 type Words = Parameters<typeof changeStreamWords>[3];
@@ -54,8 +59,9 @@ type Tx = Parameters<typeof changeStreamWords>[0];
 
 function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
   return ctx.tx(async (tx) => {
-    const { channelId } = await requireChatroomOf(tx, channel);
-    return changeStreamWords(tx, channelId, roleOf((await findStanding(tx, channelId, viewer.id))!), await words(tx));
+    const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
+    const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
+    return changeStreamWords(tx, channelId, role, await words(tx), updateStreamSettings);
   });
 }
 

@@ -16,7 +16,7 @@ type Answer = ReplyInput<typeof runChatCommand>;
 
 /** Carries out a command in a channel. What refuses it becomes the answer; only a channel that does not exist is refused as everywhere. */
 export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
-  const room = await requireChatroomOf(ctx.db, channel);
+  const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
   const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
   const command = body.command.toLowerCase();
   const parameter = (body.parameter ?? '').trim();

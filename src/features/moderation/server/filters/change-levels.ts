@@ -1,14 +1,10 @@
 import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
-import {
-  type ModerationRules,
-  type ModerationRulesChange,
-  showModerationRules,
-  updateModerationRules,
-} from '#features/moderation/contract/filters.ts';
+import type { ModerationRules, ModerationRulesChange } from '#features/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { allLevels } from '#features/moderation/rules/filters/levels.ts';
 import { record } from '../audit-log.ts';
@@ -17,17 +13,28 @@ import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 const NOTHING_SET: SettingsRow = { levels: {}, allowedDomains: [], holdFirstMessages: false };
 
 /** The AI moderation of the channel of that slug or id. */
-export async function readLevels({ db }: Ctx, slug: string, viewer: Viewer): Promise<ModerationRules> {
-  const { channelId, role } = await standingIn(db, slug, viewer);
-  if (!isModeratorOrAbove(role)) return showModerationRules.refuse('NOT_ALLOWED');
+export async function readLevels(
+  { db }: Ctx,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ModerationRules> {
+  const { channelId, role } = await standingIn(db, slug, viewer, endpoint);
+  if (!isModeratorOrAbove(role)) return endpoint.refuse('NOT_ALLOWED');
   return rulesOnWire((await findSettings(db, channelId)) ?? NOTHING_SET);
 }
 
 /** Changes what is named and answers all of it. */
-export function changeLevels(ctx: Ctx, slug: string, viewer: Viewer, change: ModerationRulesChange): Promise<ModerationRules> {
+export function changeLevels(
+  ctx: Ctx,
+  slug: string,
+  viewer: Viewer,
+  change: ModerationRulesChange,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ModerationRules> {
   return ctx.tx(async (tx) => {
-    const { channelId, role } = await standingIn(tx, slug, viewer);
-    if (!can(moderationFeature.permissions.change_filters, role)) return updateModerationRules.refuse('NOT_ALLOWED');
+    const { channelId, role } = await standingIn(tx, slug, viewer, endpoint);
+    if (!can(moderationFeature.permissions.change_filters, role)) return endpoint.refuse('NOT_ALLOWED');
     const settings: Partial<SettingsRow> = {
       ...(change.rules && { levels: change.rules }),
       ...(change.allowed_domains && { allowedDomains: [...new Set(change.allowed_domains)] }),
@@ -40,8 +47,8 @@ export function changeLevels(ctx: Ctx, slug: string, viewer: Viewer, change: Mod
   });
 }
 
-async function standingIn(db: Db, slug: string, viewer: Viewer) {
-  const channel = (await findChannel(db, slug)) ?? showModerationRules.refuse('CHANNEL_NOT_FOUND');
+async function standingIn(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
+  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   return { channelId: channel.id, role: roleOf((await findStanding(db, channel.id, viewer.id))!) };
 }
 

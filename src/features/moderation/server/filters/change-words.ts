@@ -1,9 +1,17 @@
 import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findStanding } from '#features/channels/server/api.ts';
-import { addBannedWords, type BannedWord, listBannedWords, PATTERNS_MAX, WORDS_MAX } from '#features/moderation/contract/filters.ts';
+import {
+  addBannedWords,
+  type BannedWord,
+  deleteBannedWords,
+  listBannedWords,
+  PATTERNS_MAX,
+  WORDS_MAX,
+} from '#features/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
 import { LIST_STEPS, weighPattern } from '#features/moderation/rules/filters/pattern.ts';
@@ -12,43 +20,42 @@ import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion }
 
 /** The words of a channel, for those who may change them: who knows them knows how to get past them. */
 export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Promise<BannedWord[]> {
-  return wordsOnWire(db, await requireWordsOf(db, slug, viewer));
+  return wordsOnWire(db, await requireWordsOf(db, slug, viewer, listBannedWords));
 }
 
 /** Adds all of them or none. What finds the same as a word that is there is there already. */
 export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
-  return changeWords(ctx, slug, viewer, 'add_banned_words', async (tx, channelId) => {
-    const added = await insertWords(tx, channelId, readEntries(given), viewer.id, ctx.now());
-    refuseTooMany((await listWords(tx, channelId)).map(({ word }) => word));
+  const apply = async (tx: Tx, channelId: number) => {
+    const added = await insertWords(tx, channelId, readEntries(given, addBannedWords), viewer.id, ctx.now());
+    const words = (await listWords(tx, channelId)).map(({ word }) => word);
+    refuseTooMany(words, addBannedWords);
     return added;
-  });
+  };
+  return changeWords(ctx, slug, viewer, { act: 'add_banned_words', apply, endpoint: addBannedWords });
 }
 
 export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
-  return changeWords(ctx, slug, viewer, 'remove_banned_words', (tx, channelId) =>
-    deleteWords(
-      tx,
-      channelId,
-      given.map((word) => keyOfEntry(cleanEntry(word))),
-    ),
-  );
+  const keys = given.map((word) => keyOfEntry(cleanEntry(word)));
+  const apply = (tx: Tx, channelId: number) => deleteWords(tx, channelId, keys);
+  return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
 }
 
 /** Words that an entry of the audit log names; it counts all. */
 const WORDS_NAMED = 50;
 
+interface WordsChange {
+  act: 'add_banned_words' | 'remove_banned_words';
+  /** Answers the words that changed. */
+  apply: (tx: Tx, channelId: number) => Promise<string[]>;
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;
+}
+
 /** Changes of one channel take turns: the new version of its words is written first. A change of nothing is not written down. */
-function changeWords(
-  ctx: Ctx,
-  slug: string,
-  viewer: Viewer,
-  act: 'add_banned_words' | 'remove_banned_words',
-  change: (tx: Tx, channelId: number) => Promise<string[]>,
-): Promise<BannedWord[]> {
+function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpoint }: WordsChange): Promise<BannedWord[]> {
   return ctx.tx(async (tx) => {
-    const [channelId, at] = [await requireWordsOf(tx, slug, viewer), ctx.now()];
+    const [channelId, at] = [await requireWordsOf(tx, slug, viewer, endpoint), ctx.now()];
     await upsertWordsVersion(tx, channelId, v7({ msecs: at.getTime() }), at);
-    const changed = await change(tx, channelId);
+    const changed = await apply(tx, channelId);
     const details = { words: changed.slice(0, WORDS_NAMED), count: changed.length };
     if (changed.length > 0) await record(tx, { channelId, act, actorId: viewer.id, details, at });
     return wordsOnWire(tx, channelId);
@@ -56,19 +63,28 @@ function changeWords(
 }
 
 /** The channel's id; refuses who may not see its words. */
-async function requireWordsOf(db: Db, slug: string, viewer: Viewer): Promise<number> {
-  const channel = (await findChannel(db, slug)) ?? listBannedWords.refuse('CHANNEL_NOT_FOUND');
+async function requireWordsOf(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<number> {
+  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   const role = roleOf((await findStanding(db, channel.id, viewer.id))!);
-  return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : listBannedWords.refuse('NOT_ALLOWED');
+  return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** Entries as they are kept; refuses the first that cannot be one. */
-export const readEntries = (given: readonly string[]): NewWord[] => given.map(readEntry);
+/** An endpoint that takes words: it adds them, or tries what they would do. */
+export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
 
-function readEntry(given: string): NewWord {
+/** Entries as they are kept; refuses the first that cannot be one. */
+export const readEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
+  given.map((entry) => readEntry(entry, endpoint));
+
+function readEntry(given: string, endpoint: RefusesWords): NewWord {
   const word = cleanEntry(given);
   const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
-  return refusal ? addBannedWords.refuse(refusal, { data: { word } }) : { word, key: keyOfEntry(word) };
+  return refusal ? endpoint.refuse(refusal, { data: { word } }) : { word, key: keyOfEntry(word) };
 }
 
 function patternRefusal(word: string) {
@@ -77,11 +93,11 @@ function patternRefusal(word: string) {
 }
 
 /** Refuses a list that is too long, or whose patterns cost too much together. */
-export function refuseTooMany(words: readonly string[]): void {
-  if (words.length > WORDS_MAX) addBannedWords.refuse('TOO_MANY_WORDS');
+export function refuseTooMany(words: readonly string[], endpoint: Refuses<'TOO_MANY_WORDS' | 'TOO_MANY_PATTERNS'>): void {
+  if (words.length > WORDS_MAX) endpoint.refuse('TOO_MANY_WORDS');
   const patterns = words.filter((word) => entryKind(word) === 'pattern');
   const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);
-  if (steps > LIST_STEPS) addBannedWords.refuse('TOO_MANY_PATTERNS');
+  if (steps > LIST_STEPS) endpoint.refuse('TOO_MANY_PATTERNS');
 }
 
 function stepsOf(word: string): number {

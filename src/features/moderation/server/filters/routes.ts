@@ -18,11 +18,15 @@ export const filterRoutes: Route[] = [
   route(addBannedWords, async ({ params, body, viewer, ctx }) => listed(await addWords(ctx, params.slug, viewer, body))),
   route(deleteBannedWords, async ({ params, body, viewer, ctx }) => listed(await removeWords(ctx, params.slug, viewer, body))),
 
-  route(showModerationRules, async ({ params, viewer, ctx }) => success(await readLevels(ctx, params.slug, viewer))),
-  route(updateModerationRules, async ({ params, body, viewer, ctx }) => success(await changeLevels(ctx, params.slug, viewer, body))),
-  route(showModerationRulesOf, async ({ query, viewer, ctx }) => success(await readLevels(ctx, query.channel ?? viewer.slug, viewer))),
-  route(updateModerationRulesOf, async ({ query, body, viewer, ctx }) =>
-    success(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body)),
+  route(showModerationRules, async ({ params, viewer, ctx, endpoint }) => success(await readLevels(ctx, params.slug, viewer, endpoint))),
+  route(updateModerationRules, async ({ params, body, viewer, ctx, endpoint }) =>
+    success(await changeLevels(ctx, params.slug, viewer, body, endpoint)),
+  ),
+  route(showModerationRulesOf, async ({ query, viewer, ctx, endpoint }) =>
+    success(await readLevels(ctx, query.channel ?? viewer.slug, viewer, endpoint)),
+  ),
+  route(updateModerationRulesOf, async ({ query, body, viewer, ctx, endpoint }) =>
+    success(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body, endpoint)),
   ),
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addBannedWords } from '#features/moderation/contract/filters.ts';
 import { TRIED_MAX, tryFilters } from './try-filters.ts';
 
 const said = [
@@ -11,7 +12,7 @@ const said = [
 ];
 
 test('a list is tried on what was said: what it would have caught, and what not', async () => {
-  expect(await tryFilters(said, { words: ['Heck', 'g*d', '/bo+st/'] })).toEqual({
+  expect(await tryFilters(said, { words: ['Heck', 'g*d', '/bo+st/'] }, addBannedWords)).toEqual({
     looked: 6,
     passed: 2,
     flagged: 0,
@@ -27,12 +28,12 @@ test('a list is tried on what was said: what it would have caught, and what not'
 });
 
 test('levels are tried alone and beside a list', async () => {
-  const alone = await tryFilters(said, { rules: { bullying: 'hold', spam: 'flag' } });
+  const alone = await tryFilters(said, { rules: { bullying: 'hold', spam: 'flag' } }, addBannedWords);
   expect(alone).toMatchObject({ passed: 3, held: 2, flagged: 1, blocked: 0, notCaught: [0, 1, 5] });
   expect(alone.caught[0]).toEqual({ rule: { kind: 'label', label: 'bullying' }, count: 2, examples: [2, 3] });
-  const both = await tryFilters(said, { words: ['heck'], rules: { bullying: 'hold' } });
+  const both = await tryFilters(said, { words: ['heck'], rules: { bullying: 'hold' } }, addBannedWords);
   expect(both).toMatchObject({ blocked: 2, held: 1 });
-  expect(await tryFilters(said, {})).toMatchObject({ looked: 6, passed: 6, caught: [] });
+  expect(await tryFilters(said, {}, addBannedWords)).toMatchObject({ looked: 6, passed: 6, caught: [] });
 });
 
 test('a try looks at the newest ten thousand, answers few examples, and lets others have their turn', async () => {
@@ -41,7 +42,7 @@ test('a try looks at the newest ten thousand, answers few examples, and lets oth
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
-  const tried = await tryFilters(texts, { words: ['heck'], rules: { hate: 'hold' } });
+  const tried = await tryFilters(texts, { words: ['heck'], rules: { hate: 'hold' } }, addBannedWords);
   clearInterval(timer);
   expect([tried.looked, tried.blocked, tried.passed]).toEqual([TRIED_MAX, TRIED_MAX / 2, TRIED_MAX / 2]);
   expect([tried.caught[0]!.examples.length, tried.notCaught.length]).toEqual([20, 20]);
@@ -54,5 +55,5 @@ test.each([
   [['...'], 'WORD_EMPTY'],
   [Array.from({ length: 201 }, (_, at) => `/x${at}/`), 'TOO_MANY_PATTERNS'],
 ])('a list that could not be added cannot be tried: %s', async (words, code) => {
-  await expect(tryFilters(said, { words })).rejects.toMatchObject({ code });
+  await expect(tryFilters(said, { words }, addBannedWords)).rejects.toMatchObject({ code });
 });

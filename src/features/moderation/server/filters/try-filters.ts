@@ -3,7 +3,7 @@ import { judgeContent, type Verdict } from '#features/moderation/rules/filters/j
 import { allLevels, anyLevel } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import { localScores } from '../classifier/local-classifier.ts';
-import { readEntries, refuseTooMany } from './change-words.ts';
+import { type RefusesWords, readEntries, refuseTooMany } from './change-words.ts';
 
 /** Messages that one try looks at, the newest: some 3 s of work at most, in slices. */
 export const TRIED_MAX = 10_000;
@@ -37,9 +37,9 @@ export interface TriedFilters {
  * The rule workbench: what a draft would have done to these texts, newest first, as viewers' messages. Refuses a list as adding it would be
  * refused. Labels are judged on this machine, whatever the server is set to: ten thousand questions would be unkind to another.
  */
-export async function tryFilters(texts: readonly string[], draft: FilterDraft): Promise<TriedFilters> {
-  const entries = readEntries(draft.words ?? []).map(({ word }) => word);
-  refuseTooMany(entries);
+export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<TriedFilters> {
+  const entries = readEntries(draft.words ?? [], endpoint).map(({ word }) => word);
+  refuseTooMany(entries, endpoint);
   const words = compileWords(entries);
   const levels = allLevels(draft.rules ?? {});
   const counts = { pass: 0, flag: 0, hold: 0, block: 0 } satisfies Record<Verdict['act'], number>;
