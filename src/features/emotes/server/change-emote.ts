@@ -8,7 +8,7 @@ import { emoteOnWire, tellEmote } from './wire.ts';
 /** A new name counts from the next message on; another spelling of its own name is free. */
 export function changeOfEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
   return ctx.tx(async (tx) => {
-    const { channel, manager } = await managedChannel(tx, slug, viewer);
+    const { channel, manager } = await managedChannel(tx, slug, viewer, changeEmote);
     await lockEmoteSet(tx, channel.id);
     const { name, subscribers_only: subscribersOnly } = change;
     if (name !== undefined && (await isNameTaken(tx, channel.id, name, id))) return changeEmote.refuse('EMOTE_NAME_TAKEN');

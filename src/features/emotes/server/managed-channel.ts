@@ -1,16 +1,21 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding, type Standing } from '#features/channels/server/api.ts';
-import { uploadEmote } from '#features/emotes/contract.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
-/** The channel whose emotes this person may change; refuses as every call about them declares alike. */
-export async function managedChannel(db: Db, slug: string, viewer: Viewer): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
-  const channel = (await findChannel(db, slug)) ?? uploadEmote.refuse('CHANNEL_NOT_FOUND');
+/** The channel whose emotes this person may change. */
+export async function managedChannel(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
+  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   const standing = await findStanding(db, channel.id, viewer.id);
-  if (!standing || !can(emotesFeature.permissions.manage_emotes, roleOf(standing))) return uploadEmote.refuse('NOT_ALLOWED');
+  if (!standing || !can(emotesFeature.permissions.manage_emotes, roleOf(standing))) return endpoint.refuse('NOT_ALLOWED');
   return { channel, manager: managerOf(standing) };
 }
 

@@ -7,7 +7,7 @@ import { emoteOnWire, tellEmote } from './wire.ts';
 /** Nobody can send it any more; what was said with it keeps its picture. */
 export function takeAwayEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
   return ctx.tx(async (tx) => {
-    const { channel, manager } = await managedChannel(tx, slug, viewer);
+    const { channel, manager } = await managedChannel(tx, slug, viewer, removeEmote);
     const emote = (await removeInStore(tx, channel.id, id, ctx.now())) ?? removeEmote.refuse('EMOTE_NOT_FOUND');
     tellEmote(tx, emote, true);
     return emoteOnWire(emote, channel.id, manager);

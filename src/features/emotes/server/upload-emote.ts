@@ -30,7 +30,7 @@ export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: U
 /** What was refused before is asked again: somebody else may have been quicker. */
 export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: Drawn): Promise<Emote> {
   return ctx.tx(async (tx) => {
-    const { channel, manager } = await managedChannel(tx, slug, viewer);
+    const { channel, manager } = await managedChannel(tx, slug, viewer, uploadEmote);
     await lockEmoteSet(tx, channel.id);
     await mayAdd(tx, slug, viewer, upload);
     const emote = await insertEmote(tx, {
@@ -48,7 +48,7 @@ export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload
 }
 
 async function mayAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<void> {
-  const { channel } = await managedChannel(db, slug, viewer);
+  const { channel } = await managedChannel(db, slug, viewer, uploadEmote);
   if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');
   if (await isNameTaken(db, channel.id, name)) uploadEmote.refuse('EMOTE_NAME_TAKEN');
   if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');

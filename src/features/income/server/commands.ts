@@ -1,17 +1,29 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { findChannel, findLivestream } from '#features/channels/server/api.ts';
 import type { GivenCommand, ServerCommand } from '#features/chat/server/api.ts';
-import { enableMultistream } from '#features/income/contract.ts';
+import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
 /** `/multi on` and `/kpp off` (C-07): the same as the calls, for the stream that runs now. */
 export const incomeCommands: Record<string, ServerCommand> = {
-  multi: { run: async (given) => switchMultistream(given.ctx, await liveStreamOf(given.ctx, given), given.viewer, given.values.on!) },
-  kpp: { run: async (given) => switchProtection(given.ctx, await liveStreamOf(given.ctx, given), given.viewer, given.values.on!) },
+  multi: {
+    run: async (given) => {
+      const on = given.values.on!;
+      const endpoint = on ? enableMultistream : disableMultistream;
+      return switchMultistream(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
+    },
+  },
+  kpp: {
+    run: async (given) => {
+      const on = given.values.on!;
+      const endpoint = on ? resumeIncomeProtection : pauseIncomeProtection;
+      return switchProtection(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
+    },
+  },
 };
 
-async function liveStreamOf({ db }: Ctx, { channel }: Pick<GivenCommand, 'channel'>): Promise<number> {
+async function requireLivestream({ ctx: { db }, channel }: GivenCommand, endpoint: Refuses<'NOT_AVAILABLE'>): Promise<number> {
   const found = await findChannel(db, channel);
   const live = found && (await findLivestream(db, found.id));
-  return live?.id ?? enableMultistream.refuse('NOT_AVAILABLE');
+  return live?.id ?? endpoint.refuse('NOT_AVAILABLE');
 }

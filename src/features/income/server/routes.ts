@@ -18,18 +18,22 @@ export const incomeRoutes: Route[] = [
   route(updateIncomeSettings, async ({ params, body, viewer, ctx }) =>
     carry({ settings: await changeIncomeSettings(ctx, params.slug, viewer, body) }),
   ),
-  route(listMultistreamSegments, async ({ params, viewer, ctx }) => carry({ cipr: await readSegments(ctx, params.livestreamId, viewer) })),
-  route(enableMultistream, async ({ params, viewer, ctx }) =>
-    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, true) }),
+  route(listMultistreamSegments, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ cipr: await readSegments(ctx, params.livestreamId, viewer, endpoint) }),
   ),
-  route(disableMultistream, async ({ params, viewer, ctx }) =>
-    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, false) }),
+  route(enableMultistream, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, true, endpoint) }),
   ),
-  route(showIncomeProtection, async ({ params, viewer, ctx }) => carry({ status: await readProtection(ctx, params.livestreamId, viewer) })),
-  route(pauseIncomeProtection, async ({ params, viewer, ctx }) =>
-    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, false) }),
+  route(disableMultistream, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, false, endpoint) }),
   ),
-  route(resumeIncomeProtection, async ({ params, viewer, ctx }) =>
-    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, true) }),
+  route(showIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ status: await readProtection(ctx, params.livestreamId, viewer, endpoint) }),
+  ),
+  route(pauseIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, false, endpoint) }),
+  ),
+  route(resumeIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
+    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, true, endpoint) }),
   ),
 ];

@@ -1,20 +1,21 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findLivestream, findStanding } from '#features/channels/server/api.ts';
-import { type IncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
+import { type IncomeSettings, showIncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { changeSettings, endSegment, findSettings } from './store.ts';
 
 export async function readSettings({ db }: Ctx, slug: string, viewer: Viewer): Promise<IncomeSettings> {
-  return findSettings(db, (await requireOwn(db, slug, viewer)).id);
+  return findSettings(db, (await requireOwn(db, slug, viewer, showIncomeSettings)).id);
 }
 
 /** Who stops using a tool during a stream stops it for that stream too: switched on again, it begins anew. */
 export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<IncomeSettings>): Promise<IncomeSettings> {
   return ctx.tx(async (tx) => {
-    const channel = await requireOwn(tx, slug, viewer);
+    const channel = await requireOwn(tx, slug, viewer, updateIncomeSettings);
     const at = ctx.now();
     const settings = await changeSettings(tx, channel.id, change);
     const live = await findLivestream(tx, channel.id);
@@ -25,8 +26,13 @@ export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
-async function requireOwn(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
-  const channel = (await findChannel(db, slug)) ?? updateIncomeSettings.refuse('CHANNEL_NOT_FOUND');
+async function requireOwn(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findStanding(db, channel.id, viewer.id))!));
-  return mayUse ? channel : updateIncomeSettings.refuse('NOT_ALLOWED');
+  return mayUse ? channel : endpoint.refuse('NOT_ALLOWED');
 }

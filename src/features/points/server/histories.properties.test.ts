@@ -6,6 +6,7 @@ import { verify } from '#core/server/ledger/verify.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
+import { acceptRedemptions, rejectRedemptions } from '#features/points/contract/redemptions.ts';
 import { DEFAULT_RATES, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { pointsOf, recordWatching, rewardGift } from './api.ts';
 import { decide } from './queue.ts';
@@ -132,7 +133,8 @@ class History {
     const target = [...this.#redeemed.values()][which];
     if (!target) return;
     const status = kind === 'accept' ? 'accepted' : 'rejected';
-    const result = await outcome(() => decide(ctx, this.#room.ana.slug, this.#room.mod, [target.id], status));
+    const endpoint = kind === 'accept' ? acceptRedemptions : rejectRedemptions;
+    const result = await outcome(() => decide(ctx, this.#room.ana.slug, this.#room.mod, [target.id], status, endpoint));
     if (target.status !== 'pending') return expect(result).toBe('ALREADY_DECIDED');
     if (fate === 'dies') return expect(result).toBe('died');
     expect(result).toEqual({ redemptions: [{ id: target.id, status }], failed: [] });

@@ -1,13 +1,20 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { statementOf } from '#core/server/ledger/read.ts';
-import { POINTS_PAGE, type PointsBalance, PointsReason, type StatementLine } from '#features/points/contract/balance.ts';
+import {
+  POINTS_PAGE,
+  type PointsBalance,
+  PointsReason,
+  type StatementLine,
+  showPoints,
+  showStatement,
+} from '#features/points/contract/balance.ts';
 import { pointsOwner } from './accounts.ts';
 import { pointsOf } from './move-points.ts';
 import { requireChannel, wireDate } from './points-channel.ts';
 import { listBalances } from './store/balances.ts';
 
 export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Promise<number> {
-  return pointsOf(db, (await requireChannel(db, slug)).id, viewer.id);
+  return pointsOf(db, (await requireChannel(db, slug, showPoints)).id, viewer.id);
 }
 
 /** One page of a list whose rows are read with one more than it shows. */
@@ -24,7 +31,7 @@ export async function readBalances(ctx: Ctx, viewer: Viewer, cursor: number | un
 }
 
 export async function readStatement(ctx: Ctx, slug: string, viewer: Viewer, cursor: number | undefined) {
-  const channel = await requireChannel(ctx.db, slug);
+  const channel = await requireChannel(ctx.db, slug, showStatement);
   const owner = pointsOwner(viewer.id, channel.id);
   const rows = await statementOf(ctx.db, owner, { before: cursor ?? null, limit: POINTS_PAGE + 1 });
   const { page, next_cursor } = pageOf(rows, ({ id }) => id);

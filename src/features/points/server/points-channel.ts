@@ -1,18 +1,17 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
-import { showPoints } from '#features/points/contract/balance.ts';
-import { listRedemptions } from '#features/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** By slug, username or id; refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
-export async function requireChannel(db: Db, reference: string): Promise<ChannelRow> {
-  return (await findChannel(db, reference)) ?? showPoints.refuse('CHANNEL_NOT_FOUND');
+/** By slug, username or id. */
+export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
+  return (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
 /** Whether somebody may do this in a channel; nobody may nothing. */
@@ -21,18 +20,22 @@ export async function mayHere(db: Db, permission: Permission, channelId: number,
   return standing !== null && can(permission, roleOf(standing));
 }
 
-/** The channel, for who may do this there. `endpoint` says no to the others: each declares NOT_ALLOWED in its own words. */
+/** The channel, for who may do this there. */
 export async function requireRight(
   db: Db,
   permission: Permission,
   reference: string,
   viewer: Viewer,
-  endpoint: { refuse: (code: 'NOT_ALLOWED') => never },
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
-  const channel = await requireChannel(db, reference);
+  const channel = await requireChannel(db, reference, endpoint);
   return (await mayHere(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
 /** The same for the queue of redemptions, which moderators work on. */
-export const requireQueue = (db: Db, reference: string, viewer: Viewer): Promise<ChannelRow> =>
-  requireRight(db, pointsFeature.permissions.work_reward_queue, reference, viewer, listRedemptions);
+export const requireQueue = (
+  db: Db,
+  reference: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> => requireRight(db, pointsFeature.permissions.work_reward_queue, reference, viewer, endpoint);

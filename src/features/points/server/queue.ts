@@ -1,12 +1,12 @@
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { chatroomOf } from '#features/channels/server/api.ts';
 import {
-  acceptRedemptions,
-  type listRedemptions,
+  type acceptRedemptions,
+  listRedemptions,
   REDEMPTIONS_PAGE,
   redemptionsDecided,
-  type showRedemptionMetadata,
+  showRedemptionMetadata,
 } from '#features/points/contract/redemptions.ts';
 import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { movePoints, type PointsMove } from './move-points.ts';
@@ -16,7 +16,7 @@ import { tellRewards } from './rewards.ts';
 import * as store from './store/redemptions.ts';
 
 export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof listRedemptions>) {
-  const channel = await requireQueue(db, slug, viewer);
+  const channel = await requireQueue(db, slug, viewer, listRedemptions);
   const { status, reward_id: rewardId = null, next_page_token: after = null } = asked;
   const rows = await store.listRedemptions(db, channel.id, { status, rewardId, after, limit: REDEMPTIONS_PAGE + 1 });
   const redemptions = rows.slice(0, REDEMPTIONS_PAGE).map(redemptionOnWire);
@@ -24,7 +24,7 @@ export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer,
 }
 
 export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showRedemptionMetadata>['data']> {
-  const channel = await requireQueue(db, slug, viewer);
+  const channel = await requireQueue(db, slug, viewer, showRedemptionMetadata);
   const rows = await store.countWaiting(db, channel.id);
   return {
     channel_id: channel.id,
@@ -44,9 +44,10 @@ export function decide(
   viewer: Viewer,
   named: readonly string[],
   status: 'accepted' | 'rejected',
+  endpoint: Refuses<keyof typeof acceptRedemptions.refusals>,
 ): Promise<Decision> {
   return ctx.tx(async (tx) => {
-    const channel = await requireQueue(tx, slug, viewer);
+    const channel = await requireQueue(tx, slug, viewer, endpoint);
     const ids = [...new Set(named)];
     const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
     const failed = ids.flatMap((id): Decision['failed'] => {
@@ -55,7 +56,7 @@ export function decide(
       return row.status === 'pending' ? [] : [{ id, reason: 'ALREADY_DECIDED' }];
     });
     const decided = [...found.values()].filter((row) => row.status === 'pending');
-    if (decided.length === 0) return acceptRedemptions.refuse(failed[0]!.reason);
+    if (decided.length === 0) return endpoint.refuse(failed[0]!.reason);
 
     const now = ctx.now();
     const decidedIds = decided.map(({ id }) => id);

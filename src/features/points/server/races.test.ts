@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
+import { acceptRedemptions, rejectRedemptions } from '#features/points/contract/redemptions.ts';
 import { pointsOf } from './api.ts';
 import { decide } from './queue.ts';
 import { redeem } from './redeem.ts';
@@ -71,7 +72,8 @@ test('RW-06 of accept and reject at once one decides, and points return only if 
     });
     const works = times(10, (at) => {
       const status = (at + round) % 2 === 0 ? 'rejected' : 'accepted';
-      return outcome(decide(app.ctx, slug(), room.mod, [id], status)).then((code) => (code === 'done' ? status : code));
+      const endpoint = status === 'accepted' ? acceptRedemptions : rejectRedemptions;
+      return outcome(decide(app.ctx, slug(), room.mod, [id], status, endpoint)).then((code) => (code === 'done' ? status : code));
     });
     const outcomes = await counted(works);
     expect(outcomes.ALREADY_DECIDED).toHaveLength(9);
@@ -88,7 +90,10 @@ test('RW-06 moderators who reject overlapping lists at once return every redempt
   }
   const lists = [ids, ids.toReversed(), ids.slice(0, 12), ids.slice(8)];
   const results = await Promise.all(
-    lists.map((list) => decide(app.ctx, slug(), room.mod, list, 'rejected').then(({ redemptions }) => redemptions.length, refusedAll)),
+    lists.map((list) => {
+      const rejected = decide(app.ctx, slug(), room.mod, list, 'rejected', rejectRedemptions);
+      return rejected.then(({ redemptions }) => redemptions.length, refusedAll);
+    }),
   );
   expect(results.reduce((sum, decided) => sum + decided)).toBe(20);
   expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(1000);

@@ -31,7 +31,7 @@ async function redeemOnce(
   viewer: Viewer,
   { transaction_id: transactionId, message }: BodyOf<typeof redeemReward>,
 ): Promise<Redeemed> {
-  const channel = await requireChannel(ctx.db, slug);
+  const channel = await requireChannel(ctx.db, slug, redeemReward);
   const userInput = message ?? '';
   const isAllowed = await maySay(ctx, channel.id, viewer.id, userInput);
   return ctx.tx(async (tx) => {

@@ -6,6 +6,7 @@ import {
   changeReward,
   createReward,
   deleteReward,
+  listRewards,
   type NewReward,
   REWARDS_PER_CHANNEL,
   type Reward,
@@ -20,7 +21,7 @@ import * as store from './store/rewards.ts';
 
 /** What is not enabled is for those who manage rewards. */
 export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, listRewards);
   const all = isEnabled !== true && (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer));
   if (isEnabled === false && !all) return [];
   const rows = await store.listRewards(db, channel.id, { viewerId: viewer?.id ?? 0, isEnabled: all ? (isEnabled ?? null) : true });
@@ -28,7 +29,7 @@ export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | nu
 }
 
 export async function readReward({ db }: Ctx, slug: string, id: string, viewer: Viewer | null): Promise<Reward> {
-  const channel = await requireChannel(db, slug);
+  const channel = await requireChannel(db, slug, showReward);
   const reward = await store.findReward(db, channel.id, id, viewer?.id ?? 0);
   const isShown =
     reward !== null && (reward.is_enabled || (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer)));

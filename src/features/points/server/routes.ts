@@ -32,11 +32,11 @@ export const pointsRoutes: Route[] = [
   }),
   route(redeemReward, async ({ params, body, viewer, ctx }) => carry(await redeem(ctx, params.slug, params.rewardId, viewer, body))),
   route(listRedemptions, async ({ params, query, viewer, ctx }) => carry(await readRedemptions(ctx, params.slug, viewer, query))),
-  route(acceptRedemptions, async ({ params, body, viewer, ctx }) =>
-    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'accepted')),
+  route(acceptRedemptions, async ({ params, body, viewer, ctx, endpoint }) =>
+    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'accepted', endpoint)),
   ),
-  route(rejectRedemptions, async ({ params, body, viewer, ctx }) =>
-    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'rejected')),
+  route(rejectRedemptions, async ({ params, body, viewer, ctx, endpoint }) =>
+    carry(await decide(ctx, params.slug, viewer, body.redemption_ids, 'rejected', endpoint)),
   ),
   route(showRedemptionMetadata, async ({ params, viewer, ctx }) => carry(await readMetadata(ctx, params.slug, viewer))),
 ];

@@ -1,11 +1,11 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { type PointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
+import { type PointsSettings, showPointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { requireChannel, requireRight } from './points-channel.ts';
 import { changeSettings, findSettings } from './store/settings.ts';
 
 export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSettings> {
-  return findSettings(db, (await requireChannel(db, slug)).id);
+  return findSettings(db, (await requireChannel(db, slug, showPointsSettings)).id);
 }
 
 export function changePointsSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<PointsSettings>): Promise<PointsSettings> {

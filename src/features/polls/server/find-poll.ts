@@ -1,8 +1,8 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
-import { deletePoll } from '#features/polls/contract.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
@@ -14,16 +14,20 @@ export async function findShownPoll(db: Db, channelId: number, viewerId: number,
   return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
 }
 
-/** Refuses with CHANNEL_NOT_FOUND, which every endpoint here declares alike. */
-export async function requireChannel(db: Db, slug: string): Promise<ChannelRow> {
-  return (await findChannel(db, slug)) ?? deletePoll.refuse('CHANNEL_NOT_FOUND');
+export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
+  return (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
 /** The channel, for somebody who may create and delete its polls. */
-export async function requireManaged(db: Db, slug: string, viewer: Viewer): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug);
+export async function requireManaged(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
   const standing = (await findStanding(db, channel.id, viewer.id))!;
-  return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : deletePoll.refuse('NOT_ALLOWED');
+  return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
 /** What the whole room is told of its poll: read when it is sent, by the clock of then, without anybody's own vote. */

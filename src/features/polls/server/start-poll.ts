@@ -9,7 +9,7 @@ import { pollOnWire } from './wire.ts';
 /** Starts a poll and tells the room. */
 export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll): Promise<Poll> {
   return ctx.tx(async (tx) => {
-    const { id: channelId } = await requireManaged(tx, slug, viewer);
+    const { id: channelId } = await requireManaged(tx, slug, viewer, createPoll);
     const at = ctx.now();
     if (!(await insertPoll(tx, channelId, viewer.id, poll, at))) return createPoll.refuse('POLL_ALREADY_EXISTS');
     await record(tx, { channelId, act: 'start_poll', actorId: viewer.id, details: { title: poll.title }, at });

@@ -8,7 +8,7 @@ import { deleteCurrentPoll, NOBODY } from './store.ts';
 /** Takes the poll that is shown away and tells the room. One whose time is over is gone already. */
 export function takePollAway(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { id: channelId } = await requireManaged(tx, slug, viewer);
+    const { id: channelId } = await requireManaged(tx, slug, viewer, deletePoll);
     const at = ctx.now();
     const poll = await findShownPoll(tx, channelId, NOBODY, at);
     if (!poll || !(await deleteCurrentPoll(tx, poll.id, at))) return deletePoll.refuse('POLL_NOT_FOUND');

@@ -10,7 +10,7 @@ import { pollOnWire, timesOfRow } from './wire.ts';
 /** Takes a vote, once per person, and lets the room know the new count with the next update. */
 export function vote(ctx: Ctx, slug: string, viewer: Viewer, optionId: number): Promise<Poll> {
   return ctx.tx(async (tx) => {
-    const { id: channelId } = await requireChannel(tx, slug);
+    const { id: channelId } = await requireChannel(tx, slug, voteOnPoll);
     const now = ctx.now();
     await refuseBanned(tx, channelId, viewer.id, now, voteOnPoll);
     const row = (await findShownPoll(tx, channelId, viewer.id, now)) ?? voteOnPoll.refuse('POLL_NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { findChannel } from '#features/channels/server/api.ts';
-import { type Prediction, showLatestPrediction, type UserVote } from '#features/predictions/contract.ts';
+import { listRecentPredictions, type Prediction, showLatestPrediction, type UserVote } from '#features/predictions/contract.ts';
 import { findPrediction, listPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { predictionOnWire, voteOnWire } from './wire.ts';
@@ -22,7 +22,7 @@ export async function readLatest(
 }
 
 export async function readRecent(ctx: Ctx, slug: string): Promise<Prediction[]> {
-  const channel = (await findChannel(ctx.db, slug)) ?? showLatestPrediction.refuse('CHANNEL_NOT_FOUND');
+  const channel = (await findChannel(ctx.db, slug)) ?? listRecentPredictions.refuse('CHANNEL_NOT_FOUND');
   const rows = await listPredictions(ctx.db, channel.id, RECENT);
   return rows.map((row) => predictionOnWire(row, ctx.now()));
 }

@@ -1,7 +1,8 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type ChatroomRow, sayCelebration } from '#features/chat/server/api.ts';
-import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
+import type { actOnCelebration, CelebrationAction } from '#features/subscriptions/contract.ts';
 import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
 import { type CelebrationRow, decide, findCelebration, findIfOpen } from './store.ts';
 
@@ -10,34 +11,43 @@ interface Act {
   message?: string | null | undefined;
 }
 
+type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
+
 /** Shares, defers or skips a celebration of this person in this room (CE-07). Of acts at the same time one has an effect. */
-export async function actOn(ctx: Ctx, room: ChatroomRow, id: string, viewer: Viewer, { action, message }: Act): Promise<void> {
+export async function actOn(
+  ctx: Ctx,
+  room: ChatroomRow,
+  id: string,
+  viewer: Viewer,
+  { action, message }: Act,
+  endpoint: ActRefusals,
+): Promise<void> {
   const celebration = await findCelebration(ctx.db, id);
-  if (celebration?.channelId !== room.channelId) return actOnCelebration.refuse('CELEBRATION_NOT_FOUND');
-  if (celebration.userId !== viewer.id) return actOnCelebration.refuse('CELEBRATION_NOT_YOURS');
-  if (action === 'consume') return share(ctx, room, celebration, celebrationText(message));
+  if (celebration?.channelId !== room.channelId) return endpoint.refuse('CELEBRATION_NOT_FOUND');
+  if (celebration.userId !== viewer.id) return endpoint.refuse('CELEBRATION_NOT_YOURS');
+  if (action === 'consume') return share(ctx, room, celebration, celebrationText(message), endpoint);
   const now = ctx.now();
   const state = action === 'defer' ? 'deferred' : 'skipped';
-  if (!(await decide(ctx.db, id, { state }, now, skippedBefore(now)))) actOnCelebration.refuse('CELEBRATION_DONE');
+  if (!(await decide(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
 }
 
 /** It is shared in the transaction that stores the message: never twice, and never without one. */
-async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, content: string): Promise<void> {
+async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, content: string, endpoint: ActRefusals): Promise<void> {
   const { id, userId, totalMonths, createdAt } = celebration;
   const before = skippedBefore(ctx.now());
   // Asked before the rules of the room, which would count a message that cannot be said anyway.
-  if (!(await findIfOpen(ctx.db, id, before))) return actOnCelebration.refuse('CELEBRATION_DONE');
+  if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   const created_at = microsecondDate(createdAt.getTime() * 1000);
   const told = { id, type: RENEWED, total_months: totalMonths, created_at };
   const refusal = await sayCelebration(
     ctx,
     { chatroomId: room.id, senderId: userId, content, celebration: told },
     async (tx, messageId, at) => {
-      if (!(await decide(tx, id, { state: 'shared', messageId }, at, before))) actOnCelebration.refuse('CELEBRATION_DONE');
+      if (!(await decide(tx, id, { state: 'shared', messageId }, at, before))) endpoint.refuse('CELEBRATION_DONE');
     },
   );
   if (!refusal) return;
   // Another tab may have shared it in between: its message is what this one repeats, or comes too soon after.
-  if (!(await findIfOpen(ctx.db, id, before))) return actOnCelebration.refuse('CELEBRATION_DONE');
-  return actOnCelebration.refuse(refusal.code, refusal.extra);
+  if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
+  return endpoint.refuse(refusal.code, refusal.extra);
 }

@@ -6,15 +6,15 @@ import { actOnCelebration, actOnCelebrationOfChannel } from '#features/subscript
 import { actOn } from './act-on-celebration.ts';
 
 export const subscriptionRoutes: Route[] = [
-  route(actOnCelebration, async ({ params, body, viewer, ctx }) => {
-    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? actOnCelebration.refuse('CHATROOM_NOT_FOUND');
-    await actOn(ctx, room, params.id, viewer, body);
+  route(actOnCelebration, async ({ params, body, viewer, ctx, endpoint }) => {
+    const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
+    await actOn(ctx, room, params.id, viewer, body, endpoint);
     return success(null);
   }),
-  route(actOnCelebrationOfChannel, async ({ params, body, viewer, ctx }) => {
+  route(actOnCelebrationOfChannel, async ({ params, body, viewer, ctx, endpoint }) => {
     const channel = await findChannel(ctx.db, params.slug);
-    const room = (channel && (await findChatroomOfChannel(ctx.db, channel.id))) ?? actOnCelebrationOfChannel.refuse('CHANNEL_NOT_FOUND');
-    await actOn(ctx, room, params.id, viewer, body);
+    const room = (channel && (await findChatroomOfChannel(ctx.db, channel.id))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
+    await actOn(ctx, room, params.id, viewer, body, endpoint);
     return success(null);
   }),
 ];
