@@ -38,7 +38,7 @@ const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: chatFea
 await keepMessagePartitions(ctx);
 
 const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
-  const ask = {
+  const request = {
     chatroomId: params.chatroomId,
     senderId: viewer.id,
     content: outgoingText(body.content),
@@ -46,11 +46,11 @@ const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
     isReply: false,
     originalId: null,
   };
-  const [answer] = await ctx.tx((tx) => {
+  const [result] = await ctx.tx((tx) => {
     const within: Ctx = { ...ctx, db: tx, tx: (work) => work(tx) };
-    return sendBatch(within, [ask]);
+    return sendBatch(within, [request]);
   });
-  return 'sent' in answer! ? success(answer.sent) : sendMessage.refuse(answer!.refused.code, answer!.refused.extra);
+  return 'sent' in result! ? success(result.sent) : sendMessage.refuse(result!.refused.code, result!.refused.extra);
 });
 const isSending = (one: Route) => 'endpoint' in one && one.endpoint.path === sendMessage.path;
 const all = chatFeatures.flatMap(({ routes }) => routes);

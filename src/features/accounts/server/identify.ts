@@ -1,8 +1,9 @@
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import type { Identify, Identity } from '#core/server/http/session.ts';
 import { shouldNoteUse } from '#features/accounts/rules.ts';
-import { gathered } from './gathered.ts';
 import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
@@ -11,16 +12,19 @@ interface Asked {
   client: Client;
 }
 
-const lookups = new WeakMap<Ctx, (asked: Asked) => Promise<LiveSession | null>>();
+/** It needs no bounds of its own: a request that waits for its lookup is held by an open connection. */
+const sessionLookups = perContext(
+  (ctx) =>
+    new Batcher<Asked, LiveSession | null>((asked) => readSessions(ctx, asked), {
+      maxBatchSize: Number.POSITIVE_INFINITY,
+      maxQueued: Number.POSITIVE_INFINITY,
+      maxConcurrent: 1,
+    }),
+);
 
 /** Whose session a token is. Requests that arrive together share one statement, so that a busy chat asks the database once per batch. */
 export const identify: Identify = async (ctx, token, client): Promise<Identity | null> => {
-  let lookup = lookups.get(ctx);
-  if (!lookup) {
-    lookup = gathered((asked) => readSessions(ctx, asked));
-    lookups.set(ctx, lookup);
-  }
-  const session = await lookup({ hash: tokenHash(token), client });
+  const session = await sessionLookups(ctx).enqueue({ hash: tokenHash(token), client });
   return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };
 };
 

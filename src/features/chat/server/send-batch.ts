@@ -17,15 +17,15 @@ import type { Asked } from './store/senders.ts';
 import { heldOnWire, messageOnWire } from './wire.ts';
 
 /** One call of sending, read and prepared. */
-export interface SendAsk extends Asked {
+export interface SendRequest extends Asked {
   isReply: boolean;
   messageRef: string | null;
 }
 
-export type SendAnswer = { sent: SaidMessage } | { refused: SendRefusal };
+export type SendResult = { sent: SaidMessage } | { refused: SendRefusal };
 
 interface Accepted {
-  ask: SendAsk;
+  request: SendRequest;
   facts: SendFacts;
   message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
   sender: Sender;
@@ -41,10 +41,10 @@ const HELD_RETRY = 60;
  * answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
  * the batch was said. What is held is put aside in the same transaction: only its sender and the moderators of the room hear of it.
  */
-export async function sendBatch(ctx: Ctx, asks: readonly SendAsk[]): Promise<SendAnswer[]> {
+export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
   const now = ctx.now();
-  const facts = await listSendFacts(ctx.db, asks, now);
-  const judged = await judgeAll(ctx, asks, facts, now);
+  const facts = await listSendFacts(ctx.db, requests, now);
+  const judged = await judgeAll(ctx, requests, facts, now);
   const accepted = judged.filter((verdict) => 'message' in verdict);
   const { places, waiting, refused } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, now));
   return judged.map((verdict) => {
@@ -91,22 +91,22 @@ async function putAside(tx: Tx, held: readonly Accepted[], now: Date): Promise<S
 /** Everybody at once, but the messages of one person in one room one after the other. */
 async function judgeAll(
   ctx: Ctx,
-  asks: readonly SendAsk[],
+  requests: readonly SendRequest[],
   facts: readonly (SendFacts | null)[],
   now: Date,
 ): Promise<(Accepted | { refused: SendRefusal })[]> {
   const queues = new Map<string, Promise<unknown>>();
   const judges = new Map<string, Judge>();
   return Promise.all(
-    asks.map((ask, at) => {
+    requests.map((request, at) => {
       const known = facts[at] ?? null;
       if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
-      const pair = `${ask.chatroomId} ${ask.senderId}`;
+      const pair = `${request.chatroomId} ${request.senderId}`;
       const judge = judges.get(pair) ?? new Judge(ctx, now);
       judges.set(pair, judge);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
-        const ruling = await judge.rule(ask, known);
-        return 'refused' in ruling ? ruling : accept(ask, known, ruling, now);
+        const ruling = await judge.rule(request, known);
+        return 'refused' in ruling ? ruling : accept(request, known, ruling, now);
       });
       queues.set(pair, verdict);
       return verdict;
@@ -114,26 +114,26 @@ async function judgeAll(
   );
 }
 
-function accept(ask: SendAsk, facts: SendFacts, ruling: Exclude<Ruling, { refused: unknown }>, now: Date): Accepted {
+function accept(request: SendRequest, facts: SendFacts, ruling: Exclude<Ruling, { refused: unknown }>, now: Date): Accepted {
   const { standing, original } = facts;
   const identity = identityOf(appearanceOf(standing, now));
   const { labels } = 'held' in ruling ? ruling.held : ruling.said;
   const message: Accepted['message'] = {
     id: v7({ msecs: now.getTime() }),
-    chatroomId: ask.chatroomId,
-    senderId: ask.senderId,
-    content: spokenText(ask.content, facts),
-    type: ask.isReply ? 'reply' : 'message',
-    metadata: metadataOf(ask, facts),
+    chatroomId: request.chatroomId,
+    senderId: request.senderId,
+    content: spokenText(request.content, facts),
+    type: request.isReply ? 'reply' : 'message',
+    metadata: metadataOf(request, facts),
     identity,
     replyToId: original?.id ?? null,
     violatedRules: labels,
   };
   const sender = { id: standing.userId, username: standing.username, slug: standing.slug, identity };
-  return { ask, facts, message, sender, held: 'held' in ruling ? ruling.held.reason : null };
+  return { request, facts, message, sender, held: 'held' in ruling ? ruling.held.reason : null };
 }
 
-function metadataOf({ messageRef }: SendAsk, { original }: SendFacts): MessageMetadata | null {
+function metadataOf({ messageRef }: SendRequest, { original }: SendFacts): MessageMetadata | null {
   if (messageRef === null && !original) return null;
   return {
     ...(messageRef !== null && { message_ref: messageRef }),

@@ -1,21 +1,30 @@
 import { validate } from 'uuid';
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { Gather } from '#core/server/gather.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
 import type { SendRefusalCode } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
-import { type SendAnswer, type SendAsk, sendBatch } from './send-batch.ts';
+import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 
 /** Messages that one node stores at once, and that may wait for it. */
-const BATCH = 256;
-const WAITING = 4096;
-/** Batches under way at once, of different rooms; on the embedded database they take turns anyway. */
-const IN_FLIGHT = 2;
+const MAX_BATCH_SIZE = 256;
+const MAX_QUEUED = 4096;
+/** Batches that run at once, of different rooms; on the embedded database they take turns anyway. */
+const MAX_CONCURRENT = 2;
 
-/** The queue of this node, one per context. */
-const queues = new WeakMap<Ctx, Gather<SendAsk, SendAnswer>>();
+const sending = perContext(
+  (ctx) =>
+    new Batcher<SendRequest, SendResult>((requests) => sendBatch(ctx, requests).catch((error) => failed(ctx, error)), {
+      maxBatchSize: MAX_BATCH_SIZE,
+      maxQueued: MAX_QUEUED,
+      maxConcurrent: MAX_CONCURRENT,
+      partitionKey: ({ chatroomId }) => chatroomId,
+      isolateFailures: true,
+    }),
+);
 
 export interface Said {
   chatroomId: number;
@@ -27,7 +36,7 @@ export interface Said {
 
 /** Says something in a room: answers once it is on disk, said or held, or refuses with the code of the rule that it breaks. */
 export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuses<SendRefusalCode>): Promise<SaidMessage> {
-  const answer = await queueOf(ctx).ask({
+  const result = await sending(ctx).enqueue({
     chatroomId: said.chatroomId,
     senderId: viewer.id,
     content: outgoingText(said.content),
@@ -35,20 +44,7 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuse
     isReply: said.originalId !== undefined,
     originalId: said.originalId !== undefined && validate(said.originalId) ? said.originalId : null,
   });
-  return 'sent' in answer ? answer.sent : endpoint.refuse(answer.refused.code, answer.refused.extra);
-}
-
-function queueOf(ctx: Ctx): Gather<SendAsk, SendAnswer> {
-  const standing = queues.get(ctx);
-  if (standing) return standing;
-  const queue = new Gather<SendAsk, SendAnswer>((asks) => sendBatch(ctx, asks).catch((error) => failed(ctx, error)), {
-    batch: BATCH,
-    waiting: WAITING,
-    inFlight: IN_FLIGHT,
-    laneOf: ({ chatroomId }) => chatroomId,
-  });
-  queues.set(ctx, queue);
-  return queue;
+  return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
 }
 
 /** SQLSTATE classes 40 and 53 to 58: a clash, a shortage, a statement that took too long. No single message can have caused it. */

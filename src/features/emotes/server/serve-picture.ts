@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { PathId } from '#core/contract/ids.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
+import { Semaphore } from '#core/server/concurrency/semaphore.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { EMOTE_SIZES } from '#features/emotes/contract.ts';
 import { type EmotePicture, pictureOf, SIDE } from './picture/frames.ts';
-import { Turns } from './picture/turns.ts';
 import type { SharedEmote } from './shared/shared-emote.ts';
 import { sharedEmote } from './shared/shared-emotes.ts';
 import { findPicture } from './store/pictures.ts';
@@ -26,7 +26,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** A picker that opens asks for a screenful of emoji that nobody has drawn yet. */
-const drawings = new Turns({ atOnce: 2, waiting: 2000 });
+const drawings = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
 /** Of one database; those of everybody are the same on each. */
 const kept = new WeakMap<Db, LRUCache<string, Served, Asked>>();
 

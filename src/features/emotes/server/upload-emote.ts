@@ -1,17 +1,17 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { Semaphore } from '#core/server/concurrency/semaphore.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
 import { managedChannel } from './managed-channel.ts';
 import { type EmotePicture, picturesOf } from './picture/frames.ts';
 import { readUpload } from './picture/read-upload.ts';
-import { Turns } from './picture/turns.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';
 
 /** Uploads that a node reads at once, and that may wait for it. */
-const uploads = new Turns({ atOnce: 1, waiting: 16 });
+const uploads = new Semaphore({ permits: 1, maxQueued: 16, subject: 'uploaded pictures' });
 
 type Upload = BodyOf<typeof uploadEmote>;
 

@@ -1,7 +1,8 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { KeyedMutex } from '#core/server/concurrency/keyed-mutex.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { inTurn } from '#core/server/turns.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { type ChannelRow, chatroomOf, lockPerson } from '#features/channels/server/api.ts';
 import { refuseBanned } from '#features/moderation/server/api.ts';
@@ -19,9 +20,12 @@ import { findSettings } from './store/settings.ts';
 
 type Redeemed = ReplyOf<typeof redeemReward>['data'];
 
+/** Keyed by user id: the redemptions of one person wait for each other before they take a connection. */
+const redeeming = perContext(() => new KeyedMutex<number>());
+
 /** Takes the points, writes the redemption down and tells the chat, all or nothing. Repeated under one transaction id it answers as before (RW-04). */
 export function redeem(ctx: Ctx, slug: string, rewardId: string, viewer: Viewer, asked: BodyOf<typeof redeemReward>): Promise<Redeemed> {
-  return inTurn(ctx, `redeem ${viewer.id}`, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
+  return redeeming(ctx).run(viewer.id, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
 }
 
 async function redeemOnce(

@@ -9,7 +9,7 @@ import { addStakes, findVotes, type Stake } from './store/votes.ts';
 import { predictionOnWire } from './wire.ts';
 
 /** Who wants to stake what, where. */
-export interface VoteAsk {
+export interface VoteRequest {
   channelId: number;
   userId: number;
   isBroadcaster: boolean;
@@ -17,14 +17,14 @@ export interface VoteAsk {
   amount: number;
 }
 
-export type VoteAnswer = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
+export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { refused: Refusal };
 
 type Refusal = keyof typeof voteOnPrediction.refusals;
 
 /** A vote that the rules let through. */
 interface Judged {
   place: number;
-  ask: VoteAsk;
+  request: VoteRequest;
   prediction: Prediction;
   /** What this person had staked before the batch. */
   before: number;
@@ -42,18 +42,18 @@ const isLetThrough = <One extends object>(one: One | Refused): one is One => !is
  * Takes any number of votes in one transaction, each for itself and in their order: a thousand a second are a few writes, and one update a
  * second for the room.
  */
-export function voteBatch(ctx: Ctx, asks: readonly VoteAsk[]): Promise<VoteAnswer[]> {
+export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const judged = await judge(tx, asks, await lockOpen(tx, asks, now), now);
+    const judged = await judge(tx, requests, await lockOpen(tx, requests, now), now);
     const letThrough = judged.filter(isLetThrough<Judged>);
     const staked = await stake(tx, letThrough, now);
     const taken = staked.filter(isLetThrough<Staked>);
     const fresh = await tell(ctx, tx, new Set(taken.map(({ prediction }) => prediction.id)), now);
-    const answers: VoteAnswer[] = [];
+    const answers: VoteResult[] = [];
     for (const { place, refused } of [...judged, ...staked].filter(isRefused)) answers[place] = { refused };
-    for (const { place, ask, prediction, total } of taken) {
-      const user_vote = { outcome_id: ask.outcomeId, total_vote_amount: total, payout: null };
+    for (const { place, request, prediction, total } of taken) {
+      const user_vote = { outcome_id: request.outcomeId, total_vote_amount: total, payout: null };
       answers[place] = { prediction: fresh.get(prediction.id)!, user_vote };
     }
     return answers;
@@ -61,34 +61,39 @@ export function voteBatch(ctx: Ctx, asks: readonly VoteAsk[]): Promise<VoteAnswe
 }
 
 /** The open predictions of these channels. Their rows are locked, so that no vote comes in after the end of the votes. */
-async function lockOpen(tx: Tx, asks: readonly VoteAsk[], now: Date): Promise<Map<number, Prediction>> {
-  const ids = [...(await findOpen(tx, [...new Set(asks.map(({ channelId }) => channelId))])).values()];
+async function lockOpen(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Map<number, Prediction>> {
+  const ids = [...(await findOpen(tx, [...new Set(requests.map(({ channelId }) => channelId))])).values()];
   await lockPredictions(tx, ids);
   return new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
 }
 
 /** By the rules alone; whether there are points enough, the books decide. A person's second vote in one batch stands on the first. */
-async function judge(tx: Tx, asks: readonly VoteAsk[], open: ReadonlyMap<number, Prediction>, now: Date): Promise<(Judged | Refused)[]> {
-  const voters = asks.map(({ channelId, userId }) => ({ predictionId: open.get(channelId)?.id ?? '', userId }));
+async function judge(
+  tx: Tx,
+  requests: readonly VoteRequest[],
+  open: ReadonlyMap<number, Prediction>,
+  now: Date,
+): Promise<(Judged | Refused)[]> {
+  const voters = requests.map(({ channelId, userId }) => ({ predictionId: open.get(channelId)?.id ?? '', userId }));
   const votes = await findVotes(tx, voters);
-  const sides = new Map(asks.map((ask, place) => [voterOf(ask), votes[place]?.outcomeId]));
-  return asks.map((ask, place) => {
-    const prediction = open.get(ask.channelId);
+  const sides = new Map(requests.map((request, place) => [voterOf(request), votes[place]?.outcomeId]));
+  return requests.map((request, place) => {
+    const prediction = open.get(request.channelId);
     if (!prediction) return { place, refused: 'PREDICTION_NOT_FOUND' };
-    const side = sides.get(voterOf(ask));
+    const side = sides.get(voterOf(request));
     const userVote = side === undefined ? null : { outcome_id: side };
-    const refused = voteRefusal({ ...ask, prediction, userVote, balance: Number.MAX_SAFE_INTEGER }, now);
+    const refused = voteRefusal({ ...request, prediction, userVote, balance: Number.MAX_SAFE_INTEGER }, now);
     if (refused) return { place, refused };
-    sides.set(voterOf(ask), ask.outcomeId);
-    return { place, ask, prediction, before: votes[place]?.amount ?? 0 };
+    sides.set(voterOf(request), request.outcomeId);
+    return { place, request, prediction, before: votes[place]?.amount ?? 0 };
   });
 }
 
-const voterOf = ({ channelId, userId }: VoteAsk): string => `${channelId} ${userId}`;
+const voterOf = ({ channelId, userId }: VoteRequest): string => `${channelId} ${userId}`;
 
 /** Takes the points of those who have enough and writes their votes down. */
 async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Staked | Refused)[]> {
-  const moves = judged.map(({ ask: { channelId, userId, amount }, prediction: { id, title } }) => ({
+  const moves = judged.map(({ request: { channelId, userId, amount }, prediction: { id, title } }) => ({
     key: `prediction ${id} vote ${newUlid(now)}`,
     channelId,
     userId,
@@ -100,10 +105,10 @@ async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Sta
   const moved = await movePoints(tx, moves, now);
   const stakes = new Map<string, Stake>();
   const staked = judged.map((one, at): Staked | Refused => {
-    const { place, ask, prediction, before } = one;
+    const { place, request, prediction, before } = one;
     if (moved[at]!.result !== 'posted') return { place, refused: 'NOT_ENOUGH_POINTS' };
-    const amount = (stakes.get(voterOf(ask))?.amount ?? 0) + ask.amount;
-    stakes.set(voterOf(ask), { predictionId: prediction.id, userId: ask.userId, outcomeId: ask.outcomeId, amount });
+    const amount = (stakes.get(voterOf(request))?.amount ?? 0) + request.amount;
+    stakes.set(voterOf(request), { predictionId: prediction.id, userId: request.userId, outcomeId: request.outcomeId, amount });
     return { ...one, total: before + amount };
   });
   if (stakes.size > 0) await addStakes(tx, [...stakes.values()], now);

@@ -1,20 +1,29 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { Gather } from '#core/server/gather.ts';
 import { findChannel } from '#features/channels/server/api.ts';
 import { refuseBanned } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
-import { type VoteAnswer, type VoteAsk, voteBatch } from './vote-batch.ts';
+import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
 /** Votes that one node takes at once, and that may wait for it. */
-const BATCH = 256;
-const WAITING = 4096;
-/** Batches under way at once, of different channels: those of one channel change the same rows. */
-const IN_FLIGHT = 2;
+const MAX_BATCH_SIZE = 256;
+const MAX_QUEUED = 4096;
+/** Batches that run at once, of different channels: those of one channel change the same rows. */
+const MAX_CONCURRENT = 2;
 
-/** The queue of this node, one per context. */
-const queues = new WeakMap<Ctx, Gather<VoteAsk, VoteAnswer>>();
+const voting = perContext(
+  (ctx) =>
+    new Batcher<VoteRequest, VoteResult>((requests) => voteBatch(ctx, requests), {
+      maxBatchSize: MAX_BATCH_SIZE,
+      maxQueued: MAX_QUEUED,
+      maxConcurrent: MAX_CONCURRENT,
+      partitionKey: ({ channelId }) => channelId,
+      isolateFailures: true,
+    }),
+);
 
 /** Stakes points: answers once they are, or refuses with the code of the rule that it breaks. */
 export async function vote(
@@ -27,20 +36,7 @@ export async function vote(
   await refuseBanned(ctx.db, channel.id, viewer.id, ctx.now(), voteOnPrediction);
   if (!(await arePointsEnabled(ctx.db, channel.id))) return voteOnPrediction.refuse('CHANNEL_POINTS_DISABLED');
   const isBroadcaster = channel.userId === viewer.id;
-  const ask = { channelId: channel.id, userId: viewer.id, isBroadcaster, outcomeId: outcome_id, amount };
-  const answer = await queueOf(ctx).ask(ask);
-  return 'refused' in answer ? voteOnPrediction.refuse(answer.refused) : answer;
-}
-
-function queueOf(ctx: Ctx): Gather<VoteAsk, VoteAnswer> {
-  const standing = queues.get(ctx);
-  if (standing) return standing;
-  const queue = new Gather<VoteAsk, VoteAnswer>((asks) => voteBatch(ctx, asks), {
-    batch: BATCH,
-    waiting: WAITING,
-    inFlight: IN_FLIGHT,
-    laneOf: ({ channelId }) => channelId,
-  });
-  queues.set(ctx, queue);
-  return queue;
+  const request = { channelId: channel.id, userId: viewer.id, isBroadcaster, outcomeId: outcome_id, amount };
+  const result = await voting(ctx).enqueue(request);
+  return 'refused' in result ? voteOnPrediction.refuse(result.refused) : result;
 }

@@ -1,0 +1,109 @@
+import { Unavailable } from '../unavailable.ts';
+
+export interface BatcherOptions<Request> {
+  /** Requests in one batch at most. */
+  maxBatchSize: number;
+  /** Requests that may wait; one more is rejected with `Unavailable`. */
+  maxQueued: number;
+  /** Batches that run at once. */
+  maxConcurrent: number;
+  /** Requests of one partition never run in two batches at once, and keep their order. Without it no request depends on another. */
+  partitionKey?: (request: Request) => unknown;
+  /**
+   * A batch that fails is cut in two until only the requests that cause the failure fail. Without it every request of the batch fails, which
+   * is right where no single request can be the cause.
+   */
+  isolateFailures?: boolean;
+}
+
+interface Queued<Request, Result> {
+  request: Request;
+  partition: unknown;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Seconds after which a caller who found the queue full may try again. */
+const RETRY_AFTER = 1;
+
+/**
+ * Turns work on many requests into a call for one: requests queue while earlier batches run, so a batch is one request when it is quiet and
+ * many when it is busy; there is no timer. `processBatch` returns the results in the order of its requests, and does all of them or none.
+ * When it throws `Unavailable`, every request of the batch fails.
+ */
+export class Batcher<Request, Result> {
+  readonly #processBatch: (requests: readonly Request[]) => Promise<readonly Result[]>;
+  readonly #options: BatcherOptions<Request>;
+  #queue: Queued<Request, Result>[] = [];
+  readonly #busyPartitions = new Set<unknown>();
+  #running = 0;
+  #isStarting = false;
+
+  constructor(processBatch: (requests: readonly Request[]) => Promise<readonly Result[]>, options: BatcherOptions<Request>) {
+    this.#processBatch = processBatch;
+    this.#options = options;
+  }
+
+  /** Resolves to the result of this request once its batch is done. */
+  enqueue(request: Request): Promise<Result> {
+    const { maxQueued, partitionKey } = this.#options;
+    if (this.#queue.length >= maxQueued) return Promise.reject(new Unavailable('too many requests are waiting', RETRY_AFTER));
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#queue.push({ request, partition: partitionKey?.(request), resolve, reject });
+    });
+    this.#startSoon();
+    return result;
+  }
+
+  /** Waits until everything that arrived together on the sockets was read, so that it is one batch. */
+  #startSoon(): void {
+    if (this.#isStarting || this.#running >= this.#options.maxConcurrent) return;
+    this.#isStarting = true;
+    setImmediate(() => {
+      this.#isStarting = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    while (this.#running < this.#options.maxConcurrent) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) return;
+      const partitions = new Set(this.#options.partitionKey && batch.map(({ partition }) => partition));
+      for (const partition of partitions) this.#busyPartitions.add(partition);
+      this.#running += 1;
+      void this.#run(batch).then(() => {
+        for (const partition of partitions) this.#busyPartitions.delete(partition);
+        this.#running -= 1;
+        this.#startSoon();
+      });
+    }
+  }
+
+  /** Takes the oldest requests whose partitions are free. */
+  #takeBatch(): Queued<Request, Result>[] {
+    const batch: Queued<Request, Result>[] = [];
+    const rest: Queued<Request, Result>[] = [];
+    for (const one of this.#queue) {
+      const isFree = batch.length < this.#options.maxBatchSize && !this.#busyPartitions.has(one.partition);
+      (isFree ? batch : rest).push(one);
+    }
+    this.#queue = rest;
+    return batch;
+  }
+
+  async #run(batch: readonly Queued<Request, Result>[]): Promise<void> {
+    try {
+      const results = await this.#processBatch(batch.map(({ request }) => request));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
+    } catch (error) {
+      if (!this.#options.isolateFailures || batch.length === 1 || error instanceof Unavailable) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await this.#run(batch.slice(0, middle));
+      await this.#run(batch.slice(middle));
+    }
+  }
+}
