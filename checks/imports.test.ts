@@ -68,6 +68,7 @@ const OWNERS: Array<[sentence: string, packages: RegExp, home: RegExp]> = [
   ['only core/server/http sees the HTTP framework', /^(fastify|@fastify\/)/, /^src\/core\/server\/http\//],
   ['only core/server/db sees the database drivers', /^(pg|@electric-sql\/pglite)$/, /^src\/core\/server\/(db|testing)\//],
   ['only core/server/bus and core/server/limits see Redis', /^redis$/, /^src\/core\/server\/(bus|limits|testing)\//],
+  ['only core/server/pictures sees the picture library', /^sharp$/, /^src\/core\/server\/pictures\//],
   ['only core/server/pusher sees the socket library', /^ws$/, /^(src\/core\/server\/pusher\/|bench\/)/],
 ];
 

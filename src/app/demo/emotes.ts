@@ -1,7 +1,6 @@
+import { sharp } from '#core/server/pictures/library.ts';
 import { listEmotes, uploadEmote } from '#features/emotes/contract.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
-import { SIDE } from '#features/emotes/server/picture/frames.ts';
-import { sharp } from '#features/emotes/server/picture/library.ts';
 import { globalSet } from '#features/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 import type { Client } from './client.ts';
@@ -38,9 +37,9 @@ async function ownNames(client: Client, slug: string): Promise<Set<string>> {
 
 /** A WebP as somebody would upload it; the same bytes each time. */
 async function pictureOf({ drawing, hue }: DemoEmote): Promise<Buffer> {
-  const { pixels, delays } = await globalSet.find(({ name }) => name === drawing)!.draw();
+  const { pixels, width, height, delays } = await globalSet.find(({ name }) => name === drawing)!.draw();
   const frames = delays.length;
-  const raw = { width: SIDE, height: SIDE * frames, channels: 4, ...(frames > 1 && { pageHeight: SIDE }) } as const;
+  const raw = { width, height: height * frames, channels: 4, ...(frames > 1 && { pageHeight: height }) } as const;
   return sharp(pixels, { raw, animated: frames > 1 })
     .modulate({ hue })
     .webp(frames > 1 ? { delay: [...delays], loop: 0 } : {})

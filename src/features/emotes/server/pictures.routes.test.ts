@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sharp } from '#core/server/pictures/library.ts';
+import { aMovingGif, aPng } from '#core/server/pictures/testing.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
@@ -6,8 +8,6 @@ import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { emotesServer } from './feature.ts';
-import { sharp } from './picture/library.ts';
-import { aMovingGif, aPng } from './picture/testing.ts';
 
 const features = [accountsServer, channelsServer, moderationServer, emotesServer];
 

@@ -1,17 +1,13 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import { Semaphore } from '#core/server/concurrency/semaphore.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { pictureUploads } from '#core/server/pictures/read-upload.ts';
 import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
+import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
 import { managedChannel } from './managed-channel.ts';
-import { type EmotePicture, picturesOf } from './picture/frames.ts';
-import { readUpload } from './picture/read-upload.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';
-
-/** Uploads that a node reads at once, and that may wait for it. */
-const uploads = new Semaphore({ permits: 1, maxQueued: 16, subject: 'uploaded pictures' });
 
 type Upload = BodyOf<typeof uploadEmote>;
 
@@ -23,7 +19,7 @@ interface Drawn {
 /** Reads the picture outside of any transaction, after what is refused cheaply and before what counts. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
   await mayAdd(ctx.db, slug, viewer, upload);
-  const drawn = await uploads.run(() => redrawn(upload.image));
+  const drawn = await pictureUploads.run(() => redrawn(upload.image));
   return keepEmote(ctx, slug, viewer, upload, drawn);
 }
 
@@ -55,7 +51,7 @@ async function mayAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upl
 }
 
 async function redrawn(image: string): Promise<Drawn> {
-  const frames = await readUpload(Buffer.from(image, 'base64'));
+  const frames = await readEmoteUpload(Buffer.from(image, 'base64'));
   if (typeof frames === 'string') return uploadEmote.refuse(frames);
-  return { pictures: await picturesOf(frames), animated: frames.delays.length > 1 };
+  return { pictures: await renderEmote(frames), animated: frames.delays.length > 1 };
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { drawSvg } from '../picture/draw.ts';
+import { drawSvg } from '#core/server/pictures/draw-svg.ts';
+import { EMOTE_SIDE } from '../emote-pictures.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
 const require = createRequire(import.meta.url);
@@ -41,7 +42,7 @@ function emojiOf(codePoint: number, slug: string): SharedEmote {
     id: FIRST_ID + codePoint,
     name: `emoji${pascalCase(slug)}`,
     animated: false,
-    draw: async () => drawSvg(await readFile(file, 'utf8'), UNITS),
+    draw: async () => drawSvg({ svg: await readFile(file, 'utf8'), units: UNITS }, EMOTE_SIDE),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawSvg } from '../picture/draw.ts';
+import { drawSvg } from '#core/server/pictures/draw-svg.ts';
+import { EMOTE_SIDE } from '../emote-pictures.ts';
 import { MOTIONS } from './motions.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
@@ -45,6 +46,6 @@ export const globalSet: readonly SharedEmote[] = NAMES.map((name, at) => {
     id: FIRST_ID + at,
     name,
     animated: motion !== null,
-    draw: async () => drawSvg(await readFile(join(FOLDER, `${name}.svg`), 'utf8'), UNITS, motion),
+    draw: async () => drawSvg({ svg: await readFile(join(FOLDER, `${name}.svg`), 'utf8'), units: UNITS, motion }, EMOTE_SIDE),
   };
 });

@@ -1,4 +1,4 @@
-import type { Motion } from '../picture/draw.ts';
+import type { Motion } from '#core/server/pictures/draw-svg.ts';
 
 /** One turn of a movement in equal steps; `at` says where it is, from 0 up to 1, where it begins again. */
 function motion(frames: number, delay: number, at: (turn: number) => string): Motion {

@@ -1,4 +1,4 @@
-import type { Frames } from '../picture/frames.ts';
+import type { Frames } from '#core/server/pictures/frames.ts';
 
 /** An emote of everybody: it belongs to the program, not to a channel, so it is in no table. */
 export interface SharedEmote {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EmoteName } from '#features/emotes/contract.ts';
 import { emotesIn, emoteToken } from '#features/emotes/rules/token.ts';
-import { pictureOf } from '../picture/frames.ts';
+import { renderEmoteSize } from '../emote-pictures.ts';
 import { emojiSet } from './emoji-set.ts';
 import { globalSet } from './global-set.ts';
 import { sharedEmote } from './shared-emotes.ts';
@@ -46,7 +46,8 @@ describe('the global set', () => {
     const frames = await emote.draw();
     expect(frames.delays.length > 1).toBe(emote.animated);
     expect(new Set(frames.pixels).size).toBeGreaterThan(2);
-    if (emote.animated) expect((await pictureOf(frames, 28, false)).bytes).not.toEqual((await pictureOf(frames, 28, true)).bytes);
+    if (emote.animated)
+      expect((await renderEmoteSize(frames, 28, false)).bytes).not.toEqual((await renderEmoteSize(frames, 28, true)).bytes);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { EmotePicture } from '../picture/frames.ts';
+import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import type { EmotePicture } from '../emote-pictures.ts';
 
 export async function insertPictures(db: Db, emoteId: number, pictures: readonly EmotePicture[]): Promise<void> {
   await db.rows(sql`
@@ -13,11 +14,8 @@ export async function insertPictures(db: Db, emoteId: number, pictures: readonly
 }
 
 /** Also of an emote that was removed. The moving form of one that stands is the one that stands. */
-export function findPicture(
-  db: Db,
-  { id, size, still }: { id: number; size: number; still: boolean },
-): Promise<Pick<EmotePicture, 'mime' | 'bytes'> | null> {
-  return db.row(sql<Pick<EmotePicture, 'mime' | 'bytes'>>`
+export function findPicture(db: Db, { id, size, still }: { id: number; size: number; still: boolean }): Promise<RenderedPicture | null> {
+  return db.row(sql<RenderedPicture>`
     select mime, bytes from emote_pictures
      where emote_id = ${id}::int8 and size = ${size}::int and (still or not ${still}::boolean)
      order by still limit 1`);

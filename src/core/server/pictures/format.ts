@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** What is let in: the formats whose readers are well kept and which an emote needs. */
+/** The formats that are accepted: their decoders are well maintained, and they cover pictures with transparency and animation. */
 export type PictureFormat = 'png' | 'webp' | 'gif';
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -9,24 +9,24 @@ const pictures = async () => ({
   gif: [await aGif(), await aMovingGif()],
 });
 
-test('EM-06 a picture is told by its own bytes', async () => {
+test('the format of a picture is told by its own bytes', async () => {
   for (const [format, files] of Object.entries(await pictures())) {
     for (const file of files) expect(pictureFormat(file)).toBe(format);
   }
 });
 
-test('EM-06 a picture that something follows is another kind of file as well, and is none', async () => {
+test('a picture that something follows is another kind of file as well, and is none', async () => {
   const tails = ['<script>alert(1)</script>', 'PK\u0003\u0004', '\n', '%PDF-1.7', 'x'.repeat(5000)];
   for (const file of Object.values(await pictures()).flat()) {
     for (const tail of tails) expect(pictureFormat(Buffer.concat([file, Buffer.from(tail)]))).toBeNull();
   }
 });
 
-test('EM-06 a GIF that a program filled up with zeros is whole', async () => {
+test('a GIF that a program filled up with zeros is whole', async () => {
   expect(pictureFormat(Buffer.concat([await aGif(), Buffer.alloc(2)]))).toBe('gif');
 });
 
-test('EM-06 a picture whose end is missing is none', async () => {
+test('a picture whose end is missing is none', async () => {
   for (const file of Object.values(await pictures()).flat()) {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: file.length - 1 }), (length) => {
@@ -40,6 +40,6 @@ test('EM-06 a picture whose end is missing is none', async () => {
 
 const endsAsGif = (file: Buffer) => /\x3b\0*$/.test(file.toString('latin1'));
 
-test('EM-06 nothing else is a picture', () => {
+test('nothing else is a picture', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => void expect(pictureFormat(Buffer.from(bytes))).toBeNull()));
 });

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Client, RawReply } from '../http/route.ts';
+import type { RenderedPicture } from './frames.ts';
+
+/** Bytes that a cache keeps. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+interface CachedPicture extends RenderedPicture {
+  etag: string;
+}
+
+export interface PictureCacheOptions<Key> {
+  /** Names a picture for ever: another picture has another key. */
+  keyText: (key: Key) => string;
+  /** Reads or draws a picture; null when there is none. */
+  load: (key: Key) => Promise<RenderedPicture | null>;
+}
+
+/** Serves pictures that never change, so a cached one is never stale. Requests for the same picture at the same time share one load. */
+export class PictureCache<Key> {
+  readonly #keyText: (key: Key) => string;
+  readonly #cache: LRUCache<string, CachedPicture, { key: Key }>;
+
+  constructor({ keyText, load }: PictureCacheOptions<Key>) {
+    this.#keyText = keyText;
+    this.#cache = new LRUCache<string, CachedPicture, { key: Key }>({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ bytes }) => bytes.length,
+      fetchMethod: async (_text, _stale, { context }) => {
+        const picture = await load(context.key);
+        return picture ? { mime: picture.mime, bytes: picture.bytes, etag: etagOf(picture.bytes) } : undefined;
+      },
+    });
+  }
+
+  /** The picture with headers that keep it for ever, no bytes for a client that has it already, or null when there is none. */
+  async reply(key: Key, client: Client): Promise<RawReply | null> {
+    const picture = await this.#cache.fetch(this.#keyText(key), { context: { key } });
+    if (!picture) return null;
+    const headers = { 'cache-control': FOREVER, etag: picture.etag };
+    if (client.header('if-none-match') === picture.etag) return { status: 304, headers, body: '' };
+    return { status: 200, headers: { ...headers, 'content-type': picture.mime }, body: picture.bytes };
+  }
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
