@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { MigratedFeature } from '#core/server/db/migrations.ts';
+import { type MigratedFeature, migrationName } from '#core/server/db/migrations.ts';
 import { ROOT } from './source.ts';
 
 const FILE = 'checks/migrations.lock.json';
@@ -22,7 +22,7 @@ export const writeLock = (lock: MigrationLock): void => writeFileSync(join(ROOT,
 export async function hashesOf(features: readonly MigratedFeature[]): Promise<MigrationLock> {
   const lock: MigrationLock = {};
   for (const { name, migrations } of features) {
-    for (const [number, migration] of Object.entries(migrations)) lock[`${name}/${number}`] = await hashOf(migration);
+    for (const [key, migration] of Object.entries(migrations)) lock[migrationName(name, key)] = await hashOf(migration);
   }
   return lock;
 }

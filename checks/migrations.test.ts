@@ -56,6 +56,11 @@ test.each<[what: string, up: Migration['up']]>([
   ]);
 });
 
+test('a locked migration may move to another feature under its name', async () => {
+  const moved = await hashesOf([{ name: 'nests', migrations: { 'aviaries/001-birds': birds } }]);
+  expect(problemsOf(await lockOf({ '001-birds': birds }), moved)).toEqual([]);
+});
+
 test('a locked migration that is gone fails, and so does a new one that is not locked', async () => {
   expect(problemsOf(await lockOf({ '001-birds': birds }), await lockOf({ '002-more-birds': birds }))).toEqual([
     'The migration aviaries/001-birds is gone, so databases that have it would refuse to start. Put it back under this name.',

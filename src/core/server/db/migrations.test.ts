@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { atTheEnd } from '../testing/ending.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
@@ -66,6 +66,50 @@ test('a start against a newer schema refuses and names what it does not know', a
 
   await expect(older).rejects.toBeInstanceOf(StartupError);
   await expect(older).rejects.toThrow('it has people/002-age, people/003-ripe');
+});
+
+describe('a migration that moves to another feature', () => {
+  /** `people` once made the aviaries as well; now they are a feature of their own, which has grown since. */
+  const before: MigratedFeature = {
+    name: 'people',
+    migrations: { ...people.migrations, '002-aviaries': runs('create table aviaries (keeper int8 references people)') },
+  };
+  const moved: MigratedFeature = {
+    name: 'aviaries',
+    migrations: {
+      '001-birds': runs('alter table aviaries add column birds int8'),
+      'people/002-aviaries': before.migrations['002-aviaries']!,
+    },
+  };
+  const columns = sql`
+    select column_name from information_schema.columns where table_name = 'aviaries' order by ordinal_position`;
+
+  test('keeps its recorded name, so that an existing database does not run it twice', async () => {
+    const { db, migrate } = await testDatabase([]);
+    await migrate([before]);
+    await db.rows(sql`insert into people values (7)`);
+    await db.rows(sql`insert into aviaries values (7)`);
+
+    await migrate([people, moved]);
+
+    expect(await db.rows(sql`select keeper, birds from aviaries`)).toEqual([{ keeper: 7, birds: null }]);
+    expect(await db.rows(sql`select name from kysely_migration order by name`)).toEqual(
+      ['aviaries/001-birds', 'people/001-people', 'people/002-aviaries'].map((name) => ({ name })),
+    );
+  });
+
+  test('runs before the migrations of its new feature, so that a new database gets the same schema', async () => {
+    const { db, migrate } = await testDatabase([]);
+    await migrate([people, moved]);
+    expect(await db.rows(columns)).toEqual([{ column_name: 'keeper' }, { column_name: 'birds' }]);
+    await migrate([people, moved]);
+    expect(await db.row(sql`select count(*) from kysely_migration`)).toEqual({ count: 3 });
+  });
+
+  test('belongs to one feature: a name that two have is a mistake', async () => {
+    const { migrate } = await testDatabase([]);
+    await expect(migrate([before, moved])).rejects.toThrow('two features have a migration people/002-aviaries');
+  });
 });
 
 test('nodes that start at the same time migrate once', async () => {

@@ -2,7 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
-/** A feature's migrations by number: `{'001-users': migration}`. Forward only; the feature's name is put in front. */
+/**
+ * A feature's migrations by number: `{'001-users': migration}`. Forward only. A database records each under its full name, the feature's name in
+ * front: `accounts/001-users`. A key with a slash is a full name already: a migration that came from another feature keeps the name under
+ * which existing databases have recorded it, and runs before those that its new feature numbered itself.
+ */
 export type MigrationSource = Record<string, Migration>;
 
 /** The part of a feature that the database needs. */
@@ -23,12 +27,14 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
     await takeMigrationLock(trx);
     const done = await doneMigrations(trx);
     refuseUnknown(done, features);
-    for (const [index, feature] of features.entries()) {
-      const wanted = named([feature]).map(([name]) => name);
+    refuseDuplicates(features);
+    const groups = features.flatMap(groupsOf);
+    for (const [index, group] of groups.entries()) {
+      const wanted = named([group]).map(([name]) => name);
       if (wanted.every((name) => done.has(name))) continue;
-      // Kysely sorts by name alone; handing it the features one by one gives them their own order.
-      const visible = named(features).filter(
-        ([name]) => done.has(name) || named(features.slice(0, index + 1)).some(([known]) => known === name),
+      // Kysely sorts by name alone; handing it the groups one by one gives them their own order.
+      const visible = named(groups).filter(
+        ([name]) => done.has(name) || named(groups.slice(0, index + 1)).some(([known]) => known === name),
       );
       const migrator = new Migrator({
         db: trx,
@@ -41,11 +47,25 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
   });
 }
 
+/** What came to a feature from others, and then what it numbered itself. */
+function groupsOf({ name, migrations }: MigratedFeature): MigratedFeature[] {
+  const only = (isWanted: (key: string) => boolean) => ({
+    name,
+    migrations: Object.fromEntries(Object.entries(migrations).filter(([key]) => isWanted(key))),
+  });
+  return [only(isFullName), only((key) => !isFullName(key))];
+}
+
 function named(features: readonly MigratedFeature[]): Array<[string, Migration]> {
   return features.flatMap(({ name, migrations }) =>
-    Object.entries(migrations).map(([number, migration]): [string, Migration] => [`${name}/${number}`, migration]),
+    Object.entries(migrations).map(([key, migration]): [string, Migration] => [migrationName(name, key), migration]),
   );
 }
+
+const isFullName = (key: string): boolean => key.includes('/');
+
+/** The name under which a database records the migration that a feature has under this key. */
+export const migrationName = (feature: string, key: string): string => (isFullName(key) ? key : `${feature}/${key}`);
 
 /** Held until the transaction ends, unlike a lock of the session, which would outlive a failure behind a connection pooler. */
 export async function takeMigrationLock(db: Kysely<unknown>): Promise<void> {
@@ -57,6 +77,12 @@ async function doneMigrations(db: Kysely<unknown>): Promise<Set<string>> {
   if (!tables[0]?.exists) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return new Set(rows.map(({ name }) => name));
+}
+
+function refuseDuplicates(features: readonly MigratedFeature[]): void {
+  const names = named(features).map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`two features have a migration ${twice}`);
 }
 
 function refuseUnknown(done: ReadonlySet<string>, features: readonly MigratedFeature[]): void {
