@@ -14,6 +14,7 @@ import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
+import { watchingServer } from '#features/watching/server/feature.ts';
 
 /** Everything the product does, in call order: migrations run and listeners react in this order. */
 export const features: readonly ServerFeature[] = [
@@ -25,6 +26,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  watchingServer,
   subscriptionsServer,
   pointsServer,
   predictionsServer,

@@ -7,9 +7,6 @@ export { rewardGift, rewardSubscription } from './bonuses.ts';
 export { type Moved, movePoints, type PointsMove, pointsOf } from './move-points.ts';
 export { type PoolShares, sharePool } from './share-pool.ts';
 
-export type { Watching } from './store/watching.ts';
-export { recordWatching } from './watch.ts';
-
 /** Whether a channel has channel points at all now. */
 export async function arePointsEnabled(db: Db, channelId: number): Promise<boolean> {
   return (await findSettings(db, channelId)).channel_points_enabled;

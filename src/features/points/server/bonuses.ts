@@ -1,14 +1,25 @@
 import type { Tx } from '#core/server/context.ts';
+import { newUlid } from '#core/server/ulid.ts';
 import type { PointsReason } from '#features/points/contract/balance.ts';
 import type { PointsRates } from '#features/points/contract/settings.ts';
-import { movePoints } from './move-points.ts';
+import type { WatchedMinute } from '#features/watching/server/api.ts';
+import { movePoints, tellOwner } from './move-points.ts';
 import { findSettings } from './store/settings.ts';
+import { addWatchedMinute } from './store/watch-progress.ts';
 
 /** What somebody did in a channel. */
 interface Deed {
   channelId: number;
   userId: number;
   at: Date;
+}
+
+/** For every fifth minute watched in a channel, to all who watched in one statement (CP-08). */
+export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
+  const earned = await addWatchedMinute(tx, watched, `watched ${newUlid(at)}`, at);
+  for (const { userId, channelId, points, balance } of earned) {
+    tellOwner(tx, { userId, channelId, points, reason: 'WATCHED' }, balance);
+  }
 }
 
 /** Once for a follow: who unfollows and follows again gets nothing more (CP-08). */

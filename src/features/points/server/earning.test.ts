@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '#core/server/context.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenLivestream, givenSubscription } from '#features/channels/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { pointsOf, recordWatching, rewardGift, rewardSubscription, type Watching } from './api.ts';
+import { recordWatching, type Watcher } from '#features/watching/server/api.ts';
+import { pointsOf, rewardGift, rewardSubscription } from './api.ts';
 import { type PointsRoom, pointsApp, pointsRoom } from './testing/points-app.ts';
 import { givenPointsSettings } from './testing.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 describe('CP-08 watching', () => {
   /** A stream, and what its viewer has earned beside the thousand points that they had. */
-  async function stream() {
+  async function stream(app: TestApp) {
     const room = await pointsRoom(app);
     const livestreamId = await givenLivestream(app.db, room.channelId);
     const watch = { livestreamId, userId: room.viewer.id };
@@ -23,15 +24,15 @@ describe('CP-08 watching', () => {
       (await pointsOf(app.db, room.channelId, userId)) - (userId === room.viewer.id ? 1000 : 0);
     return { ...room, livestreamId, watch, earned };
   }
-  async function minutes(count: number, watching: readonly Watching[], ctx: Ctx = app.ctx) {
+  async function minutes(count: number, watchers: readonly Watcher[], on: TestApp = app) {
     for (let minute = 0; minute < count; minute++) {
-      await recordWatching(ctx, watching);
-      app.clock.pass(60);
+      await recordWatching(on.ctx, watchers);
+      on.clock.pass(60);
     }
   }
 
   test('ten points are earned for every five minutes watched', async () => {
-    const { watch, earned, viewer, channelId } = await stream();
+    const { watch, earned, viewer, channelId } = await stream(app);
     await minutes(4, [watch]);
     expect([await earned(), app.published]).toEqual([0, []]);
     await minutes(1, [watch]);
@@ -47,14 +48,14 @@ describe('CP-08 watching', () => {
   });
 
   test('a subscriber earns fifteen, until the subscription is over', async () => {
-    const { watch, earned, viewer, channelId } = await stream();
+    const { watch, earned, viewer, channelId } = await stream(app);
     await givenSubscription(app.db, channelId, viewer.id, { expiresAt: new Date(app.clock.now().getTime() + 6 * 60_000) });
     await minutes(10, [watch]);
     expect(await earned()).toBe(25);
   });
 
   test('two tabs, and two nodes in the same minute, earn once', async () => {
-    const { watch, earned } = await stream();
+    const { watch, earned } = await stream(app);
     for (let minute = 0; minute < 5; minute++) {
       await Promise.all([recordWatching(app.ctx, [watch, watch]), recordWatching(app.ctx, [watch])]);
       app.clock.pass(60);
@@ -63,7 +64,7 @@ describe('CP-08 watching', () => {
   });
 
   test('nobody earns by a stream that is over, by one that never was, or by their own', async () => {
-    const { livestreamId, watch, earned, ana, path } = await stream();
+    const { livestreamId, watch, earned, ana, path } = await stream(app);
     await minutes(10, [
       { livestreamId, userId: ana.id },
       { livestreamId: 999, userId: ana.id },
@@ -77,7 +78,7 @@ describe('CP-08 watching', () => {
   });
 
   test('who is banned earns nothing, whatever they still listen to, until the ban is over', async () => {
-    const { watch, earned, viewer, ana, channelId } = await stream();
+    const { watch, earned, viewer, ana, channelId } = await stream(app);
     await minutes(4, [watch]);
     await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000) });
     await minutes(5, [watch]);
@@ -87,7 +88,7 @@ describe('CP-08 watching', () => {
   });
 
   test('the rates are those of the channel, and none where channel points are off', async () => {
-    const { watch, earned, channelId } = await stream();
+    const { watch, earned, channelId } = await stream(app);
     await givenPointsSettings(app.db, channelId, { watch_points: 42 });
     await minutes(5, [watch]);
     await givenPointsSettings(app.db, channelId, { channel_points_enabled: false });
@@ -97,9 +98,12 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(42);
   });
 
-  test('an installation without channel points counts nothing', async () => {
-    const { watch, earned } = await stream();
-    await minutes(5, [watch], { ...app.ctx, flags: { ...app.ctx.flags, channel_points: false } });
+  test('where the installation has no channel points, nobody earns, and the minutes do not count later', async () => {
+    const bare = await pointsApp({ flags: { channel_points: false } });
+    const { watch, earned, viewer } = await stream(bare);
+    await minutes(5, [watch], bare);
+    expect(await bare.db.row(sql`select count(*)::int from livestream_minutes where user_id = ${viewer.id}`)).toEqual({ count: 5 });
+    expect(await bare.db.rows(sql`select * from watch_progress`)).toEqual([]);
     expect(await earned()).toBe(0);
   });
 

@@ -3,18 +3,18 @@ import { listen } from '#core/server/server-event.ts';
 import { ownChannels } from '#features/accounts/server/api.ts';
 import { followed } from '#features/channels/server/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { rewardFollow } from './bonuses.ts';
+import { minuteWatched } from '#features/watching/server/api.ts';
+import { rewardFollow, rewardWatching } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
 import { redemptionsOfPerson } from './migrations/002-redemptions-of-person.ts';
+import { watchedMinutesView } from './migrations/003-watched-minutes-view.ts';
 import { pointsRoutes } from './routes.ts';
-import { recordWatchedMinutes } from './watch.ts';
 
 const own = ownChannels('private-channelpoints-');
 
 export const pointsServer = serverFeature(pointsFeature, {
-  migrations: { '001-points': points, '002-redemptions-of-person': redemptionsOfPerson },
+  migrations: { '001-points': points, '002-redemptions-of-person': redemptionsOfPerson, '003-watched-minutes-view': watchedMinutesView },
   routes: pointsRoutes,
-  listeners: [listen(followed, rewardFollow), own.leave],
+  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching), own.leave],
   privateChannels: own.authorisers,
-  jobs: [recordWatchedMinutes],
 });

@@ -10,13 +10,14 @@ import type { NewReward } from '#features/points/contract/rewards.ts';
 import type { PointsSettings } from '#features/points/contract/settings.ts';
 import { aNewReward } from '#features/points/examples.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
+import { watchingServer } from '#features/watching/server/feature.ts';
 import { pointsIssuer, pointsOwner } from './accounts.ts';
 import { pointsServer } from './feature.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 
 /** Everything up to points, in call order. */
-export const pointsFeatures: readonly ServerFeature[] = [ledgerServer, ...chatFeatures, subscriptionsServer, pointsServer];
+export const pointsFeatures: readonly ServerFeature[] = [ledgerServer, ...chatFeatures, watchingServer, subscriptionsServer, pointsServer];
 
 /** Somebody has this many more points in a channel; nobody is told. */
 export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {

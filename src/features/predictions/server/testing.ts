@@ -11,6 +11,7 @@ import { newUlid } from '#core/server/ulid.ts';
 import { chatFeatures } from '#features/chat/server/testing.ts';
 import { movePoints } from '#features/points/server/api.ts';
 import { pointsServer } from '#features/points/server/feature.ts';
+import { watchingServer } from '#features/watching/server/feature.ts';
 import { CLOCK } from './clock.ts';
 import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
@@ -21,6 +22,7 @@ export const predictionFeatures: readonly ServerFeature[] = [
   deadlinesServer,
   ledgerServer,
   ...chatFeatures,
+  watchingServer,
   pointsServer,
   predictionsServer,
 ];

@@ -14,7 +14,7 @@ import { listBalances } from './balances.ts';
 import { countWaiting, decide, findByTransaction, insertRedemption, listRedemptions, lockRedemptions } from './redemptions.ts';
 import { deleteReward, findReward, listRewards, updateReward } from './rewards.ts';
 import { changeSettings, findSettings } from './settings.ts';
-import { deleteWatchedBefore, insertWatched } from './watching.ts';
+import { addWatchedMinute } from './watch-progress.ts';
 
 describe.each(testDatabases)('on %s', (_name, open) => {
   let database: Database;
@@ -141,17 +141,13 @@ describe.each(testDatabases)('on %s', (_name, open) => {
 
   test('CP-08 many watchers of several channels earn in one statement, a subscriber more', async () => {
     const [one, other] = [await room(), await room()];
-    const [stream, another] = [await givenLivestream(db, one.channelId), await givenLivestream(db, other.channelId)];
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => givenUser(db, `crowd${one.channelId}x${at}`)));
     await givenSubscription(db, other.channelId, people[1]!.id);
-    const watching = people.flatMap(({ id: userId }, at) => [
-      { livestreamId: stream, userId },
-      ...(at < 5 ? [{ livestreamId: another, userId }] : []),
+    const watched = people.flatMap(({ id: userId }, at) => [
+      { channelId: one.channelId, userId },
+      ...(at < 5 ? [{ channelId: other.channelId, userId }] : []),
     ]);
-    for (let minute = 1; minute < 5; minute++) {
-      expect(await insertWatched(db, watching, minute, `minute ${minute}`, NOON)).toEqual([]);
-      expect(await insertWatched(db, watching, minute, `minute ${minute} of another node`, NOON)).toEqual([]);
-    }
+    for (let minute = 1; minute < 5; minute++) expect(await addWatchedMinute(db, watched, `minute ${minute}`, NOON)).toEqual([]);
     let statements = 0;
     const counting: Db = {
       rows: (statement) => {
@@ -160,12 +156,10 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       },
       row: () => Promise.reject(new Error('one statement is enough')),
     };
-    const earned = await insertWatched(counting, watching, 5, 'minute 5', NOON);
+    const earned = await addWatchedMinute(counting, watched, 'minute 5', NOON);
     expect([statements, earned.length, earned.reduce((sum, { points }) => sum + points, 0)]).toEqual([1, 25, 24 * 10 + 15]);
     expect(earned).toContainEqual({ userId: people[0]!.id, channelId: other.channelId, points: 10, balance: 10 });
     expect(earned).toContainEqual({ userId: people[1]!.id, channelId: other.channelId, points: 15, balance: 15 });
-    await deleteWatchedBefore(db, 5);
-    expect(await insertWatched(db, watching, 5, 'minute 5 again', NOON)).toEqual([]);
     expect((await verify(db)).faults).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { watchingOn } from './watch.ts';
+import { watchersOn } from './watchers.ts';
 
-test('CP-08 who holds the private channel of a stream watches it, in however many tabs', () => {
+test('CP-08 somebody who holds the private channel of a stream watches it once, in however many tabs', () => {
   const asked: string[] = [];
-  const gateway = {
+  const realtime = {
     *holders(prefix: string) {
       asked.push(prefix);
       yield { channel: 'private-livestream.5', userId: '7' };
@@ -15,7 +15,7 @@ test('CP-08 who holds the private channel of a stream watches it, in however man
       yield { channel: 'private-livestream.5', userId: 'somebody' };
     },
   };
-  expect(watchingOn(gateway)).toEqual([
+  expect(watchersOn(realtime)).toEqual([
     { livestreamId: 5, userId: 7 },
     { livestreamId: 5, userId: 8 },
     { livestreamId: 6, userId: 7 },

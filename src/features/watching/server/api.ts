@@ -1,0 +1,5 @@
+/** What later features may use of watching. */
+
+export { minuteWatched, type WatchedMinute } from './events.ts';
+export { recordWatching } from './record-watching.ts';
+export type { Watcher } from './watchers.ts';

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { feature } from '#core/contract/feature.ts';
+import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
+import { givenUser } from '#features/accounts/server/testing.ts';
+import { givenLivestream } from '#features/channels/server/testing.ts';
+import { givenRoom } from '#features/chat/server/testing.ts';
+import { minuteWatched, recordWatching, type WatchedMinute } from './api.ts';
+import { watchingFeatures } from './testing.ts';
+
+/** A stream with one viewer, and a later feature that listens to what they watch, or breaks. */
+async function watchedStream() {
+  const heard: WatchedMinute[] = [];
+  let isBroken = false;
+  const hear = listen(minuteWatched, async (_tx, fact) => {
+    if (isBroken) throw new Error('broken');
+    heard.push(fact);
+  });
+  const app = await testApp([...watchingFeatures, serverFeature(feature({ name: 'listener' }), { listeners: [hear] })]);
+  const { channel } = await givenRoom(app.db);
+  const livestreamId = await givenLivestream(app.db, channel.id);
+  const { id: userId } = await givenUser(app.db, 'viewer');
+  const count = async () => (await app.db.row(sql<{ count: number }>`select count(*)::int from livestream_minutes`))!.count;
+  return {
+    app,
+    heard,
+    count,
+    watcher: { livestreamId, userId },
+    watched: [{ channelId: channel.id, livestreamId, userId }],
+    breakListener: () => {
+      isBroken = true;
+    },
+    mendListener: () => {
+      isBroken = false;
+    },
+  };
+}
+
+test('a minute is announced once, however many tabs and nodes report it', async () => {
+  const { app, heard, watcher, watched } = await watchedStream();
+  await Promise.all([recordWatching(app.ctx, [watcher, watcher]), recordWatching(app.ctx, [watcher])]);
+  expect(heard).toEqual([{ watched, at: app.clock.now() }]);
+  app.clock.pass(60);
+  await recordWatching(app.ctx, [watcher]);
+  expect(heard).toHaveLength(2);
+});
+
+test('a minute whose listener fails is not recorded, so that it counts when it is reported again', async () => {
+  const { app, heard, watcher, count, breakListener, mendListener } = await watchedStream();
+  breakListener();
+  await expect(recordWatching(app.ctx, [watcher])).rejects.toThrow('broken');
+  expect(await count()).toBe(0);
+  mendListener();
+  await recordWatching(app.ctx, [watcher]);
+  expect([heard.length, await count()]).toEqual([1, 1]);
+});
+
+test('minutes are kept for an hour, also where nobody watches any more', async () => {
+  const { app, watcher, count } = await watchedStream();
+  await recordWatching(app.ctx, [watcher]);
+  app.clock.pass(60 * 60);
+  await recordWatching(app.ctx, []);
+  expect(await count()).toBe(1);
+  app.clock.pass(60);
+  await recordWatching(app.ctx, []);
+  expect(await count()).toBe(0);
+});
