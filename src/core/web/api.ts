@@ -7,6 +7,8 @@ export class RefusedCall<Code extends string = string> extends Error {
   override readonly name = 'RefusedCall';
   readonly code: Code;
   readonly status: number;
+  /** The server named the code. False for a page of a proxy or a body that cannot be read, where the status chose it. */
+  readonly isCoded: boolean;
   /** The server's sentence, in English; the catalogue's text for the code goes first (`refusalText`). */
   readonly sentence: string;
   /** Whole seconds, or null when the server named no time. */
@@ -15,10 +17,16 @@ export class RefusedCall<Code extends string = string> extends Error {
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
 
-  constructor(code: Code, status: number, sentence: string, rest: Partial<Pick<RefusedCall, 'retryAfter' | 'errors' | 'data'>> = {}) {
+  constructor(
+    code: Code,
+    status: number,
+    sentence: string,
+    rest: Partial<Pick<RefusedCall, 'isCoded' | 'retryAfter' | 'errors' | 'data'>> = {},
+  ) {
     super(`${code}: ${sentence}`);
     this.code = code;
     this.status = status;
+    this.isCoded = rest.isCoded ?? true;
     this.sentence = sentence;
     this.retryAfter = rest.retryAfter ?? null;
     this.errors = rest.errors ?? {};
@@ -128,10 +136,11 @@ function refusalOf(answer: Response, json: unknown): RefusedCall {
     data?: unknown;
   };
   const fallback = answer.status === 422 ? 'INVALID' : answer.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST';
-  const code = typeof body.status?.message === 'string' ? body.status.message : fallback;
+  const named = typeof body.status?.message === 'string' ? body.status.message : null;
   const sentence = typeof body.message === 'string' ? body.message : `The server answered ${answer.status}.`;
   const retryAfter = Number.parseInt(answer.headers.get('retry-after') ?? '', 10);
-  return new RefusedCall(code, answer.status, sentence, {
+  return new RefusedCall(named ?? fallback, answer.status, sentence, {
+    isCoded: named !== null,
     retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
     errors: body.errors ?? {},
     data: body.data ?? null,

@@ -43,6 +43,11 @@ export class FakeServer {
     this.#say(endpoint, () => Response.json(body, { status, headers }));
   }
 
+  /** From now on this endpoint answers what its contract does not know, e.g. the page of a proxy. */
+  respondsWith(endpoint: AnyEndpoint, respond: () => Response): void {
+    this.#say(endpoint, respond);
+  }
+
   /** From now on nothing answers at this endpoint, as if the network were gone. */
   loses(endpoint: AnyEndpoint): void {
     this.#say(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));

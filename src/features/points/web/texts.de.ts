@@ -94,7 +94,7 @@ export const pointsTextsDe = {
   'refusal.REWARD_LIMIT_REACHED': 'Öfter kannst du sie in diesem Stream nicht einlösen.',
   'refusal.REWARD_COOLING_DOWN': 'Jemand hat sie gerade eingelöst. Warte ein wenig.',
   'refusal.INSUFFICIENT_POINTS': 'Du hast nicht genug Punkte.',
-  'refusal.TRANSACTION_ID_USED': 'Versuch es noch einmal.',
+  'refusal.TRANSACTION_ID_USED': 'Du hast diese Belohnung schon eingelöst: Dein früherer Versuch hat geklappt.',
   'refusal.CHANNEL_POINTS_DISABLED': 'Kanalpunkte sind hier ausgeschaltet.',
   'points.activity.redeemed': '{name}: {reward}',
   'points.notice.unit': 'Kanalpunkte',

@@ -92,7 +92,7 @@ export const pointsTexts = {
   'refusal.REWARD_LIMIT_REACHED': 'You redeemed it as often as you can in this stream.',
   'refusal.REWARD_COOLING_DOWN': 'Somebody redeemed it a moment ago. Wait a little.',
   'refusal.INSUFFICIENT_POINTS': 'You do not have enough points.',
-  'refusal.TRANSACTION_ID_USED': 'Try it once more.',
+  'refusal.TRANSACTION_ID_USED': 'You already redeemed this reward: your earlier try went through.',
   'refusal.CHANNEL_POINTS_DISABLED': 'Channel points are switched off here.',
   'points.notice.redeemed': '{name} redeemed {reward}',
   'points.activity.redeemed': '{name}: {reward}',

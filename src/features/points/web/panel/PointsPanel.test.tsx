@@ -236,11 +236,39 @@ test('RW-04 an attempt whose answer was lost is asked again with the same id', a
   expect(again).toEqual(first);
 });
 
+test('RW-04 after a 503 the next try has the same id, also when the panel was closed and opened meanwhile or the message changed', async () => {
+  server.refuses(redeemReward, 'UNAVAILABLE');
+  const { person } = await openReward('Hydrate');
+  press(/Redeem for 300/);
+  await soon(() => expect(sent()).toHaveLength(1));
+  await screen.findAllByText(/^The reward was not redeemed\./);
+  await person.click(screen.getByRole('button', { name: /^Channel points/ }));
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: /^Channel points/ }));
+  await screen.findByRole('button', { name: /Redeem for 300/ });
+  server.answers(redeemReward, redeemed(hydrate));
+  await person.type(words(), 'please{Enter}');
+  await screen.findAllByText('You redeemed Hydrate');
+  const [first, second] = sent();
+  expect(second).toEqual({ transaction_id: first!.transaction_id, message: 'please' });
+});
+
+test('RW-04 after a refusal the next try is another attempt, with an id of its own', async () => {
+  server.refuses(redeemReward, 'REWARD_COOLING_DOWN');
+  await openReward('Hydrate');
+  press(/Redeem for 300/);
+  await screen.findAllByText(/^You cannot redeem this reward\./);
+  press(/Redeem for 300/);
+  await soon(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent();
+  expect(first!.transaction_id).not.toBe(second!.transaction_id);
+});
+
 test.each([
   ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You redeemed it as often as you can in this stream.'],
   ['INSUFFICIENT_POINTS', 'You cannot redeem this reward. You do not have enough points.'],
   ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are switched off here.'],
-  ['TRANSACTION_ID_USED', 'The reward was not redeemed. Try it once more.'],
+  ['TRANSACTION_ID_USED', 'You already redeemed this reward: your earlier try went through.'],
   ['INTERNAL', 'The reward was not redeemed. Something broke on our side. Try again.'],
 ] as const)('RW-05 a redemption that the server refuses with %s says why, and the words stay', async (code, text) => {
   server.refuses(redeemReward, code);

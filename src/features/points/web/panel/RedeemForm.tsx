@@ -29,8 +29,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
   const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
-  const [transactionId, setTransactionId] = useState(() => crypto.randomUUID());
-  const redeem = useRedeem(chat.channel, () => {
+  const { redeem, isPending } = useRedeem(chat, () => {
     chat.panel.close('channel_points');
     chat.composer.current?.focus();
   });
@@ -41,7 +40,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (redeem.isPending) return;
+    if (isPending) return;
     const refusal = refusalOf(reward, standing, new Date());
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
@@ -50,9 +49,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
     } else if (refusal === null && problem !== null) {
       setTried(true);
     } else if (refusal === null) {
-      redeem.mutate({ reward, message, transactionId });
-      // The next attempt is another one, whatever becomes of this.
-      setTransactionId(crypto.randomUUID());
+      redeem({ reward, message });
     }
   };
   return (
@@ -78,7 +75,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
         type="submit"
         look="primary"
         size="large"
-        busy={redeem.isPending}
+        busy={isPending}
         disabled={refused === 'REWARD_LIMIT_REACHED' || refused === 'REWARD_COOLING_DOWN'}
         className="w-full"
       >

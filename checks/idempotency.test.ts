@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { placeOf, sourceFiles } from './source.ts';
+
+test('every web call with an idempotency key takes it from core/web/idempotency.ts, so that one rule says how long it lives', () => {
+  const callers = sourceFiles().filter((file) => {
+    const { tier, isTest } = placeOf(file);
+    return tier === 'web' && !isTest && /\b(transaction_id|idempotency_key):/.test(readFileSync(file, 'utf8'));
+  });
+  expect(callers.length).toBeGreaterThan(0);
+  const strays = callers.filter((file) => !readFileSync(file, 'utf8').includes('withIdempotencyKey('));
+  expect(strays.map((file) => placeOf(file).path)).toEqual([]);
+});

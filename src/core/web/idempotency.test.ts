@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { call } from './api.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { FakeServer } from './testing/fake-server.ts';
+
+const order = endpoint({
+  method: 'POST',
+  path: '/api/v1/orders',
+  summary: 'Order something.',
+  viewer: 'required',
+  body: z.object({ key: z.string() }),
+  reply: z.object({ number: z.int() }),
+  refusals: { SOLD_OUT: [409, 'Sold out.'] },
+});
+
+let server: FakeServer;
+let scope: string;
+let scopes = 0;
+beforeEach(() => {
+  server = new FakeServer();
+  scopes += 1;
+  scope = `order ${scopes}`;
+});
+afterEach(() => server.close());
+
+const orderOnce = (of = scope) => withIdempotencyKey(of, (key) => call(order, { body: { key } }));
+const keysSent = () => server.callsOf(order).map(({ body }) => (body as { key: string }).key);
+
+test('after a success the next call has a key of its own', async () => {
+  server.answers(order, { number: 1 });
+  await orderOnce();
+  await orderOnce();
+  const [first, second] = keysSent();
+  expect(first).not.toBe(second);
+});
+
+test('after a refusal with a code below 500 the next call has a key of its own', async () => {
+  for (const code of ['SOLD_OUT', 'NOT_SIGNED_IN', 'RATE_LIMITED', 'INVALID'] as const) {
+    server.refuses(order, code);
+    await expect(orderOnce()).rejects.toMatchObject({ code });
+  }
+  expect(new Set(keysSent()).size).toBe(4);
+});
+
+const page = (status: number) => () => new Response('<html>the proxy says</html>', { status });
+
+test.each<[what: string, given: () => void]>([
+  ['a 500', () => server.refuses(order, 'INTERNAL')],
+  ['a 503', () => server.refuses(order, 'UNAVAILABLE')],
+  ['no answer at all', () => server.loses(order)],
+  ['a 502 of a proxy', () => server.respondsWith(order, page(502))],
+  ['a 404 of a proxy, which says nothing about the server behind it', () => server.respondsWith(order, page(404))],
+  ['a 200 that cannot be read', () => server.respondsWith(order, page(200))],
+  ['a 200 whose body was cut', () => server.respondsWith(order, () => new Response('{"number":', { status: 200 }))],
+])('after %s the key is kept until a later call settles it', async (_what, given) => {
+  given();
+  await expect(orderOnce()).rejects.toThrow();
+  await expect(orderOnce()).rejects.toThrow();
+  server.answers(order, { number: 1 });
+  await orderOnce();
+  await orderOnce();
+  const [first, second, third, fourth] = keysSent();
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test('a call that was aborted keeps its key', async () => {
+  let abortedKey = '';
+  const aborted = withIdempotencyKey(scope, async (key) => {
+    abortedKey = key;
+    AbortSignal.abort().throwIfAborted();
+  });
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  server.answers(order, { number: 1 });
+  await orderOnce();
+  expect(keysSent()).toEqual([abortedKey]);
+});
+
+test('scopes do not share keys', async () => {
+  server.refuses(order, 'UNAVAILABLE');
+  await expect(orderOnce()).rejects.toThrow();
+  await expect(orderOnce(`${scope} of somebody else`)).rejects.toThrow();
+  const [one, other] = keysSent();
+  expect(one).not.toBe(other);
+});
+
+test('calls of one scope at the same time share the key, and a late answer settles only its own', async () => {
+  const answerFirst = server.waits(order, { number: 1 });
+  const first = orderOnce();
+  const answerSecond = server.waits(order, { number: 1 });
+  const second = orderOnce();
+  answerFirst();
+  await first;
+  server.refuses(order, 'UNAVAILABLE');
+  await expect(orderOnce()).rejects.toThrow();
+  answerSecond();
+  await second;
+  await expect(orderOnce()).rejects.toThrow();
+  const [one, same, next, still] = keysSent();
+  expect(same).toBe(one);
+  expect(next).not.toBe(one);
+  expect(still).toBe(next);
+});
