@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -51,14 +51,24 @@ export function buildWeb() {
   writeFileSync(WEB_STAMP, wanted);
 }
 
+/** The environment in which a tool of the packages (biome, tsc, vitest, playwright) is started by name, on the pinned Node. */
+export function toolEnvironment() {
+  return { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Runs a program in the foreground, passes signals on, and resolves to its exit code. */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: ROOT, stdio: 'inherit', ...options });
   const pass = (signal) => child.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  for (const signal of SIGNALS) process.on(signal, pass);
   return new Promise((resolve) => {
     child.on('error', (error) => stop(`${file} could not be started: ${error.message}`));
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('exit', (code, signal) => {
+      for (const passed of SIGNALS) process.off(passed, pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }
 

@@ -4,15 +4,24 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
-const NEEDED = [
-  { name: 'Chromium', package: 'chromium', present: () => onPath('chromium') },
+const BROWSER = { name: 'Chromium', package: 'chromium', present: () => onPath('chromium') };
+const SERVERS = [
   { name: 'PostgreSQL 15 or newer', package: 'postgresql', present: () => postgresFolder() !== null },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
 ];
 
 /** Installs what is missing when this user may; otherwise says exactly what is missing and stops. */
 export function installSystemPackages() {
-  const missing = () => NEEDED.filter((program) => !program.present());
+  install([BROWSER, ...SERVERS], stop);
+}
+
+/** The same without a browser, and without stopping: many unit tests need neither server, and those that do say so when they fail. */
+export function installTestServers() {
+  install(SERVERS, say);
+}
+
+function install(needed, refuse) {
+  const missing = () => needed.filter((program) => !program.present());
   if (missing().length === 0) return;
   const packages = missing().map((program) => program.package);
   if (process.getuid?.() === 0 && onPath('apt-get')) {
@@ -22,10 +31,10 @@ export function installSystemPackages() {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
   if (missing().length === 0) return;
-  stop(
+  refuse(
     `The tests need ${missing()
       .map((program) => program.name)
-      .join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}. Then run npm test again.`,
+      .join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}. Then run the same command again.`,
   );
 }
 

@@ -1,0 +1,25 @@
+// One tool with what it needs, and with the arguments of the command line: `npm run lint`, `format`, `test:unit` and `test:e2e`.
+import { buildWeb, installPackages, run, stop, toolEnvironment } from './setup.mjs';
+import { JOURNEYS, LINT } from './steps.mjs';
+import { installSystemPackages, installTestServers } from './system-packages.mjs';
+
+const TOOLS = {
+  lint: { command: LINT.command },
+  format: { command: ['biome', 'check', '--write', '.'] },
+  'test:unit': { command: ['vitest', 'run'], prepare: installTestServers },
+  'test:e2e': { command: JOURNEYS.command, env: JOURNEYS.env, prepare: prepareJourneys },
+};
+
+function prepareJourneys() {
+  installSystemPackages();
+  buildWeb();
+}
+
+const [name, ...args] = process.argv.slice(2);
+const tool = TOOLS[name] ?? stop(`There is no tool ${name}. There are ${Object.keys(TOOLS).join(', ')}.`);
+installPackages();
+tool.prepare?.();
+const [program, ...usual] = tool.command;
+// Named paths take the place of the whole tree.
+const given = args.some((arg) => !arg.startsWith('-')) ? usual.filter((arg) => arg !== '.') : usual;
+process.exitCode = await run(program, [...given, ...args], { env: { ...toolEnvironment(), ...tool.env } });
