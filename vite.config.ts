@@ -45,6 +45,8 @@ export default defineConfig({
     target: 'es2023',
     // A picture inside a script would need data: in the policy and cannot be shared.
     assetsInlineLimit: 0,
+    // The scripts carry code of other projects, whose licences ask for their text to go along: served at /licenses.txt.
+    license: { fileName: 'licenses.txt' },
     // Preload code is a script of its own, not an inline one.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
