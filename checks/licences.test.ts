@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './source.ts';
+
+interface Locked {
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
+/** Licences that ask for nothing but that their text goes along, which the package itself and the web build's licenses.txt see to. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+/** Licences that are compatible too, but ask for credit or for the source of changes: NOTICE names the package. */
+const NAMED = new Set(['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']);
+const PLATFORM = /-(android|darwin|freebsd|linux|linuxmusl|webcontainers|win32|wasm32)\b.*$/;
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+const installed = Object.entries(packages)
+  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+  .map(([path, { license = 'none' }]) => ({ name: path.replace(/^.*node_modules\//, ''), licences: license.split(' AND ') }));
+
+test('every package of an installation has a licence that goes with ours', () => {
+  const others = installed.filter(({ licences }) => !licences.every((licence) => PERMISSIVE.has(licence) || NAMED.has(licence)));
+  expect(others).toEqual([]);
+});
+
+test('NOTICE names every package whose licence asks for credit or for its source', () => {
+  const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
+  const demanding = installed.filter(({ licences }) => licences.some((licence) => NAMED.has(licence)));
+  const names = [...new Set(demanding.map(({ name }) => name.replace(PLATFORM, '')))];
+  expect(names).toContain('@discordapp/twemoji');
+  expect(names.filter((name) => !notice.includes(name))).toEqual([]);
+});
