@@ -1,10 +1,16 @@
-// The programs that only the tests need, from the system's packages: Chromium, PostgreSQL and Redis.
+// What only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis and a font with emoji.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
 const BROWSER = { name: 'Chromium', package: 'chromium', present: () => onPath('chromium') };
+/** Without one Chromium on Linux draws boxes for the emoji that people type. */
+const EMOJI_FONT = {
+  name: 'a font with emoji',
+  package: 'fonts-noto-color-emoji',
+  present: () => process.platform !== 'linux' || Boolean(spawnSync('fc-list', [':lang=und-zsye'], { encoding: 'utf8' }).stdout),
+};
 const SERVERS = [
   { name: 'PostgreSQL 15 or newer', package: 'postgresql', present: () => postgresFolder() !== null },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
@@ -20,19 +26,24 @@ export function installTestServers() {
   install(SERVERS, say);
 }
 
+/** What pictures of the product need. */
+export function installForScreenshots() {
+  install([BROWSER, EMOJI_FONT], stop);
+}
+
 function install(needed, refuse) {
   const missing = () => needed.filter((program) => !program.present());
   if (missing().length === 0) return;
   const packages = missing().map((program) => program.package);
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    say(`Installing ${packages.join(', ')} for the tests (once) ...`);
+    say(`Installing ${packages.join(', ')} (once) ...`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
   if (missing().length === 0) return;
   refuse(
-    `The tests need ${missing()
+    `Missing: ${missing()
       .map((program) => program.name)
       .join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}. Then run the same command again.`,
   );

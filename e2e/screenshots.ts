@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, expect } from '@playwright/test';
+import sharp from 'sharp';
+import { emailOf, PASSWORD } from '#app/demo/community.ts';
+import { startServer } from '#app/server/testing/server-process.ts';
+import { CHROMIUM } from './chromium.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/screenshots');
+/** Bytes. Everybody who clones the repository downloads them. */
+const MOST_BYTES = 400_000;
+/** A loaded machine takes minutes until the community is there, a quiet one seconds. */
+const PATIENCE = 600_000;
+
+interface Picture {
+  file: string;
+  who: string;
+  path: string;
+  screen: BrowserContextOptions;
+  /** Rows of chat that are there before the picture is taken. */
+  rows: number;
+  /** A text that is seen by then. */
+  text: RegExp;
+}
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' } as const;
+
+const PICTURES: readonly Picture[] = [
+  // Somebody voted, so that the poll above the chat shows more than zeros.
+  { file: 'channel.png', who: 'viewer', path: '/mirelune', screen: DESKTOP, rows: 20, text: /^([5-9]|\d{2,}) votes/ },
+  { file: 'dashboard.png', who: 'ana', path: '/dashboard/ana', screen: DESKTOP, rows: 12, text: /^Open, closes in/ },
+  { file: 'phone.png', who: 'viewer', path: '/mirelune', screen: PHONE, rows: 8, text: /votes/ },
+];
+
+const data = await mkdtemp(join(tmpdir(), 'grandstand-screenshots-'));
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const server = await startServer({ args: ['--demo'], env: { DATA_DIR: data }, patience: PATIENCE });
+  try {
+    await using browser = await chromium.launch(CHROMIUM.launchOptions);
+    for (const picture of PICTURES) await take(browser, server.url, picture);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await rm(data, { recursive: true, force: true });
+}
+
+async function take(browser: Browser, baseURL: string, { file, who, path, screen, rows, text }: Picture): Promise<void> {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', ...screen });
+  context.setDefaultTimeout(PATIENCE);
+  const signedIn = await context.request.post('/api/v1/sign-in', { data: { login: emailOf(who), password: PASSWORD } });
+  if (!signedIn.ok()) throw new Error(`${who} could not sign in: ${signedIn.status()} ${await signedIn.text()}`);
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByText(text).first().waitFor();
+  await page
+    .locator('[data-key]')
+    .nth(rows - 1)
+    .waitFor();
+  await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: PATIENCE });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  // Loaded is not painted yet: emotes are decoded beside the drawing of the page.
+  await page
+    .locator('img')
+    .evaluateAll((images) => Promise.all((images as unknown as { decode(): Promise<void> }[]).map((image) => image.decode())));
+  // A palette is a third of the size of full colour and cannot be told from it on these flat surfaces.
+  const { size } = await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(join(FOLDER, file));
+  await context.close();
+  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MOST_BYTES} are wanted.`);
+  process.stdout.write(`${file}: ${size} bytes\n`);
+}
