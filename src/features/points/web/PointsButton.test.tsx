@@ -41,7 +41,8 @@ const passes = (seconds: number) => act(async () => pass(seconds));
 
 test('CP-01 who is signed in sees their points in the footer of the chat', async () => {
   await openChat();
-  expect((await button()).textContent).toContain('12,480');
+  const shown = await button();
+  await soon(() => expect(shown.textContent).toContain('12,480'));
 });
 
 test('CP-01 a stranger sees no points, and they are not asked for', async () => {
@@ -77,7 +78,8 @@ test('CP-01 where the channel has them off viewers see none, and the broadcaster
 test('CP-04 the broadcaster sees infinity instead of a balance', async () => {
   givenViewer(ana);
   await openChat();
-  expect((await button()).textContent).toContain('∞');
+  const shown = await button();
+  await soon(() => expect(shown.textContent).toContain('∞'));
   expect(server.callsOf(showPoints)).toEqual([]);
 });
 
