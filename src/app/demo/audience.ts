@@ -1,8 +1,8 @@
 import stock from 'pusher-js';
 import { publicSettings } from '#core/contract/settings.ts';
+import type { Client } from '#core/demo/client.ts';
 import { streamerIsLive } from '#features/channels/contract/livestream.ts';
 import type { Person } from './cast/person.ts';
-import type { Client } from './client.ts';
 import type { Community } from './community.ts';
 
 // Its types describe an ES module, but Node gets a CommonJS one whose export is the class itself.

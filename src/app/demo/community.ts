@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Client, Refused } from '#core/demo/client.ts';
 import { changeProfile } from '#features/accounts/contract/account.ts';
 import { signUp } from '#features/accounts/contract/entry.ts';
 import { mobileToken } from '#features/accounts/contract/programs.ts';
@@ -10,7 +11,6 @@ import { channelHistory } from '#features/chat/contract/history.ts';
 import { CHANNELS, type DemoChannel } from './cast/channels.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
-import { type Client, Refused } from './client.ts';
 import { type EmoteTokens, openEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
 import { openRewards, redeemFirst } from './rewards.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { clientOf } from '#core/demo/client.ts';
 import { takeSeats } from './audience.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
-import { clientOf } from './client.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
 import { inParallel } from './in-parallel.ts';
 import { Lanes } from './lanes.ts';

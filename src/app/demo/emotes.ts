@@ -1,9 +1,9 @@
+import type { Client } from '#core/demo/client.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { listEmotes, uploadEmote } from '#features/emotes/contract.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
 import { globalSet } from '#features/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
-import type { Client } from './client.ts';
 
 /** What a name is written as in a room, by the name. */
 export type EmoteTokens = ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import { type Client, Refused } from '#core/demo/client.ts';
 import {
   createPrediction,
   type Prediction,
@@ -5,7 +6,6 @@ import {
   updatePrediction,
   voteOnPrediction,
 } from '#features/predictions/contract.ts';
-import { type Client, Refused } from './client.ts';
 import type { Act } from './script/act.ts';
 
 type Forecasting = Extract<Act, { kind: 'predict' | 'stake' | 'decide' }>;

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { clientOf } from '#core/demo/client.ts';
+import { type Asked, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
-import { clientOf } from './client.ts';
 import { Performer } from './performer.ts';
 import type { Saying } from './script/act.ts';
-import { type Asked, type ServerDouble, serverDouble } from './testing/server-double.ts';
 
 const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
   kind: 'say',

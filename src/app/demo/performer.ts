@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { publicSettings } from '#core/contract/settings.ts';
+import { type Client, Refused, Unreachable } from '#core/demo/client.ts';
 import { endLivestream, goLive } from '#features/channels/contract/livestream.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { createPoll, voteOnPoll } from '#features/polls/contract.ts';
-import { type Client, Refused, Unreachable } from './client.ts';
 import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
 import { Forecaster } from './forecaster.ts';

@@ -1,8 +1,8 @@
+import { type Client, Refused } from '#core/demo/client.ts';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import { createReward, listRewards } from '#features/points/contract/rewards.ts';
 import { updatePointsSettings } from '#features/points/contract/settings.ts';
 import { REWARDS } from './cast/rewards.ts';
-import { type Client, Refused } from './client.ts';
 
 /** Gives a new channel its rewards, and those who will follow it something to spend. Before they do. */
 export async function openRewards(client: Client, channel: string, token: string): Promise<void> {

@@ -1,9 +1,9 @@
+import { type Client, Refused } from '#core/demo/client.ts';
 import { addRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { createBan } from '#features/moderation/contract/bans.ts';
 import { STANDINGS } from './cast/standing.ts';
-import { type Client, Refused } from './client.ts';
 
 /** What it already is may be said again; and who signs in with another's name is nobody here. */
 const AS_IT_WAS = /^(USER_ALREADY_|ALREADY_BANNED$|BANNED_PERSON$)/;

@@ -1,6 +1,6 @@
+import type { Chance } from '#core/demo/chance.ts';
 import type { Language } from '#features/channels/contract/stream-words.ts';
 import type { Person } from '../cast/person.ts';
-import type { Chance } from '../chance.ts';
 import { typingMs } from './typing.ts';
 
 /** Who is asked for when a line needs a speaker. */

@@ -1,4 +1,4 @@
-import { Chance, Deck } from '../chance.ts';
+import { Chance, Deck } from '#core/demo/chance.ts';
 import { QUESTIONS, type Question } from '../words/questions.ts';
 import type { TimedAct } from './act.ts';
 import type { Crowd } from './crowd.ts';

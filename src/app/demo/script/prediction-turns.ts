@@ -1,5 +1,5 @@
+import { Chance, Deck } from '#core/demo/chance.ts';
 import { STANDINGS } from '../cast/standing.ts';
-import { Chance, Deck } from '../chance.ts';
 import { FORECASTS, type Forecast } from '../words/forecasts.ts';
 import type { TimedAct } from './act.ts';
 import type { Crowd } from './crowd.ts';

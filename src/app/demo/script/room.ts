@@ -1,6 +1,6 @@
+import { Chance } from '#core/demo/chance.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
-import { Chance } from '../chance.ts';
 import { ENDING, STARTING } from '../words/everywhere.ts';
 import type { Saying, TimedAct } from './act.ts';
 import type { Crowd } from './crowd.ts';

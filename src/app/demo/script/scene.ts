@@ -1,7 +1,7 @@
+import { type Chance, Deck } from '#core/demo/chance.ts';
 import type { Language } from '#features/channels/contract/stream-words.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import type { Person } from '../cast/person.ts';
-import { type Chance, Deck } from '../chance.ts';
 import * as everywhere from '../words/everywhere.ts';
 import { TONGUES } from '../words/languages.ts';
 import { LONG_STORIES } from '../words/long-stories.ts';

@@ -1,5 +1,5 @@
+import { type Chance, Deck } from '#core/demo/chance.ts';
 import type { DemoChannel } from '../cast/channels.ts';
-import { type Chance, Deck } from '../chance.ts';
 import type { Act } from './act.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import type { Chance } from '#core/demo/chance.ts';
 import type { Voice } from '../cast/person.ts';
-import type { Chance } from '../chance.ts';
 
 const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;
 const SHOUT = /^[A-Z]{1,}[!?]*$/;

@@ -1,5 +1,5 @@
 import { PEOPLE } from '#app/demo/cast/people.ts';
-import type { Client } from '#app/demo/client.ts';
+import type { Client } from '#core/demo/client.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
 import { mutePerson } from '#features/accounts/contract/muted.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
