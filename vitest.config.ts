@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const TESTS = '**/*.test.ts';
-/** Code that needs a database, Redis or sockets lives below a folder `server`. */
-const SERVER = ['src/**/server/**/*.test.ts', 'src/app/demo/**/*.test.ts'];
+/** Code that needs a database, Redis or sockets lives below a folder `server`, or `demo`, whose acts go over HTTP. */
+const SERVER = ['src/**/server/**/*.test.ts', 'src/**/demo/**/*.test.ts'];
 
 export default defineConfig({
   test: {

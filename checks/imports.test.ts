@@ -25,6 +25,14 @@ const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [
   ],
   ['a feature reaches another only through what it shows', (edge) => crosses(edge) && !edge.from.isTest && !isShown(edge.to)],
   ["nobody reads another feature's store", (edge) => crosses(edge) && edge.to.file === 'store.ts'],
+  [
+    'the demo of a feature uses the public API alone: contracts, rules and manifests, never server or web',
+    ({ from, to }) => from.area === 'features' && from.tier === 'demo' && !from.isTest && to.tier !== 'shared' && to.tier !== 'demo',
+  ],
+  [
+    'only the demo imports the demo of core and of features',
+    ({ from, to }) => to.tier === 'demo' && to.area !== 'app' && from.tier !== 'demo' && !from.isTest && from.area !== 'outside',
+  ],
   ['no file is a barrel', ({ to }) => /^index\.tsx?$/.test(to.file)],
   ['product code never imports tests', ({ from, to }) => !from.isTest && from.area !== 'outside' && /\.test\.tsx?$/.test(to.file)],
 ];

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { features as demoFeatures } from '#app/demo/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
 import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { Role } from '#features/channels/contract/roles.ts';
@@ -114,6 +115,12 @@ test('a feature is named by its three lines alone, outside its folder and later 
     const allowed = ['src/app/server/features.ts', 'src/app/web/features.ts', 'src/app/demo/features.ts'];
     expect([feature, [...users].filter((path) => !allowed.includes(path))]).toEqual([feature, []]);
   }
+});
+
+test('the features of the demo stand in call order', () => {
+  const order = demoFeatures.map(({ manifest }) => FEATURE_ORDER.indexOf(manifest.name));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order).not.toContain(-1);
 });
 
 test('every feature folder describes itself', () => {

@@ -14,7 +14,7 @@ export interface Place {
   path: string;
   area: 'core' | 'features' | 'app' | 'outside';
   feature: string | null;
-  /** `shared` is contract, rules and examples: used on both sides. */
+  /** `shared` is contract, rules and examples: used on both sides. `demo` is what acts in the demo community: `demo.ts` and a folder `demo`. */
   tier: 'server' | 'web' | 'demo' | 'shared';
   file: string;
   isTest: boolean;
@@ -40,7 +40,8 @@ export function placeOf(file: string): Place {
   const area = parts[0] === 'src' && (parts[1] === 'core' || parts[1] === 'features' || parts[1] === 'app') ? parts[1] : 'outside';
   const feature = area === 'features' ? parts[2]! : null;
   const tierPart = area === 'features' ? parts[3] : parts[2];
-  const tier = tierPart === 'server' || tierPart === 'web' || tierPart === 'demo' ? tierPart : 'shared';
+  const tierName = area === 'features' && tierPart === 'demo.ts' ? 'demo' : tierPart;
+  const tier = tierName === 'server' || tierName === 'web' || tierName === 'demo' ? tierName : 'shared';
   return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };
 }
 

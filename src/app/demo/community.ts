@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Client, Refused } from '#core/demo/client.ts';
+import type { DemoFeature, PrepareChannel } from '#core/demo/feature.ts';
 import { changeProfile } from '#features/accounts/contract/account.ts';
 import { signUp } from '#features/accounts/contract/entry.ts';
 import { mobileToken } from '#features/accounts/contract/programs.ts';
@@ -13,7 +14,6 @@ import { NAMED, PEOPLE } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
 import { type EmoteTokens, openEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
-import { openRewards, redeemFirst } from './rewards.ts';
 import { giveStanding } from './standing.ts';
 
 export const PASSWORD = 'demo-password';
@@ -43,7 +43,7 @@ export interface Community {
 }
 
 /** Signs everybody up, or in when they are there already, and opens their channels. */
-export async function openCommunity(client: Client, log: Logger): Promise<Community> {
+export async function openCommunity(client: Client, features: readonly DemoFeature[], log: Logger): Promise<Community> {
   const tokens = new Map<string, string>();
   const newcomers: Person[] = [];
   const enter = async (person: Person) => {
@@ -57,9 +57,13 @@ export async function openCommunity(client: Client, log: Logger): Promise<Commun
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), WIDTH, enter);
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
-  await inParallel(newChannels, WIDTH, ({ username }) => openRewards(client, username, tokens.get(username)!));
+  const prepare = (steps: ReadonlyArray<PrepareChannel | undefined>) =>
+    inParallel(newChannels, WIDTH, async ({ username }) => {
+      for (const step of steps) await step?.(client, username, tokens);
+    });
+  await prepare(features.map((feature) => feature.prepare?.beforeFollows));
   await inParallel(newcomers, WIDTH, (person) => settle(client, person, tokens.get(person.username)!));
-  await inParallel(newChannels, WIDTH, ({ username }) => redeemFirst(client, username, tokens));
+  await prepare(features.map((feature) => feature.prepare?.afterFollows));
 
   const { data } = await client.call(listCategories, {});
   const categories = new Map(data.categories.map(({ slug, id }) => [slug, id]));

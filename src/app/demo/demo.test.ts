@@ -21,6 +21,7 @@ import { EMOTES } from './cast/emotes.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { emailOf, tokenFor } from './community.ts';
 import { demoCard, startDemo } from './demo.ts';
+import { features as demoFeatures } from './features.ts';
 import { plan } from './script/plan.ts';
 
 const logged: Array<{ level: number; msg: string }> = [];
@@ -153,7 +154,7 @@ test('the chat goes on, nothing was refused, and a stop is a stop', async () => 
   // And goes on with another evening than the first start did.
   const said = async () => (await messagesOf('mirelune')).toReversed().map(({ content }) => content);
   await expect.poll(async () => (await said()).length, PATIENTLY).toBeGreaterThan(stopped.length + 4);
-  const firstEvening = plan(SEED);
+  const firstEvening = plan(SEED, demoFeatures);
   const opening: string[] = [];
   while (opening.length < 4) {
     const { atMs, act } = firstEvening.next().value;

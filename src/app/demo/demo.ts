@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { clientOf } from '#core/demo/client.ts';
+import type { DemoAct, TimedAct } from '#core/demo/feature.ts';
 import { takeSeats } from './audience.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
+import { features } from './features.ts';
 import { inParallel } from './in-parallel.ts';
 import { Lanes } from './lanes.ts';
 import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
-import type { Act, TimedAct } from './script/act.ts';
 import { plan } from './script/plan.ts';
 
 /** Acts under way or waiting for their turn. */
@@ -36,11 +37,11 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   const cut = new AbortController();
   const stopping = new AbortController();
   const client = clientOf(url, cut.signal);
-  const community = await openCommunity(client, log);
+  const community = await openCommunity(client, features, log);
   const ended = AbortSignal.any(signal ? [stopping.signal, signal] : [stopping.signal]);
-  const performer = new Performer(client, community, log, ended);
+  const performer = new Performer(client, community, features, log, ended);
   const seats = await takeSeats(url, client, community, TALKERS);
-  const acts = plan(seed + lastAct(community));
+  const acts = plan(seed + lastAct(community), features);
   const first = await playHistory(acts, community, performer);
   const playing = playOn(first, acts, performer, ended)
     .catch((error: unknown) => log.error({ err: error }, 'the demo ended by a mistake of its own'))
@@ -88,7 +89,7 @@ const lastAct = ({ rooms }: Community) => [...rooms.values()].reduce((most, room
 
 /** Everything before time zero, as fast as the server takes it, all channels side by side. Returns the first act after it. */
 async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community, performer: Performer): Promise<TimedAct> {
-  const byChannel = new Map<string, Act[]>();
+  const byChannel = new Map<string, DemoAct[]>();
   let next = acts.next().value;
   for (; next.atMs < 0; next = acts.next().value) {
     const { act } = next;

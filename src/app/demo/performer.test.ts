@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientOf } from '#core/demo/client.ts';
-import { type Asked, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
-import { aPrediction } from '#features/predictions/examples.ts';
+import { type Asked, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
+import { features } from './features.ts';
 import { Performer } from './performer.ts';
 import type { Saying } from './script/act.ts';
 
@@ -15,10 +15,6 @@ const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
   ...rest,
 });
 const accepted = ({ body }: Asked) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
-const refused = (status: number, code: string) => ({
-  status,
-  body: { status: { error: true, code: status, message: code }, message: 'No.' },
-});
 const textsOf = (double: ServerDouble) => double.asked.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
 
 async function performing(answer: ServerDouble['answer']) {
@@ -36,7 +32,7 @@ async function performing(answer: ServerDouble['answer']) {
     rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0, emotes }]]),
     categories: new Map([['chess', 106]]),
   };
-  const performer = new Performer(clientOf(double.url, stopping.signal), community, log, stopping.signal);
+  const performer = new Performer(clientOf(double.url, stopping.signal), community, features, log, stopping.signal);
   return { double, performer, stopping, logged };
 }
 
@@ -136,44 +132,4 @@ test('a stream that is live already takes the new title', async () => {
     token: 'token-of-ana',
     body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
   });
-});
-
-test('a broadcaster starts a poll, and a person votes with their own token', async () => {
-  const { double, performer } = await performing(() => ({ status: 200, body: { data: {} } }));
-  await performer.perform({ kind: 'poll', channel: 'ana', title: 'Next?', options: ['Up', 'Down'], seconds: 300, resultSeconds: 30 });
-  await performer.perform({ kind: 'vote', who: 'noor', channel: 'ana', option: 1 });
-  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
-    ['/api/v2/channels/ana/polls', 'token-of-ana', { title: 'Next?', options: ['Up', 'Down'], duration: 300, result_display_duration: 30 }],
-    ['/api/v2/channels/ana/polls/vote', 'token-of-noor', { id: 1 }],
-  ]);
-});
-
-test('a broadcaster begins a prediction, people stake on its outcomes, and it is decided', async () => {
-  const prediction = aPrediction();
-  const [, no] = prediction.outcomes;
-  const { double, performer } = await performing(() => ({ status: 200, body: { data: { prediction } } }));
-  await performer.perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
-  await performer.perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
-  await performer.perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
-  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 1 });
-  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 1 });
-  const at = '/api/v2/channels/ana/predictions';
-  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
-    [at, 'token-of-ana', { title: 'Win?', outcomes: ['Yes', 'No'], duration: 300 }],
-    [`${at}/vote`, 'token-of-noor', { outcome_id: no!.id, amount: 50 }],
-    [`${at}/${prediction.id}`, 'token-of-ana', { state: 'RESOLVED', winning_outcome_id: no!.id }],
-  ]);
-});
-
-test('a prediction that is open since an earlier start goes on', async () => {
-  const prediction = aPrediction();
-  const { double, performer, logged } = await performing(({ method, path }) =>
-    method === 'POST' && path.endsWith('/predictions')
-      ? refused(409, 'PREDICTION_ALREADY_EXISTS')
-      : { status: 200, body: { data: { prediction, user_vote: null } } },
-  );
-  await performer.perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
-  await performer.perform({ kind: 'decide', channel: 'ana', outcome: 0 });
-  expect(double.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { winning_outcome_id: prediction.outcomes[0]!.id } });
-  expect(logged).toEqual([]);
 });

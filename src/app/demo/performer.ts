@@ -1,15 +1,14 @@
 import type { Logger } from 'pino';
 import { publicSettings } from '#core/contract/settings.ts';
 import { type Client, Refused, Unreachable } from '#core/demo/client.ts';
+import { actorOf, actPerformers, type DemoAct, type DemoFeature, type PerformAct } from '#core/demo/feature.ts';
 import { endLivestream, goLive } from '#features/channels/contract/livestream.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
-import { createPoll, voteOnPoll } from '#features/polls/contract.ts';
 import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
-import { Forecaster } from './forecaster.ts';
 import { pause } from './pause.ts';
-import type { Act, Saying } from './script/act.ts';
+import type { Saying } from './script/act.ts';
 
 /** Ids of messages that somebody may still answer. */
 const REMEMBERED = 2000;
@@ -24,19 +23,20 @@ export class Performer {
   readonly #signal: AbortSignal;
   /** The server's ids of messages by the plan's. */
   readonly #messageIds = new Map<number, string>();
-  readonly #forecaster: Forecaster;
+  /** How acts of features are performed, by kind. */
+  readonly #performers: ReadonlyMap<string, PerformAct>;
   #away: Promise<void> | null = null;
 
-  constructor(client: Client, community: Community, log: Logger, signal: AbortSignal) {
+  constructor(client: Client, community: Community, features: readonly DemoFeature[], log: Logger, signal: AbortSignal) {
     this.#client = client;
     this.#community = community;
     this.#log = log;
     this.#signal = signal;
-    this.#forecaster = new Forecaster(client);
+    this.#performers = actPerformers(features, client);
   }
 
   /** Waits first while the server is away. Fails on nothing but a mistake of our own. */
-  async perform(act: Act): Promise<void> {
+  async perform(act: DemoAct): Promise<void> {
     await this.#away;
     if (this.#signal.aborted) return;
     try {
@@ -53,9 +53,9 @@ export class Performer {
     }
   }
 
-  async #attempt(act: Act): Promise<void> {
+  async #attempt(act: DemoAct): Promise<void> {
     const room = this.#community.rooms.get(act.channel);
-    const token = this.#community.tokens.get('who' in act ? act.who : act.channel);
+    const token = this.#community.tokens.get(actorOf(act));
     if (!room || token === undefined) return;
     const params = { slug: room.slug };
     switch (act.kind) {
@@ -69,20 +69,11 @@ export class Performer {
         return;
       case 'start':
         return this.#start(act, params, token);
-      case 'poll':
-        await this.#client.call(createPoll, {
-          token,
-          params,
-          body: { title: act.title, options: [...act.options], duration: act.seconds, result_display_duration: act.resultSeconds },
-        });
-        return;
-      case 'vote':
-        await this.#client.call(voteOnPoll, { token, params, body: { id: act.option } });
-        return;
-      case 'predict':
-      case 'stake':
-      case 'decide':
-        return this.#forecaster.perform(act, room.slug, token);
+      default: {
+        const perform = this.#performers.get(act.kind);
+        if (!perform) throw new Error(`no feature performs the act ${act.kind}`);
+        return perform(act, { slug: room.slug, token });
+      }
     }
   }
 
@@ -103,7 +94,7 @@ export class Performer {
   }
 
   /** A stream that is live since an earlier start goes on under the new title. */
-  async #start(act: Extract<Act, { kind: 'start' }>, params: { slug: string }, token: string): Promise<void> {
+  async #start(act: DemoAct<'start'>, params: { slug: string }, token: string): Promise<void> {
     const category_id = this.#community.categories.get(act.category);
     const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
     try {
@@ -115,8 +106,8 @@ export class Performer {
   }
 
   /** Somebody ended this person's session, e.g. with the devices list: they sign in once more and leave this act out. */
-  async #signInAgain(act: Act): Promise<void> {
-    const username = 'who' in act ? act.who : act.channel;
+  async #signInAgain(act: DemoAct): Promise<void> {
+    const username = actorOf(act);
     this.#community.tokens.delete(username);
     try {
       const token = await tokenFor(this.#client, username, this.#log);

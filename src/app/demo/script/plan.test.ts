@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { TimedAct } from '#core/demo/feature.ts';
 import { parseContent } from '#features/chat/rules/content.ts';
 import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
-import { NewPoll } from '#features/polls/contract.ts';
-import { NewPrediction } from '#features/predictions/contract.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
-import type { Saying, TimedAct } from './act.ts';
+import { features } from '../features.ts';
+import type { Saying } from './act.ts';
 import { HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';
 
@@ -17,7 +17,7 @@ const SEED = 1;
 const MANY = 5000;
 
 function first(count: number, seed = SEED): TimedAct[] {
-  const acts = plan(seed);
+  const acts = plan(seed, features);
   return Array.from({ length: count }, () => acts.next().value);
 }
 const many = first(MANY);
@@ -200,41 +200,3 @@ test.each(['ana', 'velodrome', 'theknightshift', 'maplekeys'])(
     expect(Math.max(...inTenSeconds)).toBeGreaterThan(2 * average);
   },
 );
-
-test('a channel has one poll after the other, its people vote once in each while it is open', () => {
-  const polls = many.filter(({ act }) => act.kind === 'poll');
-  expect(polls.length).toBeGreaterThan(1);
-  for (const [at, { atMs, act }] of polls.entries()) {
-    if (act.kind !== 'poll') continue;
-    const endMs = atMs + act.seconds * 1000;
-    const next = polls[at + 1]?.atMs ?? Number.POSITIVE_INFINITY;
-    expect(next).toBeGreaterThan(endMs + act.resultSeconds * 1000);
-    expect(NewPoll.safeParse({ ...act, duration: act.seconds, result_display_duration: act.resultSeconds }).success, act.title).toBe(true);
-    const votes = many.flatMap((one) =>
-      one.act.kind === 'vote' && one.atMs > atMs && one.atMs < next ? [{ ...one.act, atMs: one.atMs }] : [],
-    );
-    expect(new Set(votes.map(({ who }) => who)).size).toBe(votes.length);
-    expect(votes.every((vote) => vote.atMs < endMs && vote.option < act.options.length && vote.channel === act.channel)).toBe(true);
-    if (next !== Number.POSITIVE_INFINITY) expect(votes.length).toBeGreaterThan(5);
-  }
-});
-
-test('PR-06 a channel has one prediction after the other: its people stake while it is open, moderators do not, and then it is decided', () => {
-  const predictions = many.flatMap(({ atMs, act }) => (act.kind === 'predict' ? [{ atMs, ...act }] : []));
-  expect(predictions.length).toBeGreaterThan(1);
-  for (const [at, { atMs, channel, title, outcomes, seconds }] of predictions.entries()) {
-    expect(NewPrediction.safeParse({ title, outcomes, duration: seconds }).success, title).toBe(true);
-    const next = predictions[at + 1]?.atMs;
-    if (next === undefined) continue;
-    const within = many.filter((one) => one.act.channel === channel && one.atMs > atMs && one.atMs < next);
-    const stakes = within.flatMap((one) => (one.act.kind === 'stake' ? [{ atMs: one.atMs, ...one.act }] : []));
-    expect(stakes.length).toBeGreaterThan(5);
-    expect(stakes.every((stake) => stake.atMs < atMs + seconds * 1000 && stake.amount >= 10)).toBe(true);
-    expect(stakes.filter(({ who }) => ['mod', channel].includes(who))).toEqual([]);
-    const sides = new Set(stakes.map(({ who, outcome }) => `${who} ${outcome}`));
-    expect(sides.size).toBe(new Set(stakes.map(({ who }) => who)).size);
-    const decided = within.filter(({ act }) => act.kind === 'decide');
-    expect(decided).toHaveLength(1);
-    expect(decided[0]!.atMs).toBeGreaterThan(atMs + seconds * 1000);
-  }
-});

@@ -1,36 +1,36 @@
+import type { DemoCast, DemoFeature, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
-import { FORECASTS } from '../words/forecasts.ts';
-import { QUESTIONS } from '../words/questions.ts';
-import type { TimedAct } from './act.ts';
+import { STANDINGS } from '../cast/standing.ts';
 import { Crowd } from './crowd.ts';
-import { PollTurns } from './poll-turns.ts';
-import { PredictionTurns } from './prediction-turns.ts';
 import { Room } from './room.ts';
 
 /**
- * What the demo's people do, in order, for ever: the same seed gives the same acts. What is before time zero is the history with which
+ * What the demo's people do, in order, for ever: the same seed and features give the same acts. What is before time zero is the history with which
  * every channel opens.
  */
-export function* plan(seed: number): Generator<TimedAct, never> {
+export function* plan(seed: number, features: readonly DemoFeature[]): Generator<TimedAct, never> {
   let lastId = 0;
   const newId = () => {
     lastId += 1;
     return lastId;
   };
   const crowd = new Crowd(PEOPLE);
-  const rooms = [
+  const cast: DemoCast = {
+    audience: (channel) => crowd.audience(channel).map(({ username }) => username),
+    moderators: (username) => STANDINGS.find(({ channel }) => channel === username)?.roles.moderator ?? [],
+  };
+  const all: readonly DemoTurns[] = [
     ...CHANNELS.map((channel) => new Room(seed, channel, crowd, newId)),
-    ...Object.keys(QUESTIONS).map((channel) => new PollTurns(seed, channel, crowd)),
-    ...Object.keys(FORECASTS).map((channel) => new PredictionTurns(seed, channel, crowd)),
+    ...features.flatMap(({ turns }) => turns?.(seed, cast) ?? []),
   ];
   let coming: TimedAct[] = [];
   for (;;) {
-    const room = rooms.reduce((first, one) => (one.nextMs < first.nextMs ? one : first));
-    const due = coming.filter(({ atMs }) => atMs <= room.nextMs);
+    const turns = all.reduce((first, one) => (one.nextMs < first.nextMs ? one : first));
+    const due = coming.filter(({ atMs }) => atMs <= turns.nextMs);
     yield* due;
-    if (due.length > 0) coming = coming.filter(({ atMs }) => atMs > room.nextMs);
+    if (due.length > 0) coming = coming.filter(({ atMs }) => atMs > turns.nextMs);
     // A stable sort: what was thought of first goes first at the same millisecond.
-    coming = [...coming, ...room.advance()].sort((one, other) => one.atMs - other.atMs);
+    coming = [...coming, ...turns.advance()].sort((one, other) => one.atMs - other.atMs);
   }
 }

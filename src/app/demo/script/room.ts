@@ -1,8 +1,9 @@
 import { Chance } from '#core/demo/chance.ts';
+import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { ENDING, STARTING } from '../words/everywhere.ts';
-import type { Saying, TimedAct } from './act.ts';
+import type { Saying } from './act.ts';
 import type { Crowd } from './crowd.ts';
 import { busyAt } from './day.ts';
 import { type Scene, type SceneLine, Scenes } from './scene.ts';
@@ -59,7 +60,7 @@ const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
 const FAST = 1;
 
 /** One channel's stream and chat over time. */
-export class Room {
+export class Room implements DemoTurns {
   readonly #channel: DemoChannel;
   readonly #crowd: Crowd;
   readonly #chance: Chance;
@@ -88,12 +89,10 @@ export class Room {
     this.#nextSceneMs = opensMs;
   }
 
-  /** When something is going to happen here; nothing that `advance` returns is earlier. */
   get nextMs(): number {
     return Math.min(this.#nextSceneMs, this.#turns.nextMs);
   }
 
-  /** What happens next, with the times at which it is done; in no order. */
   advance(): TimedAct[] {
     if (this.#turns.nextMs <= this.#nextSceneMs) {
       const atMs = this.#turns.nextMs;

@@ -1,11 +1,11 @@
 import { type Chance, Deck } from '#core/demo/chance.ts';
+import type { DemoAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
-import type { Act } from './act.ts';
 
 const MINUTE = 60_000;
 
 /** What a channel does with its stream at a turn. */
-export type Turn = Extract<Act, { kind: 'start' | 'retitle' | 'end' }>;
+export type Turn = DemoAct<'start' | 'retitle' | 'end'>;
 
 /** When a channel goes live, takes another title and ends. */
 export class StreamTurns {

@@ -19,6 +19,12 @@ export interface ServerDouble {
   answer: (asked: Asked) => { status: number; body: unknown } | 'cut';
 }
 
+/** The answer of a server that says no. */
+export const refused = (status: number, code: string) => ({
+  status,
+  body: { status: { error: true, code: status, message: code }, message: 'No.' },
+});
+
 /** A server that answers as the test says, for failures that the real one has only in bad hours. Closed at the end of the test. */
 export async function serverDouble(answer: ServerDouble['answer']): Promise<ServerDouble> {
   const server = createServer(async (request, reply) => {

@@ -1,8 +1,6 @@
 import { Chance, Deck } from '#core/demo/chance.ts';
-import { STANDINGS } from '../cast/standing.ts';
-import { FORECASTS, type Forecast } from '../words/forecasts.ts';
-import type { TimedAct } from './act.ts';
-import type { Crowd } from './crowd.ts';
+import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
+import { FORECASTS, type Forecast } from './forecasts.ts';
 
 const SECOND = 1000;
 const OPEN_SECONDS = 300;
@@ -16,17 +14,17 @@ const HURRY_SECONDS = 60;
 const LAST_SECONDS = 280;
 
 /** The predictions of one channel, one after the other, and who stakes how much on what when. */
-export class PredictionTurns {
+export class PredictionTurns implements DemoTurns {
   readonly #channel: string;
-  readonly #crowd: Crowd;
+  readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #forecasts: Deck<Forecast>;
   /** When the next prediction begins. */
   nextMs = 6 * SECOND;
 
-  constructor(seed: number, channel: string, crowd: Crowd) {
+  constructor(seed: number, channel: string, cast: DemoCast) {
     this.#channel = channel;
-    this.#crowd = crowd;
+    this.#cast = cast;
     this.#chance = new Chance(seed, `predictions of ${channel}`);
     this.#forecasts = new Deck(FORECASTS[channel] ?? [], this.#chance);
   }
@@ -48,9 +46,8 @@ export class PredictionTurns {
 
   /** Who may have to decide it does not vote: a moderator who did could not (PR-06). */
   #voters(): string[] {
-    const moderators = STANDINGS.find(({ channel }) => channel === this.#channel)?.roles.moderator ?? [];
-    const audience = this.#crowd.audience(this.#channel).map(({ username }) => username);
-    return audience.filter((username) => !moderators.includes(username) && this.#chance.is(VOTERS));
+    const moderators = this.#cast.moderators(this.#channel);
+    return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.is(VOTERS));
   }
 
   #votes(who: string, startMs: number, outcome: 0 | 1): TimedAct[] {

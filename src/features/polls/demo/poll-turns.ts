@@ -1,7 +1,6 @@
 import { Chance, Deck } from '#core/demo/chance.ts';
-import { QUESTIONS, type Question } from '../words/questions.ts';
-import type { TimedAct } from './act.ts';
-import type { Crowd } from './crowd.ts';
+import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
+import { QUESTIONS, type Question } from './questions.ts';
 
 const SECOND = 1000;
 /** The longest that a poll can be, so that whoever comes finds one. */
@@ -15,17 +14,17 @@ const HURRY_SECONDS = 45;
 const LAST_SECONDS = 280;
 
 /** The polls of one channel, one after the other, and who votes for what when. */
-export class PollTurns {
+export class PollTurns implements DemoTurns {
   readonly #channel: string;
-  readonly #crowd: Crowd;
+  readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #questions: Deck<Question>;
   /** When the next poll begins. */
   nextMs = 3 * SECOND;
 
-  constructor(seed: number, channel: string, crowd: Crowd) {
+  constructor(seed: number, channel: string, cast: DemoCast) {
     this.#channel = channel;
-    this.#crowd = crowd;
+    this.#cast = cast;
     this.#chance = new Chance(seed, `polls of ${channel}`);
     this.#questions = new Deck(QUESTIONS[channel] ?? [], this.#chance);
   }
@@ -37,13 +36,13 @@ export class PollTurns {
     const channel = this.#channel;
     this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.between(...REST_SECONDS)) * SECOND;
     const liked = options.map((_option, id) => ({ id, by: this.#chance.between(1, 6) }));
-    const voters = this.#crowd.audience(channel).filter(() => this.#chance.is(VOTERS));
+    const voters = this.#cast.audience(channel).filter(() => this.#chance.is(VOTERS));
     return [
       { atMs: startMs, act: { kind: 'poll', channel, title, options, seconds: OPEN_SECONDS, resultSeconds: RESULT_SECONDS } },
-      ...voters.map(({ username }): TimedAct => {
+      ...voters.map((who): TimedAct => {
         const seconds = Math.min(LAST_SECONDS, 2 - Math.log(1 - this.#chance.between(0, 1)) * HURRY_SECONDS);
         const option = this.#chance.weigh(liked, ({ by }) => by).id;
-        return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who: username, channel, option } };
+        return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who, channel, option } };
       }),
     ];
   }

@@ -1,4 +1,5 @@
 import { type Client, Refused } from '#core/demo/client.ts';
+import type { ActContext, DemoAct } from '#core/demo/feature.ts';
 import {
   createPrediction,
   type Prediction,
@@ -6,9 +7,8 @@ import {
   updatePrediction,
   voteOnPrediction,
 } from '#features/predictions/contract.ts';
-import type { Act } from './script/act.ts';
 
-type Forecasting = Extract<Act, { kind: 'predict' | 'stake' | 'decide' }>;
+type Forecasting = DemoAct<'predict' | 'stake' | 'decide'>;
 
 /** Plays the predictions of the demo: it remembers the ids that the server gave to what the plan knows by place. */
 export class Forecaster {
@@ -19,7 +19,7 @@ export class Forecaster {
     this.#client = client;
   }
 
-  async perform(act: Forecasting, slug: string, token: string): Promise<void> {
+  async perform(act: Forecasting, { slug, token }: ActContext): Promise<void> {
     const params = { slug };
     if (act.kind === 'predict') {
       this.#running.set(slug, await this.#begin(act, slug, token));
@@ -38,7 +38,7 @@ export class Forecaster {
   }
 
   /** One that is open since an earlier start, or that somebody else began, goes on. */
-  async #begin(act: Extract<Act, { kind: 'predict' }>, slug: string, token: string): Promise<Prediction> {
+  async #begin(act: DemoAct<'predict'>, slug: string, token: string): Promise<Prediction> {
     const body = { title: act.title, outcomes: [...act.outcomes], duration: act.seconds };
     try {
       const { data } = await this.#client.call(createPrediction, { token, params: { slug }, body });

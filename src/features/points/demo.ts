@@ -1,22 +1,25 @@
-import { type Client, Refused } from '#core/demo/client.ts';
+import { Refused } from '#core/demo/client.ts';
+import { demoFeature, type PrepareChannel } from '#core/demo/feature.ts';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import { createReward, listRewards } from '#features/points/contract/rewards.ts';
 import { updatePointsSettings } from '#features/points/contract/settings.ts';
-import { REWARDS } from './cast/rewards.ts';
+import { pointsFeature } from '#features/points/feature.ts';
+import { REWARDS } from './demo/rewards.ts';
 
 /** Gives a new channel its rewards, and those who will follow it something to spend. Before they do. */
-export async function openRewards(client: Client, channel: string, token: string): Promise<void> {
+const openRewards: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
-  if (!given) return;
+  const token = tokens.get(channel);
+  if (!given || token === undefined) return;
   const params = { slug: channel };
   await unlessOff(async () => {
     await client.call(updatePointsSettings, { params, token, body: { follow_points: given.followPoints } });
     for (const body of given.rewards) await client.call(createReward, { params, token, body });
   });
-}
+};
 
 /** Lets people redeem what the queue of a new channel begins with. */
-export async function redeemFirst(client: Client, channel: string, tokens: ReadonlyMap<string, string>): Promise<void> {
+const redeemFirst: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   if (!given) return;
   await unlessOff(async () => {
@@ -29,7 +32,7 @@ export async function redeemFirst(client: Client, channel: string, tokens: Reado
       await client.call(redeemReward, { params: { slug: channel, rewardId: reward.id }, token, body });
     }
   });
-}
+};
 
 /** An installation may be without channel points. */
 async function unlessOff(work: () => Promise<void>): Promise<void> {
@@ -39,3 +42,5 @@ async function unlessOff(work: () => Promise<void>): Promise<void> {
     if (!(error instanceof Refused) || error.code !== 'NOT_FOUND') throw error;
   }
 }
+
+export const pointsDemo = demoFeature(pointsFeature, { prepare: { beforeFollows: openRewards, afterFollows: redeemFirst } });

@@ -1,0 +1,7 @@
+import type { DemoFeature } from '#core/demo/feature.ts';
+import { pointsDemo } from '#features/points/demo.ts';
+import { pollsDemo } from '#features/polls/demo.ts';
+import { predictionsDemo } from '#features/predictions/demo.ts';
+
+/** The features that play in the demo community, in call order. */
+export const features: readonly DemoFeature[] = [pointsDemo, predictionsDemo, pollsDemo];

@@ -1,0 +1,28 @@
+import { clientOf } from '../client.ts';
+import { actorOf, actPerformers, type DemoAct, type DemoCast, type DemoFeature, type TimedAct } from '../feature.ts';
+import { type ServerDouble, serverDouble } from './server-double.ts';
+
+/** Performs acts of one feature before a server that answers as the test says. The token of `ana` is `token-of-ana`. A refused act throws. */
+export async function performing(feature: DemoFeature, answer: ServerDouble['answer']) {
+  const double = await serverDouble(answer);
+  const performers = actPerformers([feature], clientOf(double.url, new AbortController().signal));
+  const perform = (act: DemoAct) => performers.get(act.kind)!(act, { slug: act.channel, token: `token-of-${actorOf(act)}` });
+  return { double, perform };
+}
+
+/** What one feature plans in this time, in order. */
+export function plannedActs(feature: DemoFeature, cast: DemoCast, untilMs: number): TimedAct[] {
+  const turns = feature.turns?.(1, cast) ?? [];
+  const acts = turns.flatMap((ofChannel) => {
+    const planned: TimedAct[] = [];
+    while (ofChannel.nextMs < untilMs) planned.push(...ofChannel.advance());
+    return planned;
+  });
+  return acts.toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** Twenty people who talk in every channel; the first of them, `mod`, is its moderator. */
+export const aCast = (): DemoCast => ({
+  audience: () => ['mod', ...Array.from({ length: 19 }, (_, index) => `viewer${index + 1}`)],
+  moderators: () => ['mod'],
+});
