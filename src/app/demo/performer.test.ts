@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { applauseDemo } from '#app/testing/applause/demo.ts';
 import { clientOf } from '#core/demo/client.ts';
 import { type Asked, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
 import { features } from './features.ts';
@@ -17,7 +18,7 @@ const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
 const accepted = ({ body }: Asked) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
 const textsOf = (double: ServerDouble) => double.asked.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
 
-async function performing(answer: ServerDouble['answer']) {
+async function performing(answer: ServerDouble['answer'], playing = features) {
   const double = await serverDouble(answer);
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
@@ -32,7 +33,7 @@ async function performing(answer: ServerDouble['answer']) {
     rooms: new Map([['ana', { slug: 'ana', channelId: 1, chatroomId: 7, hasHistory: false, lastAct: 0, emotes }]]),
     categories: new Map([['chess', 106]]),
   };
-  const performer = new Performer(clientOf(double.url, stopping.signal), community, features, log, stopping.signal);
+  const performer = new Performer(clientOf(double.url, stopping.signal), community, playing, log, stopping.signal);
   return { double, performer, stopping, logged };
 }
 
@@ -132,4 +133,19 @@ test('a stream that is live already takes the new title', async () => {
     token: 'token-of-ana',
     body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
   });
+});
+
+test('an act of a feature is performed by the feature, in the channel and as the person of the act', async () => {
+  const { double, performer } = await performing(() => ({ status: 200, body: { data: { total: 1 } } }), [...features, applauseDemo]);
+  await performer.perform({ kind: 'applaud', channel: 'ana', who: 'noor' });
+  expect(double.asked).toMatchObject([{ method: 'POST', path: '/api/v2/channels/ana/applause', token: 'token-of-noor' }]);
+});
+
+test('an act that no feature performs is a mistake of the plan', async () => {
+  const { performer } = await performing(accepted);
+  await expect(performer.perform({ kind: 'applaud', channel: 'ana', who: 'noor' })).rejects.toThrow('no feature performs the act applaud');
+});
+
+test('two features that perform the same kind of act are a mistake', async () => {
+  await expect(performing(accepted, [applauseDemo, applauseDemo])).rejects.toThrow('two features declare the act applaud');
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { applauseDemo } from '#app/testing/applause/demo.ts';
 import type { TimedAct } from '#core/demo/feature.ts';
 import { parseContent } from '#features/chat/rules/content.ts';
 import { hasLink } from '#features/chat/rules/link-rule.ts';
@@ -39,6 +40,20 @@ test('the same seed makes the same people say the same at the same time', () => 
 test('another seed makes another chat', () => {
   const texts = (seed: number) => sayings(first(1000, seed)).map(({ text }) => text);
   expect(texts(1)).not.toEqual(texts(2));
+});
+
+test('a feature takes its turns beside the others, and changes nothing of what they do', () => {
+  const acts = plan(SEED, [...features, applauseDemo]);
+  const withApplause = Array.from({ length: MANY }, () => acts.next().value);
+  const applause = withApplause.filter(({ act }) => act.kind === 'applaud');
+  expect(applause.slice(0, 4)).toMatchObject([
+    { atMs: 60_000, act: { who: 'mod' } },
+    { atMs: 60_000, act: { who: 'siobhan_m' } },
+    { atMs: 120_000, act: { who: 'mod' } },
+    { atMs: 120_000, act: { who: 'siobhan_m' } },
+  ]);
+  const others = withApplause.filter(({ act }) => act.kind !== 'applaud');
+  expect(others).toEqual(many.slice(0, others.length));
 });
 
 test('acts come in the order of their time', () => {

@@ -6,8 +6,8 @@ import { Crowd } from './crowd.ts';
 import { Room } from './room.ts';
 
 /**
- * What the demo's people do, in order, for ever: the same seed and features give the same acts. What is before time zero is the history with which
- * every channel opens.
+ * What the demo's people do, in order, for ever: the same seed and features give the same acts. What is before time zero is the history
+ * with which every channel opens.
  */
 export function* plan(seed: number, features: readonly DemoFeature[]): Generator<TimedAct, never> {
   let lastId = 0;

@@ -1,0 +1,34 @@
+import { demoFeature } from '#core/demo/feature.ts';
+import { applaud } from './contract.ts';
+import { applauseFeature } from './feature.ts';
+
+declare module '#core/demo/feature.ts' {
+  interface DemoActs {
+    applaud: { who: string };
+  }
+}
+
+const MINUTE = 60_000;
+
+export const applauseDemo = demoFeature(applauseFeature, {
+  acts: (client) => ({
+    applaud: async (_act, { slug, token }) => {
+      await client.call(applaud, { token, params: { slug } });
+    },
+  }),
+  turns: (_seed, cast) => {
+    let nextMs = MINUTE;
+    return [
+      {
+        get nextMs() {
+          return nextMs;
+        },
+        advance() {
+          const atMs = nextMs;
+          nextMs += MINUTE;
+          return cast.moderators('ana').map((who) => ({ atMs, act: { kind: 'applaud', channel: 'ana', who } }));
+        },
+      },
+    ];
+  },
+});
