@@ -3,6 +3,7 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
+import { automodServer } from '#features/automod/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
@@ -26,6 +27,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  automodServer,
   watchingServer,
   subscriptionsServer,
   pointsServer,

@@ -14,10 +14,6 @@ declare module '#features/moderation/contract/audit.ts' {
     unpin_message: true;
     change_modes: true;
     change_chat_rules: true;
-    approve_message: true;
-    deny_message: true;
-    shield_on: true;
-    shield_off: true;
   }
 }
 
@@ -35,18 +31,7 @@ export const chatFeature = feature({
     clear: MODERATORS,
     change_chat_rules: BROADCASTER,
   },
-  auditActs: [
-    'delete_message',
-    'clear_chat',
-    'pin_message',
-    'unpin_message',
-    'change_modes',
-    'change_chat_rules',
-    'approve_message',
-    'deny_message',
-    'shield_on',
-    'shield_off',
-  ],
+  auditActs: ['delete_message', 'clear_chat', 'pin_message', 'unpin_message', 'change_modes', 'change_chat_rules'],
   commands: [
     { name: 'ban', order: 10, description: 'chat.command.ban', icon: 'ban', who: 'moderator', arguments: [PERSON, REASON] },
     {

@@ -9,6 +9,10 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
+import { listHeldMessages } from '#features/automod/contract/held-messages.ts';
+import { showShield } from '#features/automod/contract/shield.ts';
+import { FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { automodWeb } from '#features/automod/web/feature.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
 import { listRoleHolders } from '#features/channels/contract/community.ts';
@@ -20,12 +24,8 @@ import { showStreamSettings } from '#features/channels/contract/stream-settings.
 import { aCategory, aChannel, aRelation } from '#features/channels/examples.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
-import { listHeldMessages } from '#features/chat/contract/held-messages.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
-import { showShield } from '#features/chat/contract/shield.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { FIRST_SHIELD_SET } from '#features/chat/rules/shield.ts';
-import { chatWeb } from '#features/chat/web/feature.ts';
 import { givenLayout } from '#features/chat/web/testing/given-layout.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
@@ -214,11 +214,11 @@ test('a pane that cannot be loaded says so, and the others go on working', async
   const Content = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };
-  const broken: WebFeature = { ...chatWeb, panes: { ...chatWeb.panes, shield: { ...chatWeb.panes!.shield!, Content } } };
+  const broken: WebFeature = { ...automodWeb, panes: { ...automodWeb.panes, shield: { ...automodWeb.panes!.shield!, Content } } };
   try {
     open(
       'broadcaster',
-      features.map((one) => (one === chatWeb ? broken : one)),
+      features.map((one) => (one === automodWeb ? broken : one)),
     );
     const pane = await screen.findByRole('region', { name: 'Shield' });
     expect(await within(pane).findByText('This pane did not load')).toBeTruthy();

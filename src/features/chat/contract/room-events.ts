@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { AiLabel } from '#features/moderation/contract/filters.ts';
 import { Chatroom } from './chatroom.ts';
 import { chatroomEvents } from './message.ts';
 
@@ -22,4 +23,14 @@ export const chatroomUpdated = event(
   'App\\Events\\ChatroomUpdatedEvent',
   chatroomEvents,
   Chatroom.extend({ rules_hash: z.string().optional() }),
+);
+
+/** What a room tells its moderators and above, and nobody else. */
+export const moderatorEvents = (chatroomId: number) => `private-chatroom_${chatroomId}`;
+
+/** A message that was said has labels of AI moderation whose level is flag (MO-09): moderators see them beside it. */
+export const messageFlagged = event(
+  'App\\Events\\MessageFlaggedEvent',
+  moderatorEvents,
+  z.object({ message: z.object({ id: Uuid }), aiModerated: z.literal(true), violatedRules: z.array(AiLabel) }),
 );

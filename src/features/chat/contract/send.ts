@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { succeeded } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
-import { SaidMessage } from './held-messages.ts';
+import { ChatMessage } from './message.ts';
 
 /** Programs send the mark as text or as a number; it comes back as text. */
 const MessageRef = z.union([z.string().max(64), z.int().transform(String)]);
@@ -29,6 +29,10 @@ export const SendBody = z
     message: 'a reply names its original',
   });
 export type SendBody = z.output<typeof SendBody>;
+
+/** The answer to a send: `held` when a moderator looks at it first, and then nobody else has heard it. */
+export const SaidMessage = ChatMessage.extend({ held: z.literal(true).optional() });
+export type SaidMessage = z.infer<typeof SaidMessage>;
 
 /** Statuses by wire.md, decision 9: 400, except a ban (403) and too much at once (429 with Retry-After). */
 export const SEND_REFUSALS = {

@@ -1,7 +1,10 @@
 /** What later features and `app/server` may use of chat on the server. */
 
+export { setModes } from './change-modes.ts';
 export type { GivenCommand, ServerCommand } from './commands/registry.ts';
 export { messageSent, type SentMessage } from './events.ts';
-export { chatroomOfChannel } from './find-room.ts';
+export { chatroomOfChannel, requireChatroomOf } from './find-room.ts';
+export { type HeldMessage, type MessageToHold, sayHeld } from './held-messages.ts';
 export { type CelebrationToSay, sayCelebration } from './say-celebration.ts';
-export { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
+export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
+export { settingsOnWire } from './wire.ts';

@@ -45,18 +45,25 @@ export function changeModes(
     const last = await lockChatroom(tx, id);
     const { title, ...modes } = change;
     if (title !== undefined) await changeStreamTitle(tx, channelId, role, title, endpoint);
-    const next = { ...last, ...changedModes(last, modes) };
-    if (!modesDiffer(last, next)) return last;
-    await updateModes(tx, id, next, ctx.now());
+    const next = await setModes(tx, viewer, last, modes, ctx.now());
+    if (next === null) return last;
     await record(tx, { channelId, act: 'change_modes', actorId: viewer.id, details: modes, at: ctx.now() });
-    tellRoom(tx, id);
-    tellPrograms(tx, viewer, last, next, ctx.now());
     return next;
   });
 }
 
+/** Sets modes of a room that this transaction has locked, and tells everybody who has it open. Null, and nobody is told, when all of it is so already. */
+export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change: ModesChange, now: Date): Promise<ChatroomRow | null> {
+  const next = { ...last, ...changedModes(last, change) };
+  if (!modesDiffer(last, next)) return null;
+  await updateModes(tx, last.id, next, now);
+  tellRoom(tx, last.id);
+  tellPrograms(tx, viewer, last, next, now);
+  return next;
+}
+
 /** Tells programs of each mode that was switched (wire.md 1.7). */
-export function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
+function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
   const room = chatroomOnWire(next);
   for (const { mode, isOn } of switchedModes(last, next)) {
     const { on, off } = EVENTS[mode];

@@ -10,8 +10,6 @@ import { partitionMessages } from './keep-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
-import { heldMessages } from './migrations/004-held-messages.ts';
-import { shields } from './migrations/005-shields.ts';
 import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
 import { pinnedMessageOfChannel } from './pin-message.ts';
 import { chatRoutes } from './routes.ts';
@@ -22,8 +20,6 @@ export const chatServer = serverFeature(chatFeature, {
     '001-chat': chat,
     '002-chat-rules': chatRules,
     '003-clear-and-pins': clearAndPins,
-    '004-held-messages': heldMessages,
-    '005-shields': shields,
   },
   routes: chatRoutes,
   listeners: [

@@ -1,118 +1,61 @@
-import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
+import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { appearanceOf, findStanding, lockPerson } from '#features/channels/server/api.ts';
-import {
-  approveHeldMessage,
-  denyHeldMessage,
-  type HeldMessage,
-  heldMessageDecided,
-  listHeldMessages,
-  listOwnHeldMessages,
-  ownHeldMessageDecided,
-} from '#features/chat/contract/held-messages.ts';
-import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
-import { banOf, record } from '#features/moderation/server/api.ts';
-import { requireChatroomOf } from './find-room.ts';
+import type { AiLabel } from '#features/moderation/contract/filters.ts';
+import { banOf } from '#features/moderation/server/api.ts';
 import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { decideHeld, findHeld, type HeldRow, isReadable, listDeniedOf, listHeld, listWaitingOf } from './store/held-messages.ts';
-import { heldOnWire, ownHeldOnWire } from './wire.ts';
+import { isReadable } from './store/second-look.ts';
 
-export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
-  const room = await requireModeratedRoom(db, slug, viewer, listHeldMessages);
-  const limit = query.limit ?? HISTORY_PAGE;
-  const rows = await listHeld(db, room.id, query.state, query.cursor ?? null, limit + 1);
-  const messages: HeldMessage[] = rows.slice(0, limit).map(heldOnWire);
-  return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
+/** A message that nobody may hear before a moderator has looked at it; it has no place in the room. */
+export interface MessageToHold {
+  id: string;
+  chatroomId: number;
+  sender: { id: number; username: string; slug: string };
+  content: string;
+  type: 'message' | 'reply';
+  metadata: MessageMetadata | null;
+  replyToId: string | null;
+  /** Why it is held, with what AI moderation found in it. */
+  reason: 'ai' | 'first_message';
+  labels: AiLabel[];
 }
 
-/** What was denied while its sender was away from the chat is told a day long, and the latest of it. */
-const DENIED_TOLD = { hours: 24, most: 100 } as const;
-
-export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
-  const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
-  const since = new Date(now().getTime() - DENIED_TOLD.hours * 3_600_000);
-  const [waiting, denied] = await Promise.all([
-    listWaitingOf(db, room.id, viewer.id),
-    listDeniedOf(db, room.id, viewer.id, since, DENIED_TOLD.most),
-  ]);
-  return { messages: waiting.map(ownHeldOnWire), denied };
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /**
+     * Puts messages of one batch aside, inside the transaction that stores the rest of it, and answers the ids of those that wait now; too
+     * many of the same sender wait already before the others. Only called when there are any, so the sending of others costs nothing more.
+     */
+    holdMessages: (tx: Tx, messages: readonly MessageToHold[], now: Date) => Promise<ReadonlySet<string>>;
+  }
 }
 
-/** Says a held message now, once: the room hears it from who wrote it, with a new place, unless they were banned meanwhile. */
-export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
-  return ctx.tx(async (tx) => {
-    const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);
-    const held = await decide(ctx, tx, room, viewer, messageId, 'approved', approveHeldMessage);
-    // Who bans them at the same time waits, and then hides this one too.
-    await lockPerson(tx, held.senderId);
-    const now = ctx.now();
-    if (await banOf(tx, room.channelId, held.senderId, now)) return approveHeldMessage.refuse('SENDER_BANNED');
-    await sayHeld(tx, room, held, now);
-  });
+/** What is said of a held message once a moderator lets it be said. */
+export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
+  senderId: number;
 }
 
-export function denyHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
-  return ctx.tx(async (tx) => {
-    const room = await requireModeratedRoom(tx, slug, viewer, denyHeldMessage);
-    await decide(ctx, tx, room, viewer, messageId, 'denied', denyHeldMessage);
-  });
-}
-
-async function decide(
-  ctx: Ctx,
-  tx: Tx,
-  room: ChatroomRow,
-  viewer: Viewer,
-  id: string,
-  state: 'approved' | 'denied',
-  endpoint: Refuses<'HELD_MESSAGE_NOT_FOUND' | 'ALREADY_DECIDED'>,
-): Promise<HeldRow> {
-  const held = (await findHeld(tx, room.id, id)) ?? endpoint.refuse('HELD_MESSAGE_NOT_FOUND');
-  const at = ctx.now();
-  if (!(await decideHeld(tx, held.id, state, viewer.id, at))) return endpoint.refuse('ALREADY_DECIDED');
-  await record(tx, {
-    channelId: room.channelId,
-    act: state === 'approved' ? 'approve_message' : 'deny_message',
-    actorId: viewer.id,
-    targetId: held.senderId,
-    details: { reason: held.reason, labels: held.labels },
-    messageIds: [held.id],
-    at,
-  });
-  const { id: viewerId, username, slug: viewerSlug } = viewer;
-  const decided = heldOnWire({ ...held, state, decidedBy: { id: viewerId, username, slug: viewerSlug }, decidedAt: at });
-  tx.publish(heldMessageDecided, [room.id], decided);
-  tx.publish(ownHeldMessageDecided, [held.senderId], decided);
-  return held;
-}
-
-async function sayHeld(tx: Tx, room: ChatroomRow, held: HeldRow, now: Date): Promise<void> {
-  const standing = (await findStanding(tx, room.channelId, held.senderId))!;
+/**
+ * Says a held message now: the room hears it from who wrote it, under the same id, at the place of now. No filter looks at it again. False,
+ * with nothing said, when its sender has been banned meanwhile.
+ */
+export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelId'>, held: HeldMessage, now: Date): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
+  // Who bans them at the same time waits, and then hides this one too.
+  await lockPerson(tx, senderId);
+  if (await banOf(tx, channelId, senderId, now)) return false;
+  const standing = (await findStanding(tx, channelId, senderId))!;
   const identity = identityOf(appearanceOf(standing, now));
   const metadata = await metadataNow(tx, held);
   const message = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };
-  await sayNow(tx, message, { channelId: room.channelId, username: standing.username, slug: standing.slug }, now);
+  await sayNow(tx, message, { channelId, username: standing.username, slug: standing.slug }, now);
+  return true;
 }
 
 /** What it answers may have been deleted while it waited. */
-async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldRow): Promise<MessageMetadata | null> {
+async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldMessage): Promise<MessageMetadata | null> {
   if (!metadata?.original_message || (replyToId && (await isReadable(tx, chatroomId, replyToId)))) return metadata;
   return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };
-}
-
-async function requireModeratedRoom(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChatroomRow> {
-  const room = await requireChatroomOf(db, slug, endpoint);
-  const standing = (await findStanding(db, room.channelId, viewer.id))!;
-  return isModeratorOrAbove(roleOf(standing)) ? room : endpoint.refuse('NOT_ALLOWED');
 }

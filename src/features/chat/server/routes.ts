@@ -5,7 +5,6 @@ import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { deleteMessage, deleteMessageOfChannel } from '#features/chat/contract/delete-message.ts';
-import { approveHeldMessage, denyHeldMessage, listHeldMessages, listOwnHeldMessages } from '#features/chat/contract/held-messages.ts';
 import { channelHistory, chatroomHistory } from '#features/chat/contract/history.ts';
 import { channelMessagesOfUser, ownMessages } from '#features/chat/contract/message-log.ts';
 import {
@@ -17,22 +16,17 @@ import {
 } from '#features/chat/contract/modes.ts';
 import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '#features/chat/contract/pins.ts';
 import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts';
-import { showShield, switchShield, updateShieldSet } from '#features/chat/contract/shield.ts';
-import { tryFilterDraft } from '#features/chat/contract/workbench.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
 import { runCommand } from './commands/run-command.ts';
 import { takeMessageAway } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
-import { approveHeld, denyHeld, readHeld, readOwnHeld } from './held-messages.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
 import { pinMessage, readPin, unpinMessage } from './pin-message.ts';
 import { readHistory } from './read-history.ts';
 import { say } from './send-message.ts';
-import { changeShieldSet, readShield, turnShield } from './shield.ts';
 import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
-import { tryDraft } from './try-filters.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 
 export const chatRoutes = [
@@ -84,22 +78,6 @@ export const chatRoutes = [
     await unpinMessage(ctx, params.slug, viewer);
     return success(null);
   }),
-
-  route(listHeldMessages, async ({ params, query, viewer, ctx }) => carry(await readHeld(ctx, params.slug, viewer, query))),
-  route(listOwnHeldMessages, async ({ params, viewer, ctx }) => carry(await readOwnHeld(ctx, params.slug, viewer))),
-  route(approveHeldMessage, async ({ params, viewer, ctx }) => {
-    await approveHeld(ctx, params.slug, viewer, params.messageId);
-    return success({ id: params.messageId, state: 'approved' });
-  }),
-  route(denyHeldMessage, async ({ params, viewer, ctx }) => {
-    await denyHeld(ctx, params.slug, viewer, params.messageId);
-    return success({ id: params.messageId, state: 'denied' });
-  }),
-
-  route(showShield, async ({ params, viewer, ctx }) => success(await readShield(ctx, params.slug, viewer))),
-  route(switchShield, async ({ params, body, viewer, ctx }) => success(await turnShield(ctx, params.slug, viewer, body.enabled))),
-  route(updateShieldSet, async ({ params, body, viewer, ctx }) => success(await changeShieldSet(ctx, params.slug, viewer, body))),
-  route(tryFilterDraft, async ({ params, body, viewer, ctx }) => success(await tryDraft(ctx, params.slug, viewer, body))),
 
   route(runChatCommand, async ({ params, body, viewer, ctx }) => runCommand(ctx, params.slug, viewer, body)),
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
-import { messageFlagged } from '#features/chat/contract/held-messages.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
+import { messageFlagged } from '#features/chat/contract/room-events.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { messageSent } from './events.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';

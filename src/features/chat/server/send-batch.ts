@@ -1,20 +1,22 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
+import { type Contributions, contribution } from '#core/server/feature.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from '#features/channels/server/api.ts';
-import { HELD_PER_PERSON, heldMessageCreated, messageFlagged, type SaidMessage } from '#features/chat/contract/held-messages.ts';
 import { chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
+import { messageFlagged } from '#features/chat/contract/room-events.ts';
+import type { SaidMessage } from '#features/chat/contract/send.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { messageSent, type SentMessage } from './events.ts';
+import type { MessageToHold } from './held-messages.ts';
 import { Judge, type Ruling } from './judge.ts';
 import { lookAgain } from './second-look.ts';
 import { listSendFacts, type SendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
-import { insertHeld, type NewHeld } from './store/held-messages.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import type { Asked } from './store/senders.ts';
-import { heldOnWire, messageOnWire } from './wire.ts';
+import { messageOnWire } from './wire.ts';
 
 /** One call of sending, read and prepared. */
 export interface SendRequest extends Asked {
@@ -30,7 +32,7 @@ interface Accepted {
   message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
   sender: Sender;
   /** Why it waits; null when it is said at once. */
-  held: NewHeld['reason'] | null;
+  held: MessageToHold['reason'] | null;
 }
 
 /** Seconds after which somebody may try again of whom too many messages wait. */
@@ -46,7 +48,8 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
   const facts = await listSendFacts(ctx.db, requests, now);
   const judged = await judgeAll(ctx, requests, facts, now);
   const accepted = judged.filter((verdict) => 'message' in verdict);
-  const { places, waiting, refused } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, now));
+  const hold = contribution(ctx, 'holdMessages');
+  const { places, waiting, refused } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
   return judged.map((verdict) => {
     if (!('message' in verdict)) return verdict;
     const { message, sender, held } = verdict;
@@ -58,6 +61,8 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
   });
 }
 
+type Hold = Contributions['holdMessages'];
+
 interface Stored {
   /** By message id, in microseconds. */
   places: ReadonlyMap<string, number>;
@@ -68,24 +73,16 @@ interface Stored {
 }
 const NOTHING: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
 
-async function storeAll(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Stored> {
+async function storeAll(tx: Tx, accepted: readonly Accepted[], hold: Hold | undefined, now: Date): Promise<Stored> {
   const held = accepted.filter((one) => one.held !== null);
   const said = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
-  const waiting = held.length === 0 ? NOTHING.waiting : await putAside(tx, held, now);
+  const waiting = held.length === 0 || hold === undefined ? NOTHING.waiting : await hold(tx, held.map(toHold), now);
   return { ...(said.length === 0 ? NOTHING : await store(tx, said, now)), waiting };
 }
 
-async function putAside(tx: Tx, held: readonly Accepted[], now: Date): Promise<Set<string>> {
-  const rows = held.map(({ message, held: reason }): NewHeld => ({ ...message, reason: reason!, labels: message.violatedRules }));
-  const waiting = await insertHeld(tx, rows, HELD_PER_PERSON, now);
-  for (const [at, row] of rows.entries()) {
-    if (!waiting.has(row.id)) continue;
-    const { id, username, slug } = held[at]!.sender;
-    const sender = { id, username, slug };
-    const onWire = heldOnWire({ ...row, createdAt: now, sender, state: 'waiting', decidedBy: null, decidedAt: null });
-    tx.publish(heldMessageCreated, [row.chatroomId], onWire);
-  }
-  return waiting;
+function toHold({ message, sender: { id, username, slug }, held }: Accepted): MessageToHold {
+  const { chatroomId, content, type, metadata, replyToId, violatedRules: labels } = message;
+  return { id: message.id, chatroomId, sender: { id, username, slug }, content, type, metadata, replyToId, reason: held!, labels };
 }
 
 /** Everybody at once, but the messages of one person in one room one after the other. */
@@ -95,6 +92,7 @@ async function judgeAll(
   facts: readonly (SendFacts | null)[],
   now: Date,
 ): Promise<(Accepted | { refused: SendRefusal })[]> {
+  const canHold = contribution(ctx, 'holdMessages') !== undefined;
   const queues = new Map<string, Promise<unknown>>();
   const judges = new Map<string, Judge>();
   return Promise.all(
@@ -106,7 +104,10 @@ async function judgeAll(
       judges.set(pair, judge);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
         const ruling = await judge.rule(request, known);
-        return 'refused' in ruling ? ruling : accept(request, known, ruling, now);
+        if ('refused' in ruling) return ruling;
+        // Where no feature keeps held messages, no moderator would ever look at it.
+        if ('held' in ruling && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
+        return accept(request, known, ruling, now);
       });
       queues.set(pair, verdict);
       return verdict;

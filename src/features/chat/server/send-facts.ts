@@ -1,7 +1,6 @@
 import type { Db } from '#core/server/db/db.ts';
 import { type ChannelFilters, loadFilters } from '#features/moderation/server/api.ts';
-import { listNewcomers } from './store/held-messages.ts';
-import { type Asked, listSenders, type SenderFacts } from './store/senders.ts';
+import { type Asked, listNewcomers, listSenders, type SenderFacts } from './store/senders.ts';
 
 /** All that the rules need to judge one message. */
 export interface SendFacts extends SenderFacts {

@@ -4,8 +4,7 @@ import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
-import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
-import type { SendRefusalCode } from '#features/chat/contract/send.ts';
+import type { SaidMessage, SendRefusalCode } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 

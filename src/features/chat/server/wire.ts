@@ -1,14 +1,12 @@
 import { historyDate, microsecondDate, realtimeDate } from '#core/contract/time.ts';
 import type { ChannelChatroom } from '#features/channels/contract/channel.ts';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
-import type { HeldMessage, OwnHeldMessage } from '#features/chat/contract/held-messages.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/contract/message.ts';
 import type { ChatSettings } from '#features/chat/contract/modes.ts';
 import type { PinnedMessage } from '#features/chat/contract/pins.ts';
 import { pinEnd, pinSecondsLeft } from '#features/chat/rules/pin.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import type { HeldRow } from './store/held-messages.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
 import type { PinRow } from './store/pins.ts';
@@ -92,27 +90,6 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
     cursor: String(us),
   };
 }
-
-/** A message that waits, as its sender is told of it. */
-export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
-  id,
-  chatroom_id: chatroomId,
-  content,
-  type,
-  metadata,
-  created_at: microsecondDate(createdAt.getTime() * 1000),
-});
-
-/** The same as moderators are told. */
-export const heldOnWire = (row: HeldRow): HeldMessage => ({
-  ...ownHeldOnWire(row),
-  sender: row.sender,
-  reason: row.reason,
-  violated_rules: row.labels,
-  state: row.state,
-  decided_by: row.decidedBy,
-  decided_at: row.decidedAt && microsecondDate(row.decidedAt.getTime() * 1000),
-});
 
 /** A pin as everybody may see it: what a deleted original said, a pinned answer does not repeat. */
 export function pinOnWire({ pinnedAt, duration, pinner, message }: PinRow, now: Date): PinnedMessage {

@@ -41,7 +41,7 @@ import { useReading } from './reading/use-reading.ts';
 import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useDeletions } from './use-deletions.ts';
-import { useModerationUpdates } from './use-moderation-updates.ts';
+import { useFlagged } from './use-flagged.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useUnsaid } from './use-unsaid.ts';
@@ -121,7 +121,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   useBans(chat);
   useDeletions(channel.chatroom.id, room);
   useFreshRights(chat);
-  useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);
+  useFlagged(isModeratorOrAbove(role) ? channel.chatroom.id : null);
   useUnsaid(room, composer, setReplyTo);
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
   const reading = useReading(chat, mutedIds);

@@ -21,7 +21,6 @@ import { useRulesAccepted } from './panels/use-rules-accepted.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
 import { useFreshEmotes } from './use-fresh-emotes.ts';
-import { useOwnHeld } from './use-own-held.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -53,7 +52,6 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { ready } = useRulesAccepted(chat);
   const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, ready);
   const senderView = useSenderView(channel.slug, viewer, room.log);
-  useOwnHeld(channel.slug, room.log, viewer, senderView);
   const emotes = useEmoteIndex(channel.slug);
   useFreshEmotes(channel);
   const { commands, run } = useCommands(chat);

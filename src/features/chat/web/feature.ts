@@ -7,7 +7,6 @@ import { composerTexts } from './composer/texts.en.ts';
 import { chatModerationTexts } from './moderation/texts.en.ts';
 import { modesTexts } from './modes/texts.en.ts';
 import { panelsTexts } from './panels/texts.en.ts';
-import { queueTexts } from './queue/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
 import { chatTexts } from './texts.en.ts';
 
@@ -15,7 +14,7 @@ const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
   texts: {
-    en: [chatTexts, activityTexts, composerTexts, chatModerationTexts, modesTexts, panelsTexts, queueTexts, rowsTexts],
+    en: [chatTexts, activityTexts, composerTexts, chatModerationTexts, modesTexts, panelsTexts, rowsTexts],
     de: () =>
       Promise.all([
         import('./texts.de.ts'),
@@ -24,7 +23,6 @@ export const chatWeb = webFeature(chatFeature, {
         import('./moderation/texts.de.ts'),
         import('./modes/texts.de.ts'),
         import('./panels/texts.de.ts'),
-        import('./queue/texts.de.ts'),
         import('./rows/texts.de.ts'),
       ]),
   },
@@ -34,10 +32,6 @@ export const chatWeb = webFeature(chatFeature, {
     chat_settings: lazy(async () => ({ default: (await import('./panels/SettingsPanel.tsx')).SettingsPanel })),
   },
   chatDialogs: { category: lazy(async () => ({ default: (await import('./dialogs/CategoryDialog.tsx')).CategoryDialog })) },
-  slots: {
-    'moderation.try_words': lazy(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
-    'moderation.try_levels': lazy(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
-  },
   audit: () => import('./moderation/audit-acts.ts'),
   panes: {
     chat: {
@@ -48,15 +42,6 @@ export const chatWeb = webFeature(chatFeature, {
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
       Content: paneContent(() => import('./panes/ChatPane.tsx')),
-    },
-    queue: {
-      title: 'chat.queue.title',
-      icon: 'clock',
-      fills: false,
-      permission: permissions.change_modes,
-      order: 20,
-      start: { wide: { column: 1, order: 10 }, medium: { column: 0, order: 10 } },
-      Content: paneContent(() => import('./panes/QueuePane.tsx')),
     },
     activity: {
       title: 'chat.activity.title',
@@ -75,15 +60,6 @@ export const chatWeb = webFeature(chatFeature, {
       order: 80,
       start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
       Content: paneContent(() => import('./panes/ModesPane.tsx')),
-    },
-    shield: {
-      title: 'chat.shield.title',
-      icon: 'shield',
-      fills: false,
-      permission: permissions.change_modes,
-      order: 90,
-      start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
-      Content: paneContent(() => import('./panes/ShieldPane.tsx')),
     },
     chat_rules: {
       title: 'chat.rules_editor.title',

@@ -11,7 +11,6 @@ import { animatedEmotes, hiddenEmotes, modQuickActions, modShortcuts, showTimest
 import type { MessageEntry } from './log/entry.ts';
 import { QUICK_TIMEOUT } from './moderation/acts.ts';
 import { useModeration } from './moderation/use-moderation.ts';
-import { flaggedQuery } from './moderation-queries.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePin } from './pins/use-pin.ts';
 import { pinnedMessageQuery } from './queries.ts';
@@ -20,6 +19,7 @@ import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
 import { mayDelete, type RowActs, type RowLook, sanctionProblem } from './rows/row-look.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
+import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowLook['flagged'] = {};
 

@@ -29,6 +29,15 @@ export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a message can still be read by everybody. */
+export async function isReadable(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8 and m.deleted is null
+       and (r.cleared_until is null or m.created_at > r.cleared_until)`);
+  return row !== null;
+}
+
 /** Takes back what this transaction has stored and nobody has heard. */
 export async function unsay(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
   await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);

@@ -178,3 +178,13 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
 }
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+/** Which of these people never said anything in the room beside their name. Answers `room person`. */
+export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ pair: string }>`
+    select distinct pair.chatroom_id || ' ' || pair.sender_id as pair
+      from unnest(${pairs.map(({ chatroomId }) => chatroomId)}::int8[], ${pairs.map(({ senderId }) => senderId)}::int8[])
+             as pair (chatroom_id, sender_id)
+     where not exists (select 1 from messages m where m.sender_id = pair.sender_id and m.chatroom_id = pair.chatroom_id)`);
+  return new Set(rows.map(({ pair }) => pair));
+}

@@ -1,6 +1,5 @@
-import type { OwnHeldMessage } from '#features/chat/contract/held-messages.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
-import { MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
+import { type ChatMessage, MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
 import { inBadgeOrder } from '#features/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/rules/content.ts';
@@ -52,8 +51,10 @@ export function optimisticEntry(
   };
 }
 
+type HeldMessage = Pick<ChatMessage, 'id' | 'content' | 'created_at'> & { metadata: MessageMetadata | null };
+
 /** An own message that a moderator has yet to look at, as it is told after a reload. */
-export function heldEntry({ id, content, created_at, metadata }: OwnHeldMessage, sender: SenderView): MessageEntry {
+export function heldEntry({ id, content, created_at, metadata }: HeldMessage, sender: SenderView): MessageEntry {
   const ref = metadata?.message_ref ?? id;
   const said = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
   return { ...optimisticEntry(said, sender), id, delivery: 'held' };

@@ -1,7 +1,6 @@
 import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
-import type { SaidMessage } from '#features/chat/contract/held-messages.ts';
 import type { ChatMessage } from '#features/chat/contract/message.ts';
-import type { SendBody } from '#features/chat/contract/send.ts';
+import type { SaidMessage, SendBody } from '#features/chat/contract/send.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import { optimisticEntry } from './from-wire.ts';

@@ -4,7 +4,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { type AuditEntry, showAuditLog } from '#features/moderation/contract/audit.ts';
-import { anAuditEntry, exampleId } from '#features/moderation/examples.ts';
+import { anAuditEntry } from '#features/moderation/examples.ts';
 import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
 import { moderationWeb } from '#features/moderation/web/feature.ts';
 import { chatWeb } from '../feature.ts';
@@ -43,13 +43,4 @@ test.each<[AuditEntry['details'], string]>([
   [{ slow_mode: 'yes', title: 7 }, 'Chat modes changed'],
 ])('MO-11 a change of modes %o is told as what was changed', async (details, words) => {
   expect(await told(anAuditEntry({ act: 'change_modes', details, target: null, reason: '' }))).toEqual([words]);
-});
-
-test('MO-11 a decision about a held message names whose it was, and counts nothing', async () => {
-  const said = await told(
-    anAuditEntry({ act: 'deny_message', messages_hit: 1, reason: '' }),
-    anAuditEntry({ id: exampleId(2), act: 'approve_message', messages_hit: 1, reason: '' }),
-    anAuditEntry({ id: exampleId(3), act: 'approve_message', target: null, reason: '' }),
-  );
-  expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message allowed']);
 });

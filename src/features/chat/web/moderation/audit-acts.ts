@@ -1,18 +1,17 @@
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
-import { type AuditActView, type AuditActViews, switched } from '#features/moderation/web/api.ts';
+import { type AuditActViews, switched } from '#features/moderation/web/api.ts';
 
 type Details = AuditEntry['details'];
 
-const aboutMessage = (act: 'delete_message' | 'approve_message' | 'deny_message'): AuditActView => ({
-  title: `chat.audit.${act}`,
-  sentence: (entry, target) => (entry.target === null ? t(`chat.audit.${act}`) : phrase(`chat.audit.did.${act}`, { target })),
-  isAboutOneMessage: true,
-});
-
 export const auditActs: AuditActViews = {
-  delete_message: aboutMessage('delete_message'),
+  delete_message: {
+    title: 'chat.audit.delete_message',
+    sentence: (entry, target) =>
+      entry.target === null ? t('chat.audit.delete_message') : phrase('chat.audit.did.delete_message', { target }),
+    isAboutOneMessage: true,
+  },
   clear_chat: { title: 'chat.audit.clear_chat' },
   pin_message: { title: 'chat.audit.pin_message', isAboutOneMessage: true },
   unpin_message: { title: 'chat.audit.unpin_message', isAboutOneMessage: true },
@@ -21,10 +20,6 @@ export const auditActs: AuditActViews = {
     sentence: ({ details }) => changedModes(details) ?? t('chat.audit.change_modes'),
   },
   change_chat_rules: { title: 'chat.audit.change_chat_rules' },
-  approve_message: aboutMessage('approve_message'),
-  deny_message: aboutMessage('deny_message'),
-  shield_on: { title: 'chat.audit.shield_on' },
-  shield_off: { title: 'chat.audit.shield_off' },
 };
 
 /** Every mode with its switch and its number, as a change of modes names them. */

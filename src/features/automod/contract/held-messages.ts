@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { carried, succeeded } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
+import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
+import { PageLimit } from '#features/chat/contract/history.ts';
+import { MessageMetadata } from '#features/chat/contract/message.ts';
+import { moderatorEvents } from '#features/chat/contract/room-events.ts';
+import { AiLabel } from '#features/moderation/contract/filters.ts';
+
+/** Messages of one person that wait in one room at most; one more is refused as too fast. */
+export const HELD_PER_PERSON = 20;
+
+export const HeldState = z.enum(['waiting', 'approved', 'denied']);
+export type HeldState = z.infer<typeof HeldState>;
+const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
+
+/**
+ * A message that a moderator has to look at before anybody else sees it. Approved, it is said under the same id. `reason`: a label of AI
+ * moderation whose level is hold, or the first message of a newcomer. Dates are RFC 3339 with microseconds.
+ */
+export const HeldMessage = z.object({
+  id: Uuid,
+  chatroom_id: Id,
+  content: z.string(),
+  type: z.enum(['message', 'reply']),
+  metadata: MessageMetadata.nullable(),
+  created_at: z.string(),
+  sender: Person,
+  reason: z.enum(['ai', 'first_message']),
+  violated_rules: z.array(AiLabel),
+  state: HeldState,
+  decided_by: Person.nullable(),
+  decided_at: z.string().nullable(),
+});
+export type HeldMessage = z.infer<typeof HeldMessage>;
+
+/** What its sender is told of it: that it waits, and not why. */
+export const OwnHeldMessage = HeldMessage.pick({
+  id: true,
+  chatroom_id: true,
+  content: true,
+  type: true,
+  metadata: true,
+  created_at: true,
+});
+export type OwnHeldMessage = z.infer<typeof OwnHeldMessage>;
+
+const onlyModerators = [403, 'Only moderators can see the held messages of this chat.'] as const;
+const path = '/api/v2/channels/:slug/held-messages';
+
+export const listHeldMessages = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'Held messages of a chat, the oldest first: those that wait, or those of another state. Pass `next_cursor` as `cursor`; moderators and above.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ state: HeldState.default('waiting'), cursor: Uuid.optional(), limit: PageLimit.optional() }),
+  reply: carried(z.object({ messages: z.array(HeldMessage), next_cursor: Uuid.nullable() })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
+});
+
+export const listOwnHeldMessages = endpoint({
+  method: 'GET',
+  path: `${path}/mine`,
+  summary:
+    'What you said in a chat and a moderator has not looked at yet, the oldest first; and the ids of what you said in the last day and a moderator denied.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: carried(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+const decision = {
+  viewer: 'required',
+  params: SlugParams.extend({ messageId: Uuid }),
+  reply: succeeded(z.object({ id: Uuid, state: HeldState })),
+  limit: { rate: 240, seconds: 60 },
+} as const;
+const decisionRefusals = {
+  CHANNEL_NOT_FOUND,
+  NOT_ALLOWED: onlyModerators,
+  HELD_MESSAGE_NOT_FOUND: [404, 'There is no such held message in this chat.'],
+  ALREADY_DECIDED: [409, 'A moderator has decided about this message already.'],
+} as const;
+
+export const approveHeldMessage = endpoint({
+  ...decision,
+  method: 'POST',
+  path: `${path}/:messageId/approve`,
+  summary: 'Lets a held message be said now, in the name of who wrote it.',
+  refusals: { ...decisionRefusals, SENDER_BANNED: [409, 'Who wrote this message is banned or timed out.'] },
+});
+
+export const denyHeldMessage = endpoint({
+  ...decision,
+  method: 'POST',
+  path: `${path}/:messageId/deny`,
+  summary: 'Lets a held message never be said.',
+  refusals: decisionRefusals,
+});
+
+/** A message waits for a moderator. Ours, for the moderators of the room alone. */
+export const heldMessageCreated = event('App\\Events\\HeldMessageCreatedEvent', moderatorEvents, HeldMessage);
+
+/** A moderator decided: it leaves the queue. */
+export const heldMessageDecided = event(
+  'App\\Events\\HeldMessageDecidedEvent',
+  moderatorEvents,
+  HeldMessage.pick({ id: true, state: true, decided_by: true, decided_at: true }),
+);
+
+/** The same for its sender, without who it was. */
+export const ownHeldMessageDecided = event(
+  'App\\Events\\OwnHeldMessageDecidedEvent',
+  (userId: number) => `private-${userId}`,
+  HeldMessage.pick({ id: true, chatroom_id: true, state: true }),
+);

@@ -1,0 +1,16 @@
+import { feature } from '#core/contract/feature.ts';
+
+declare module '#features/moderation/contract/audit.ts' {
+  interface AuditActs {
+    approve_message: true;
+    deny_message: true;
+    shield_on: true;
+    shield_off: true;
+  }
+}
+
+/** What moderators use on top of the filters: the queue of held messages, the shield, and the workbench that tries filters before they count. */
+export const automodFeature = feature({
+  name: 'automod',
+  auditActs: ['approve_message', 'deny_message', 'shield_on', 'shield_off'],
+});

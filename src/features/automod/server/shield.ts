@@ -1,0 +1,84 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import {
+  type Shield,
+  type ShieldSet,
+  type ShieldSetChange,
+  shieldSwitched,
+  showShield,
+  switchShield,
+  updateShieldSet,
+} from '#features/automod/contract/shield.ts';
+import { changedShieldSet, FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
+import { findStanding } from '#features/channels/server/api.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { type ChatroomRow, lockChatroom, requireChatroomOf, setModes, settingsOnWire } from '#features/chat/server/api.ts';
+import { moderationFeature } from '#features/moderation/feature.ts';
+import { record, swapFilterLevels } from '#features/moderation/server/api.ts';
+import { findShield, type ShieldRow, upsertShieldSet, upsertShieldSwitch } from './store/shields.ts';
+
+export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Promise<Shield> {
+  const { room, role } = await standingIn(db, slug, viewer, showShield);
+  if (!isModeratorOrAbove(role)) return showShield.refuse('NOT_ALLOWED');
+  return shieldOnWire(await findShield(db, room.id));
+}
+
+/** Switches it in one transaction, with what it replaces: after a crash it is on or off, never half. A switch to what is already so says nothing. */
+export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
+  return ctx.tx(async (tx) => {
+    const { room, role } = await standingIn(tx, slug, viewer, switchShield);
+    if (!can(chatFeature.permissions.change_modes, role)) return switchShield.refuse('NOT_ALLOWED');
+    const last = await lockChatroom(tx, room.id);
+    const shield = await findShield(tx, room.id);
+    if (isOn === (shield.before !== null)) return shieldOnWire(shield);
+
+    const at = ctx.now();
+    const replaced = await apply(tx, viewer, last, shield.before ?? shield.saved ?? FIRST_SHIELD_SET, at);
+    await upsertShieldSwitch(tx, room.id, isOn ? replaced : null, viewer.id, at);
+    await record(tx, { channelId: room.channelId, act: isOn ? 'shield_on' : 'shield_off', actorId: viewer.id, at });
+    const switched = shieldOnWire(await findShield(tx, room.id));
+    tx.publish(shieldSwitched, [room.id], switched);
+    return switched;
+  });
+}
+
+export function changeShieldSet(ctx: Ctx, slug: string, viewer: Viewer, change: ShieldSetChange): Promise<Shield> {
+  return ctx.tx(async (tx) => {
+    const { room, role } = await standingIn(tx, slug, viewer, updateShieldSet);
+    if (!can(moderationFeature.permissions.change_filters, role)) return updateShieldSet.refuse('NOT_ALLOWED');
+    await lockChatroom(tx, room.id);
+    const { saved } = await findShield(tx, room.id);
+    await upsertShieldSet(tx, room.id, changedShieldSet(saved ?? FIRST_SHIELD_SET, change));
+    await record(tx, {
+      channelId: room.channelId,
+      act: 'change_filters',
+      actorId: viewer.id,
+      details: { shield: change },
+      at: ctx.now(),
+    });
+    return shieldOnWire(await findShield(tx, room.id));
+  });
+}
+
+/** Sets modes and levels, tells the room, and answers what was before. */
+async function apply(tx: Tx, viewer: Viewer, last: ChatroomRow, set: ShieldSet, at: Date): Promise<ShieldSet> {
+  const levels = { levels: set.rules, holdFirstMessages: set.hold_first_messages };
+  const replaced = await swapFilterLevels(tx, last.channelId, levels, at);
+  await setModes(tx, viewer, last, set.modes, at);
+  return { modes: settingsOnWire(last), rules: replaced.levels, hold_first_messages: replaced.holdFirstMessages };
+}
+
+async function standingIn(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
+  const room = await requireChatroomOf(db, slug, endpoint);
+  return { room, role: roleOf((await findStanding(db, room.channelId, viewer.id))!) };
+}
+
+const shieldOnWire = ({ saved, before, changedBy, changedAt }: ShieldRow): Shield => ({
+  enabled: before !== null,
+  set: saved ?? FIRST_SHIELD_SET,
+  changed_by: changedBy,
+  changed_at: changedAt && microsecondDate(changedAt.getTime() * 1000),
+});

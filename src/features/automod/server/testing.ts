@@ -1,0 +1,5 @@
+import { type ModeratedRoom, moderatedRoom } from '#features/chat/server/testing/moderated-room.ts';
+import { automodServer } from './feature.ts';
+
+/** Ana's room with everybody whom moderation knows, in which messages can be held. */
+export const automodRoom = (): Promise<ModeratedRoom> => moderatedRoom({}, [automodServer]);

@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { webFeature } from '#core/web/feature.ts';
+import { automodFeature } from '#features/automod/feature.ts';
+import { paneContent } from '#features/channels/web/api.ts';
+import { chatFeature } from '#features/chat/feature.ts';
+import { automodTexts } from './texts.en.ts';
+
+const { change_modes } = chatFeature.permissions;
+
+export const automodWeb = webFeature(automodFeature, {
+  texts: { en: [automodTexts], de: () => import('./texts.de.ts') },
+  chat: () => import('./in-chat.tsx'),
+  slots: {
+    'moderation.try_words': lazy(async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
+    'moderation.try_levels': lazy(async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
+  },
+  audit: () => import('./audit-acts.ts'),
+  panes: {
+    queue: {
+      title: 'automod.queue.title',
+      icon: 'clock',
+      fills: false,
+      permission: change_modes,
+      order: 20,
+      start: { wide: { column: 1, order: 10 }, medium: { column: 0, order: 10 } },
+      Content: paneContent(() => import('./panes/QueuePane.tsx')),
+    },
+    shield: {
+      title: 'automod.shield.title',
+      icon: 'shield',
+      fills: false,
+      permission: change_modes,
+      order: 90,
+      start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
+      Content: paneContent(() => import('./panes/ShieldPane.tsx')),
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
+import { useModerationUpdates } from './use-moderation-updates.ts';
+import { useOwnHeld, type Viewer } from './use-own-held.ts';
+
+/** Keeps what moderators of an open chat see, and for everybody who may write, what of theirs a moderator has yet to look at. */
+function AutomodUpdates({ chat }: { chat: OpenChat }) {
+  const { channel, room, role } = chat;
+  useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);
+  return room.viewer === null ? null : <OwnHeld chat={chat} viewer={room.viewer} />;
+}
+
+function OwnHeld({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
+  useOwnHeld(chat, viewer);
+  return null;
+}
+
+export const chatParts: ChatParts = { Listener: AutomodUpdates };

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
+import { type HeldMessage, listHeldMessages } from '#features/automod/contract/held-messages.ts';
+import { showShield } from '#features/automod/contract/shield.ts';
+
+/** Held messages of one page, and pages that are read: more than that nobody looks through, and as these go the next come with a new reading. */
+const HELD_PAGE = '200';
+const HELD_PAGES = 5;
+
+/** The held messages of a chat that wait, the oldest first; `useModerationUpdates` keeps them. */
+export const heldMessagesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['held-messages', slug],
+    queryFn: async ({ signal }): Promise<HeldMessage[]> => {
+      const waiting: HeldMessage[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < HELD_PAGES; page++) {
+        const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
+        const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
+        waiting.push(...data.messages);
+        cursor = data.next_cursor;
+        if (cursor === null) break;
+      }
+      return waiting;
+    },
+  });
+
+/** Whether the shield is on, and what it sets. */
+export const shieldQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['shield', slug],
+    queryFn: async ({ signal }) => (await call(showShield, { params: { slug }, signal })).data,
+  });

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/automod/contract/held-messages.ts';
+import { heldMessagesQuery } from '../queries.ts';
+
+export interface Decision {
+  held: HeldMessage;
+  approves: boolean;
+}
+
+/** Codes that say that the message waits no more: it does not come back. */
+const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
+
+/** Decides about a held message: it leaves the queue at once, and comes back to its place when the decision did not count. */
+export function useDecide(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = heldMessagesQuery(slug);
+  const without = (id: string) => cache.setQueryData(queryKey, (queue) => queue?.filter((one) => one.id !== id));
+  return useMutation({
+    mutationFn: ({ held, approves }: Decision) =>
+      call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
+    onMutate: async ({ held }) => {
+      without(held.id);
+      // A list that was read before would bring it back.
+      await cache.cancelQueries({ queryKey });
+    },
+    onSuccess: (_answer, { held }) => without(held.id),
+    onError: (error, { held }) => {
+      toast.refused(error);
+      if (error instanceof RefusedCall && DECIDED_BY_OTHERS.includes(error.code)) return;
+      cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((one) => one.id !== held.id), held].sort(oldestFirst));
+      // Without an answer it may count all the same: the server knows.
+      if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
+import { FakeServer } from '#core/web/testing/fake-server.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
+import { type Shield, type ShieldSetChange, showShield, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
+import { changedShieldSet, FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import type { Role } from '#features/channels/contract/roles.ts';
+import { showChatroom } from '#features/chat/contract/chatroom.ts';
+import { aChatroom } from '#features/chat/examples.ts';
+import { modesTexts } from '#features/chat/web/modes/texts.en.ts';
+import { showModerationRules } from '#features/moderation/contract/filters.ts';
+import { someModerationRules } from '#features/moderation/examples.ts';
+import { moderationTexts } from '#features/moderation/web/texts.en.ts';
+import { shieldQuery } from '../queries.ts';
+import { automodTexts } from '../texts.en.ts';
+import { ShieldBox } from './ShieldBox.tsx';
+
+const status = { error: false, code: 200, message: 'SUCCESS' } as const;
+const aShield = (change: Partial<Shield> = {}): Shield => ({
+  enabled: false,
+  set: FIRST_SHIELD_SET,
+  changed_by: null,
+  changed_at: null,
+  ...change,
+});
+const reply = (change: Partial<Shield> = {}) => ({ status, data: aShield(change) });
+const byMod = { changed_by: { id: 10000002, username: 'mod', slug: 'mod' }, changed_at: '2026-01-02T12:00:00.000000Z' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.loses(publicSettings);
+  server.answers(showShield, reply());
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 10 } }));
+  server.answers(showModerationRules, { status, data: someModerationRules({ rules: { ...FIRST_SHIELD_SET.rules, hate: 'flag' } }) });
+});
+afterEach(() => {
+  undraw();
+  realtime.close();
+  server.close();
+});
+
+const open = (role: Role = 'moderator') =>
+  draw(
+    <>
+      <ShieldBox slug="ana" chatroomId={30000001} role={role} />
+      <Toaster />
+    </>,
+    { texts: [moderationTexts, modesTexts, automodTexts] },
+  );
+const shield = () => screen.findByRole('switch', { name: 'Shield' });
+const isOn = async () => (await shield()).getAttribute('aria-checked') === 'true';
+
+test('the shield says what it will change, and nothing of what is so already', async () => {
+  await open();
+  const changes = await screen.findByRole('list', { name: 'Switching it on changes' });
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Followers only: 10 minutes', 'Account age: 1 day', 'No links: on', 'Hate: Block', 'Hold first messages: on']);
+});
+
+test('MO-09 the shield is up at once, and says who raised it when the server does', async () => {
+  const answer = server.waits(switchShield, reply({ enabled: true, ...byMod }));
+  const { person } = await open();
+  await person.click(await shield());
+  expect(await isOn()).toBe(true);
+  expect(screen.queryByText(/by mod/)).toBeNull();
+  answer();
+  expect(await screen.findByText(/^On since .*, by mod\.$/)).toBeTruthy();
+  expect(server.callsOf(switchShield)[0]!.body).toEqual({ enabled: true });
+});
+
+test('a shield that is refused goes down again with a sentence', async () => {
+  server.refuses(switchShield, 'NOT_ALLOWED');
+  const { person } = await open();
+  await person.click(await shield());
+  expect(await screen.findAllByText('Only moderators can use the shield of this chat.')).not.toEqual([]);
+  await waitFor(async () => expect(await isOn()).toBe(false));
+});
+
+test('a shield that somebody else raises shows', async () => {
+  const { cache } = await open();
+  await shield();
+  act(() => void cache.setQueryData(shieldQuery('ana').queryKey, aShield({ enabled: true, ...byMod })));
+  expect(await screen.findByText(/by mod\.$/)).toBeTruthy();
+  expect(await isOn()).toBe(true);
+});
+
+test('MO-09 the broadcaster edits what the shield sets: modes, their numbers and the levels', async () => {
+  let set = FIRST_SHIELD_SET;
+  server.answers(updateShieldSet, ({ body }) => {
+    set = changedShieldSet(set, body as ShieldSetChange);
+    return reply({ set });
+  });
+  const { person } = await open('broadcaster');
+  await person.click(await screen.findByRole('button', { name: 'Edit what it sets' }));
+  await person.click(screen.getByRole('switch', { name: 'Emotes only' }));
+  const pause = screen.getByLabelText('One message every');
+  await person.clear(pause);
+  await person.type(pause, '30{Enter}');
+  await person.click(within(screen.getByRole('group', { name: 'Spam' })).getByRole('radio', { name: 'Block' }));
+  await waitFor(() =>
+    expect(server.callsOf(updateShieldSet).map(({ body }) => body)).toEqual([
+      { modes: { emotes_mode: true } },
+      { modes: { message_interval: 30 } },
+      { rules: { spam: 'block' } },
+    ]),
+  );
+  expect(screen.getByRole('switch', { name: 'Emotes only' }).getAttribute('aria-checked')).toBe('true');
+  expect(await screen.findByText('Slow mode: 30 seconds')).toBeTruthy();
+});
+
+test('a moderator cannot edit what the shield sets', async () => {
+  await open('moderator');
+  await shield();
+  expect(screen.queryByRole('button', { name: 'Edit what it sets' })).toBeNull();
+});
+
+test('a refused edit is taken back with a sentence', async () => {
+  server.refuses(updateShieldSet, 'NOT_ALLOWED');
+  const { person } = await open('broadcaster');
+  await person.click(await screen.findByRole('button', { name: 'Edit what it sets' }));
+  await person.click(screen.getByRole('switch', { name: 'Pause the chat' }));
+  expect(await screen.findAllByText('Only the broadcaster can change what the shield sets.')).not.toEqual([]);
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Pause the chat' }).getAttribute('aria-checked')).toBe('false'));
+});
+
+test('a shield that did not load can be asked for again', async () => {
+  server.refuses(showShield, 'INTERNAL');
+  const { person } = await open();
+  await screen.findByText('The shield could not be loaded');
+  server.answers(showShield, reply());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await isOn()).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { t } from '#core/web/i18n/text.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
+import type { ShieldSet, ShieldSetChange } from '#features/automod/contract/shield.ts';
+import { ModeNumber } from '#features/chat/web/api.ts';
+import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
+import { SET_MODES } from './set-modes.ts';
+
+interface ShieldEditorProps {
+  set: ShieldSet;
+  /** The shield is up: what is changed counts from the next time. */
+  isOn: boolean;
+  onChange: (change: ShieldSetChange) => void;
+}
+
+/** What the shield sets: modes, the level of every label, and whether first messages wait. */
+export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
+  const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
+  return (
+    <div className="@container flex flex-col gap-3">
+      {isOn && <p className="text-12 text-amber-text">{t('automod.shield.edit.next')}</p>}
+      <ul aria-label={t('chat.modes.title')} className="flex flex-col">
+        {SET_MODES.map(({ name, isOn: isModeOn, turn, amount }) => (
+          <li key={name}>
+            <Switch label={t(`chat.modes.${name}`)} checked={isModeOn(set.modes)} onChange={(on) => onChange({ modes: turn(on) })} />
+            {isModeOn(set.modes) && amount && (
+              <ModeNumber
+                label={t(`chat.modes.${amount.name}.amount`)}
+                unit={t(`chat.modes.${amount.unit}`)}
+                least={amount.least}
+                most={amount.most}
+                value={amount.of(set.modes)}
+                onChange={(next) => onChange({ modes: amount.become(next) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 @xl:grid-cols-2">
+        {AI_LABELS.map((label) => (
+          <Segments
+            key={label}
+            label={t(`moderation.ai.label.${label}`)}
+            options={levels}
+            value={set.rules[label]}
+            onChange={(level) => onChange({ rules: { [label]: level } })}
+          />
+        ))}
+      </div>
+      <Switch
+        label={t('moderation.ai.first')}
+        hint={t('moderation.ai.first.hint')}
+        checked={set.hold_first_messages}
+        onChange={(hold_first_messages) => onChange({ hold_first_messages })}
+      />
+    </div>
+  );
+}

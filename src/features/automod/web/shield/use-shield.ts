@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import { type Shield, type ShieldSetChange, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
+import { changedShieldSet } from '#features/automod/rules/shield.ts';
+import { chatroomQuery } from '#features/chat/web/api.ts';
+import { moderationRulesQuery } from '#features/moderation/web/api.ts';
+import { shieldQuery } from '../queries.ts';
+
+type Change = { enabled: boolean } | { set: ShieldSetChange };
+
+/** Switches the shield or changes its set at once, one after another, and takes back with a sentence what the server refuses. */
+export function useChangeShield(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = shieldQuery(slug);
+  const mutationKey = ['change-shield', slug];
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (change: Change) =>
+      'set' in change
+        ? call(updateShieldSet, { params: { slug }, body: change.set })
+        : call(switchShield, { params: { slug }, body: change }),
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (shield) => shield && changed(shield, change));
+    },
+    // An answer to the first of two quick changes does not know the second.
+    onSuccess: ({ data }, change) => {
+      if (isLast()) cache.setQueryData(queryKey, data);
+      if ('set' in change) return;
+      void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
+      void cache.invalidateQueries({ queryKey: chatroomQuery(slug).queryKey });
+    },
+    onError: (error, change) => {
+      toast.refused(error);
+      if ('enabled' in change) cache.setQueryData(queryKey, (shield) => shield && { ...shield, enabled: !change.enabled });
+      // Who switched it last, and what the set was before others changed it too, the server knows.
+      if (isLast()) void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Who switches it now is known with the answer. */
+const changed = (shield: Shield, change: Change): Shield =>
+  'set' in change
+    ? { ...shield, set: changedShieldSet(shield.set, change.set) }
+    : { ...shield, enabled: change.enabled, changed_by: null, changed_at: null };

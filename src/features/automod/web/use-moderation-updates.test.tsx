@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { soon } from '#core/web/testing/patience.ts';
+import { heldMessageCreated, heldMessageDecided, listHeldMessages } from '#features/automod/contract/held-messages.ts';
+import { type Shield, shieldSwitched, showShield } from '#features/automod/contract/shield.ts';
+import { FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { messageFlagged } from '#features/chat/contract/room-events.ts';
+import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
+import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
+import { flaggedQuery, useFlagged } from '#features/chat/web/use-flagged.ts';
+import { heldMessagesQuery, shieldQuery } from './queries.ts';
+import { aHeld } from './testing/a-held.ts';
+import { useModerationUpdates } from './use-moderation-updates.ts';
+
+givenChats({
+  before: () => {
+    server.answers(authoriseChannel, { auth: 'key:signature' });
+  },
+});
+
+const channel = `private-chatroom_${ROOM}`;
+const shield: Shield = { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null };
+const SUCCESS = { error: false, code: 200, message: 'SUCCESS' } as const;
+
+function Moderation({ room = ROOM }) {
+  useModerationUpdates('ana', room);
+  useFlagged(room);
+  const { data: queue = [] } = useQuery(heldMessagesQuery('ana'));
+  const { data: now } = useQuery(shieldQuery('ana'));
+  const { data: flagged = {} } = useQuery(flaggedQuery(ROOM));
+  return (
+    <>
+      <p>queue: {queue.map(({ content }) => content).join(', ')}</p>
+      <p>shield: {now?.enabled ? 'on' : 'off'}</p>
+      <p>flagged: {Object.values(flagged).flat().join(', ')}</p>
+    </>
+  );
+}
+
+test('MO-09 moderators see the queue, the shield and flagged messages change as it happens', async () => {
+  server.answers(listHeldMessages, { data: { messages: [aHeld(1)], next_cursor: null }, message: 'OK' });
+  server.answers(showShield, { status: SUCCESS, data: shield });
+  await openChat({ beside: <Moderation /> });
+  await screen.findByText('queue: held 1');
+  await soon(() => expect(server.callsOf(listHeldMessages).length).toBeGreaterThan(1));
+  live.tell(channel, heldMessageCreated.name, aHeld(2));
+  await screen.findByText('queue: held 1, held 2');
+  live.tell(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
+  await screen.findByText('queue: held 2');
+  live.tell(channel, shieldSwitched.name, { enabled: true, changed_by: null, changed_at: null });
+  await screen.findByText('shield: on');
+  live.tell(channel, messageFlagged.name, { message: { id: aHeld(3).id }, aiModerated: true, violatedRules: ['spam'] });
+  await screen.findByText('flagged: spam');
+});
+
+test('MO-09 a message that is held between the question and the moment from which a moderator hears is not missed', async () => {
+  // A room that nobody has heard of yet.
+  const messages = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
+  server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
+  server.answers(showShield, { status: SUCCESS, data: shield });
+  await openChat({ beside: <Moderation room={ROOM + 1} /> });
+  await screen.findByText('queue: held 1, held 2');
+});

@@ -1,0 +1,43 @@
+import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
+import { TriedReport } from './TriedReport.tsx';
+import { useTryout } from './use-tryout.ts';
+
+interface TryWordsProps {
+  slug: string;
+  /** New words before they are added (MO-08), or the list as it is. */
+  which: 'new' | 'all';
+  words: readonly string[];
+  disabled: boolean;
+}
+
+/** Tries banned words on the last 24 hours. */
+export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
+  const tryout = useTryout(slug);
+  const run = () => tryout.mutate({ words: [...words] });
+  return (
+    <>
+      <Button size="small" look={which === 'all' ? 'ghost' : 'default'} disabled={disabled} onClick={run}>
+        {t(which === 'all' ? 'automod.workbench.try_list' : 'automod.workbench.try')}
+      </Button>
+      <Dialog
+        open={!tryout.isIdle}
+        onOpenChange={(open) => !open && tryout.reset()}
+        title={t('automod.workbench.words')}
+        description={t('automod.workbench.text')}
+        className="max-w-xl"
+      >
+        {tryout.isPending && (
+          <div role="status" aria-label={t('core.loading')} className="grid place-items-center py-8">
+            <Spinner />
+          </div>
+        )}
+        {tryout.isError && <ErrorState title={t('automod.workbench.failed')} error={tryout.error} onRetry={run} />}
+        {tryout.data && <TriedReport tried={tryout.data} />}
+      </Dialog>
+    </>
+  );
+}
