@@ -8,13 +8,19 @@ const ownerOf = ({ area, feature, path }: Place) => (area === 'features' ? featu
 const CREATES = /create table (?:if not exists )?([a-z_]+)/gi;
 const WRITES = /\b(?:insert into|update|delete from|truncate) (?:only )?([a-z_]+)\b(?! set\b(?! ))/gi;
 
-/** Each table with the feature whose migrations create it. */
+/** Tables that belong to another feature than the one whose migration creates them, because they moved after the migration was released. */
+const MOVED: Readonly<Record<string, string>> = { pinned_messages: 'pins' };
+
+/** Each table with its owner: the feature whose migrations create it, unless it moved. */
 function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of sourceFiles()) {
     const place = placeOf(file);
     if (place.isTest || !place.path.includes('/migrations/')) continue;
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(CREATES)) owners.set(table!.toLowerCase(), ownerOf(place));
+    for (const [, created] of readFileSync(file, 'utf8').matchAll(CREATES)) {
+      const table = created!.toLowerCase();
+      owners.set(table, MOVED[table] ?? ownerOf(place));
+    }
   }
   return owners;
 }

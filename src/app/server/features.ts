@@ -11,6 +11,7 @@ import { giftsServer } from '#features/gifts/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
 import { incomeServer } from '#features/income/server/feature.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
+import { pinsServer } from '#features/pins/server/feature.ts';
 import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
@@ -28,6 +29,7 @@ export const features: readonly ServerFeature[] = [
   emotesServer,
   chatServer,
   automodServer,
+  pinsServer,
   watchingServer,
   subscriptionsServer,
   pointsServer,

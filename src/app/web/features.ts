@@ -9,6 +9,7 @@ import { giftsWeb } from '#features/gifts/web/feature.ts';
 import { hostingWeb } from '#features/hosting/web/feature.ts';
 import { incomeWeb } from '#features/income/web/feature.ts';
 import { moderationWeb } from '#features/moderation/web/feature.ts';
+import { pinsWeb } from '#features/pins/web/feature.ts';
 import { pointsWeb } from '#features/points/web/feature.ts';
 import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly WebFeature[] = [
   emotesWeb,
   chatWeb,
   automodWeb,
+  pinsWeb,
   subscriptionsWeb,
   pointsWeb,
   predictionsWeb,

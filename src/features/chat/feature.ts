@@ -10,8 +10,6 @@ declare module '#features/moderation/contract/audit.ts' {
   interface AuditActs {
     delete_message: true;
     clear_chat: true;
-    pin_message: true;
-    unpin_message: true;
     change_modes: true;
     change_chat_rules: true;
   }
@@ -27,11 +25,10 @@ export const chatFeature = feature({
       staff: [...ALL_BUT_STAFF, 'staff', 'self'],
     },
     change_modes: MODERATORS,
-    pin: MODERATORS,
     clear: MODERATORS,
     change_chat_rules: BROADCASTER,
   },
-  auditActs: ['delete_message', 'clear_chat', 'pin_message', 'unpin_message', 'change_modes', 'change_chat_rules'],
+  auditActs: ['delete_message', 'clear_chat', 'change_modes', 'change_chat_rules'],
   commands: [
     { name: 'ban', order: 10, description: 'chat.command.ban', icon: 'ban', who: 'moderator', arguments: [PERSON, REASON] },
     {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/server/testing/moderated-room.ts';
+import { pinsServer } from '#features/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
-  app = await automodRoom();
+  app = await automodRoom([pinsServer]);
   await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: true });
 });
 

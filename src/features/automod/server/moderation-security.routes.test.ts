@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/server/testing/moderated-room.ts';
+import { pinsServer } from '#features/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
 
 /** Every call of moderation in a room, with something that it could do. */
@@ -37,7 +38,7 @@ const stateOf = async (app: ModeratedRoom) =>
   Promise.all(STATE.map((name) => app.db.rows(sql`select * from ${sql.table(name)} order by 1`))).then((tables) => JSON.stringify(tables));
 
 test('MO-01 MO-11 C-01 every call of moderation is refused to who may not, with nothing changed, told or shown', async () => {
-  const app = await automodRoom();
+  const app = await automodRoom([pinsServer]);
   const calls = await callsIn(app);
   const exMod = app.otherMod;
   await app.delete('/api/internal/v1/channels/ana/community/moderators/other_mod', app.ana);
@@ -65,7 +66,7 @@ test('MO-01 MO-11 C-01 every call of moderation is refused to who may not, with 
 });
 
 test('what is for the broadcaster alone is refused to moderators', async () => {
-  const app = await automodRoom();
+  const app = await automodRoom([pinsServer]);
   const calls = new Map(await callsIn(app));
   app.published.length = 0;
   const before = await stateOf(app);
@@ -76,7 +77,7 @@ test('what is for the broadcaster alone is refused to moderators', async () => {
 });
 
 test('a call for a channel or a message that is not there is refused as such', async () => {
-  const app = await automodRoom();
+  const app = await automodRoom([pinsServer]);
   const id = '019b7e5a-1c00-7000-8000-000000000001';
   for (const call of [
     app.get('/api/v2/channels/nobody/pinned-message', null),

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ModeratedRoom, Person } from '#features/chat/server/testing/moderated-room.ts';
+import { pinsServer } from '#features/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
-  app = await automodRoom();
+  app = await automodRoom([pinsServer]);
 });
 
 /** Everything that gives a person words of this room. */

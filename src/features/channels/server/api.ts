@@ -1,7 +1,7 @@
 /** What later features may ask of channels. */
 
 export { appearanceOf } from './appearance.ts';
-export { chatroomOf } from './contributions.ts';
+export { chatroomOf, pinnedMessageOf } from './contributions.ts';
 export {
   channelCreated,
   followed,

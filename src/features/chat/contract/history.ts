@@ -3,7 +3,6 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { carried, succeeded } from '#core/contract/envelope.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
-import { PinnedMessage } from './pins.ts';
 
 /**
  * How a message went (M-05 to M-07; decisions.md, Chat). A viewer is told `user_deleted` whatever happened; moderators and above are told
@@ -84,11 +83,11 @@ const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** `cursor` is null when there is nothing further. `pinned_message` is the one of now; null in a replay and in the log of a person. */
+/** `cursor` is null when there is nothing further. `pinned_message` is the one of now, as who pins tells it; null in a replay and in the log of a person. */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
-  pinned_message: PinnedMessage.nullable(),
+  pinned_message: z.unknown().nullable(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 

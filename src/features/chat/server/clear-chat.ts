@@ -7,14 +7,14 @@ import { chatroomCleared } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
 import { addMessagesHit, record } from '#features/moderation/server/api.ts';
+import { messagesRemoved } from './events.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { clearRoom, listClearable } from './store/clears.ts';
-import { takePinDown } from './take-pin-down.ts';
 
 /** Messages that the audit log counts at most for one clear. */
 const COUNTED = 10_000;
 
-/** Takes away what was said in a room so far (MO-01): nobody but moderators and above is given its words again. Its pinned message goes with it. */
+/** Takes away what was said in a room so far (MO-01): nobody but moderators and above is given its words again. */
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, channel, runChatCommand);
@@ -25,7 +25,7 @@ export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<vo
     const at = ctx.now();
     const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
     await addMessagesHit(tx, auditId, count, ids);
-    await takePinDown(tx, room.id);
+    await tx.announce(messagesRemoved, { chatroomId: room.id, messageId: null });
     tx.publish(chatroomCleared, [room.id], { id: v7({ msecs: at.getTime() }) });
   });
 }

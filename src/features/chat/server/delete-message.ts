@@ -6,9 +6,9 @@ import { findStanding } from '#features/channels/server/api.ts';
 import { messageDeleted } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
+import { messagesRemoved } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
-import { takePinDown } from './take-pin-down.ts';
 
 /** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
 export function takeMessageAway(
@@ -46,7 +46,7 @@ export function takeMessageAway(
       aiModerated: false,
       violatedRules: [],
     });
-    await takePinDown(tx, room.id, messageId);
+    await tx.announce(messagesRemoved, { chatroomId: room.id, messageId });
     return messageId;
   });
 }

@@ -11,7 +11,6 @@ import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
 import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
-import { pinnedMessageOfChannel } from './pin-message.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
@@ -33,7 +32,6 @@ export const chatServer = serverFeature(chatFeature, {
   privateChannels: [moderatorChannel],
   contributes: {
     chatroom: chatroomOfChannel,
-    pinnedMessage: pinnedMessageOfChannel,
     deletedMessages: (db, channelId, userId) => countActs(db, 'delete_message', channelId, userId),
   },
   commands: roomCommands,

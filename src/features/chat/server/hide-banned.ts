@@ -3,8 +3,6 @@ import { AUDIT_MESSAGE_IDS } from '#features/moderation/contract/audit.ts';
 import { addMessagesHit, type Banned } from '#features/moderation/server/api.ts';
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { type Hiding, hideNewest } from './store/hide-messages.ts';
-import { findPinnedMessageOf } from './store/pins.ts';
-import { takePinDown } from './take-pin-down.ts';
 
 /** Messages that one statement hides: a statement over years of messages would hold the memory for all of them. */
 const AT_ONCE = 5_000;
@@ -22,8 +20,6 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
   // Whatever was being stored while that took its time: nothing is stored in this room any more until the ban stands.
   await lockChatroom(tx, room.id);
   await hideAll(tx, hiding, auditId);
-  const pinned = await findPinnedMessageOf(tx, room.id, userId);
-  if (pinned) await takePinDown(tx, room.id, pinned);
 }
 
 async function hideAll(tx: Tx, hiding: Hiding, auditId: string): Promise<void> {

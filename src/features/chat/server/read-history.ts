@@ -1,11 +1,12 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findStanding, pinnedMessageOf } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
-import { readPin } from './pin-message.ts';
+import type { ChatMessage } from '#features/chat/contract/message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { listFrom, listNewest, type MessageRow } from './store/history.ts';
-import { historyOnWire } from './wire.ts';
+import { findShown, listFrom, listNewest, type MessageRow } from './store/history.ts';
+import { historyOnWire, shownOnWire } from './wire.ts';
 
 /** The latest microsecond that a number can name, in the year 2255. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
@@ -13,7 +14,10 @@ const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 /** A page of what was said in a room. Nobody but moderators and above is given the words of what was deleted. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
-  const [page, pin] = await Promise.all([readPage(ctx, room.id, query), query.start_time ? null : readPin(ctx.db, room.id, ctx.now())]);
+  const [page, pin] = await Promise.all([
+    readPage(ctx, room.id, query),
+    query.start_time ? null : pinnedMessageOf(ctx, room.channelId, ctx.now()),
+  ]);
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   return {
@@ -21,6 +25,12 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
     cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
     pinned_message: pin,
   };
+}
+
+/** One message as everybody may see it; null when it was deleted, or is not in this room. */
+export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
+  const row = await findShown(db, chatroomId, messageId);
+  return row && shownOnWire(row);
 }
 
 async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<{ rows: MessageRow[]; isLast: boolean }> {

@@ -14,7 +14,6 @@ import {
   showWebChatSettings,
   updateChatSettings,
 } from '#features/chat/contract/modes.ts';
-import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '#features/chat/contract/pins.ts';
 import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts';
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
@@ -22,7 +21,6 @@ import { runCommand } from './commands/run-command.ts';
 import { takeMessageAway } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
-import { pinMessage, readPin, unpinMessage } from './pin-message.ts';
 import { readHistory } from './read-history.ts';
 import { say } from './send-message.ts';
 import { findChatRules } from './store/chat-rules.ts';
@@ -67,16 +65,6 @@ export const chatRoutes = [
   route(deleteMessageOfChannel, async ({ params, viewer, ctx, endpoint }) => {
     const find = (tx: Db) => requireChatroomOf(tx, params.channel, endpoint);
     return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer, endpoint) });
-  }),
-
-  route(showPinnedMessage, async ({ params, ctx, endpoint }) => {
-    const room = await requireChatroomOf(ctx.db, params.slug, endpoint);
-    return success(await readPin(ctx.db, room.id, ctx.now()));
-  }),
-  route(pinMessageCall, async ({ params, body, viewer, ctx }) => success(await pinMessage(ctx, params.slug, viewer, body))),
-  route(unpinMessageCall, async ({ params, viewer, ctx }) => {
-    await unpinMessage(ctx, params.slug, viewer);
-    return success(null);
   }),
 
   route(runChatCommand, async ({ params, body, viewer, ctx }) => runCommand(ctx, params.slug, viewer, body)),

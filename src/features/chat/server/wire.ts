@@ -4,12 +4,9 @@ import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/contract/message.ts';
 import type { ChatSettings } from '#features/chat/contract/modes.ts';
-import type { PinnedMessage } from '#features/chat/contract/pins.ts';
-import { pinEnd, pinSecondsLeft } from '#features/chat/rules/pin.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
-import type { PinRow } from './store/pins.ts';
 
 /** A room with its modes nested (wire.md 1.7). */
 export function chatroomOnWire(row: ChatroomRow): Chatroom {
@@ -91,24 +88,18 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
   };
 }
 
-/** A pin as everybody may see it: what a deleted original said, a pinned answer does not repeat. */
-export function pinOnWire({ pinnedAt, duration, pinner, message }: PinRow, now: Date): PinnedMessage {
-  const metadata = visibleMetadata(message, false);
+/** A message of history as a live one, as everybody may see it: what a deleted original said, an answer does not repeat. */
+export function shownOnWire(row: MessageRow): ChatMessage {
+  const metadata = visibleMetadata(row, false);
   return {
-    message: {
-      id: message.id,
-      chatroom_id: message.chatroomId,
-      content: message.content,
-      type: message.type,
-      created_at: realtimeDate(new Date(message.us / 1000)),
-      sender: { id: message.senderId, username: message.username, slug: message.slug, identity: message.identity },
-      ...(metadata && { metadata }),
-      cursor: String(message.us),
-    },
-    duration,
-    remaining: pinSecondsLeft(pinnedAt, duration, now),
-    finish_at: microsecondDate(pinEnd(pinnedAt, duration).getTime() * 1000),
-    pinned_by: pinner,
+    id: row.id,
+    chatroom_id: row.chatroomId,
+    content: row.content,
+    type: row.type,
+    created_at: realtimeDate(new Date(row.us / 1000)),
+    sender: { id: row.senderId, username: row.username, slug: row.slug, identity: row.identity },
+    ...(metadata && { metadata }),
+    cursor: String(row.us),
   };
 }
 

@@ -30,7 +30,6 @@ import { ChatPanels } from './panels/ChatPanels.tsx';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { openChatSettings } from './panels/open-settings.ts';
 import { RulesReminder } from './panels/RulesReminder.tsx';
-import { PinnedBox } from './pins/PinnedBox.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
 import { NarrowedBar } from './reading/NarrowedBar.tsx';
@@ -139,7 +138,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       />
       <ConnectionLine />
       <Slot name="chat.below_header" chat={chat} />
-      <PinnedBox chat={chat} look={look} />
+      <Slot name="chat.pinned" chat={chat} look={look} />
       <Slot name="chat.above_list" chat={chat} />
       <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">

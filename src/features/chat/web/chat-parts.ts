@@ -8,6 +8,7 @@ import type { ChatEntries, ChatEntry } from './log/entry.ts';
 import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
+import type { FeatureAction } from './rows/feature-action.ts';
 import type { RowProps } from './rows/row-look.ts';
 
 /** Where the events are heard that become rows. */
@@ -26,6 +27,8 @@ export interface ChatParts {
   activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   /** Reacts to what happens while a chat is open; draws nothing. */
   Listener?: ComponentType<{ chat: OpenChat }>;
+  /** What this viewer can do with messages besides the chat's own; the same object until something of it changes, because rows are drawn again with it. */
+  useMessageAction?: (chat: OpenChat) => FeatureAction | null;
   /** How the commands of its manifest are carried out, by name. One without an entry is not offered, and its line stays a message (C-01). */
   commands?: Readonly<Record<string, CommandRunner>>;
 }

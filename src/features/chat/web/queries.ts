@@ -3,7 +3,6 @@ import { call } from '#core/web/api.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
-import { showPinnedMessage } from '#features/chat/contract/pins.ts';
 
 const SECOND = 1000;
 /** X-05. */
@@ -14,14 +13,6 @@ export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],
     queryFn: ({ signal }) => call(showChatroom, { params: { slug }, signal }),
-    staleTime: CHATROOM_STALE,
-  });
-
-/** The pinned message, or null. Realtime keeps it: see `usePinnedMessage`. */
-export const pinnedMessageQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['pinned-message', slug],
-    queryFn: async ({ signal }) => (await call(showPinnedMessage, { params: { slug }, signal })).data,
     staleTime: CHATROOM_STALE,
   });
 

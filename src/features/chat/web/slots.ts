@@ -1,10 +1,13 @@
 import type { OpenChat } from './open-chat.ts';
+import type { RowLook } from './rows/row-look.ts';
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** Between the header and the pinned message: where the stream goes on. */
+    /** Below the header: where the stream goes on. */
     'chat.below_header': { chat: OpenChat };
-    /** Between the pinned message and the list: a prediction, a poll. */
+    /** Below that: a message that stays in sight, drawn as its row is. */
+    'chat.pinned': { chat: OpenChat; look: RowLook };
+    /** Between that and the list: a prediction, a poll. */
     'chat.above_list': { chat: OpenChat };
     /** Above the message box: the celebration of a renewal. */
     'chat.above_composer': { chat: OpenChat };

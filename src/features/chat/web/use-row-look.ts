@@ -12,13 +12,12 @@ import type { MessageEntry } from './log/entry.ts';
 import { QUICK_TIMEOUT } from './moderation/acts.ts';
 import { useModeration } from './moderation/use-moderation.ts';
 import type { OpenChat } from './open-chat.ts';
-import { usePin } from './pins/use-pin.ts';
-import { pinnedMessageQuery } from './queries.ts';
 import type { Theme } from './readable-color.ts';
 import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
 import { mayDelete, type RowActs, type RowLook, sanctionProblem } from './rows/row-look.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
+import { useFeatureActions } from './use-feature-actions.ts';
 import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowLook['flagged'] = {};
@@ -35,7 +34,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
   const stillEmotes = useStillEmotes();
   const viewerName = room.viewer?.username.toLowerCase() ?? null;
   const quickActions = usePreference(modQuickActions);
-  const pinnedId = useQuery({ ...pinnedMessageQuery(channelSlug), enabled: false }).data?.message.id ?? null;
+  const featureActions = useFeatureActions(chat);
   const flagged = useQuery({ ...flaggedQuery(chat.channel.chatroom.id), enabled: false }).data ?? NOTHING_FLAGGED;
   const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
   return useMemo(
@@ -53,7 +52,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       mutedIds,
       narrowed,
       quickActions,
-      pinnedId,
+      featureActions,
       flagged,
       act,
     }),
@@ -71,7 +70,7 @@ export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowL
       mutedIds,
       narrowed,
       quickActions,
-      pinnedId,
+      featureActions,
       flagged,
       act,
     ],
@@ -118,7 +117,7 @@ function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Re
   );
 }
 
-type ModeratorActs = Pick<RowActs, 'pressName' | 'remove' | 'pin' | 'unpin' | 'timeOut' | 'ban'>;
+type ModeratorActs = Pick<RowActs, 'pressName' | 'remove' | 'timeOut' | 'ban'>;
 
 /** What the viewer may not do says why, and asks the server nothing. */
 function useModeratorActs(chat: OpenChat): ModeratorActs {
@@ -127,7 +126,6 @@ function useModeratorActs(chat: OpenChat): ModeratorActs {
   const shortcuts = usePreference(modShortcuts);
   const remove = useDeleteMessage(channel.chatroom.id, room);
   const moderation = useModeration(chat);
-  const { pin, unpin } = usePin(chat);
   return useMemo(() => {
     const sanction = (message: MessageEntry, minutes?: number) => {
       const problem = sanctionProblem(message, { role });
@@ -140,8 +138,6 @@ function useModeratorActs(chat: OpenChat): ModeratorActs {
         else if (mayDelete(message, { viewerName, role })) remove(message);
         else toast.bad('refusal.MESSAGE_NOT_YOURS');
       },
-      pin: ({ id }) => void pin(id),
-      unpin: () => void unpin(),
       timeOut: (message) => sanction(message, QUICK_TIMEOUT),
       ban: (message) => sanction(message),
       pressName: (message, keys) => {
@@ -159,5 +155,5 @@ function useModeratorActs(chat: OpenChat): ModeratorActs {
       },
     };
     return acts;
-  }, [role, viewerName, shortcuts, remove, moderation, pin, unpin, openPerson]);
+  }, [role, viewerName, shortcuts, remove, moderation, openPerson]);
 }

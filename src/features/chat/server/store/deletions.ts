@@ -17,3 +17,23 @@ export async function markDeleted(db: Db, chatroomId: number, messageId: string,
      where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8 and deleted is null and created_at > ${clearedUntil(chatroomId)} returning id`);
   return row !== null;
 }
+
+interface MessageState {
+  isDeleted: boolean;
+  senderId: number;
+}
+
+/**
+ * Whether a message is deleted; from here on whoever deletes it waits for this transaction. One that is being deleted just now counts as
+ * deleted: waiting for it, with the room locked, could wait for ever. Null when it is not in this room.
+ */
+export async function lockMessage(db: Db, chatroomId: number, messageId: string): Promise<MessageState | null> {
+  const select = sql`
+    select m.deleted is not null or m.created_at <= coalesce(r.cleared_until, '-infinity') as "isDeleted", m.sender_id as "senderId"
+      from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8`;
+  const locked = await db.row(sql<MessageState>`${select} for share of m skip locked`);
+  if (locked) return locked;
+  const busy = await db.row(sql<MessageState>`${select}`);
+  return busy && { ...busy, isDeleted: true };
+}

@@ -55,5 +55,12 @@ export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; u
     order by m.created_at, m.id limit ${limit}::int`);
 }
 
+/** Null when it was deleted, or is not in this room. */
+export function findShown(db: Db, chatroomId: number, messageId: string): Promise<MessageRow | null> {
+  return db.row(sql<MessageRow>`
+    select shown.* from (${SELECT_MESSAGES} where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8) shown
+     where shown.deleted is null`);
+}
+
 /** As text with microseconds: a Date would lose them. */
 export const placeAt = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

@@ -13,8 +13,6 @@ export const auditActs: AuditActViews = {
     isAboutOneMessage: true,
   },
   clear_chat: { title: 'chat.audit.clear_chat' },
-  pin_message: { title: 'chat.audit.pin_message', isAboutOneMessage: true },
-  unpin_message: { title: 'chat.audit.unpin_message', isAboutOneMessage: true },
   change_modes: {
     title: 'chat.audit.change_modes',
     sentence: ({ details }) => changedModes(details) ?? t('chat.audit.change_modes'),

@@ -4,11 +4,13 @@ import { soon } from '#core/web/testing/patience.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
-import { pinMessage, unpinMessage } from '#features/chat/contract/pins.ts';
 import { aMessage, aSender } from '#features/chat/examples.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { pinMessage, unpinMessage } from '#features/pins/contract.ts';
+import { pinsWeb } from '#features/pins/web/feature.ts';
 import { modQuickActions, modShortcuts } from '../chat-preferences.ts';
 import { idOf } from '../log/examples.ts';
+import { chatFeatures } from '../testing/chat-features.ts';
 import {
   beginChat,
   endChat,
@@ -26,6 +28,7 @@ import {
 } from '../testing/open-chat.tsx';
 
 givenChats({
+  features: [...chatFeatures, pinsWeb],
   before: () => {
     const ban = {
       id: idOf(90),

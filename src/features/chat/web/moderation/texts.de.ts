@@ -3,7 +3,6 @@ import type { chatModerationTexts } from './texts.en.ts';
 
 export const chatModerationTextsDe = {
   'chat.actions.with_key': '{label} ({key})',
-  'chat.actions.pin': 'Nachricht anheften',
   'chat.actions.time_out': '5 Minuten Auszeit',
   'chat.actions.ban': 'Bannen',
   'chat.mod.banned': '{name} ist gebannt.',
@@ -12,18 +11,6 @@ export const chatModerationTextsDe = {
   'chat.mod.not_banned': '{name} wurde nicht gebannt. {reason}',
   'chat.mod.not_timed_out': '{name} hat keine Auszeit bekommen. {reason}',
   'chat.mod.not_unbanned': 'Der Bann von {name} besteht noch. {reason}',
-
-  'chat.pin': 'Angeheftete Nachricht',
-  'chat.pin.more': 'Die ganze angeheftete Nachricht zeigen',
-  'chat.pin.less': 'Eine Zeile der angehefteten Nachricht zeigen',
-  'chat.pin.minimise': 'Angeheftete Nachricht verkleinern',
-  'chat.pin.restore': 'Angeheftete Nachricht zeigen',
-  'chat.pin.hide': 'Angeheftete Nachricht ausblenden',
-  'chat.pin.unpin': 'Nachricht lösen',
-  'chat.pin.by': 'Angeheftet von {name}',
-  'chat.pin.left': 'noch {length}',
-  'chat.pin.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
-  unpin_error: 'Die Nachricht konnte nicht gelöst werden. Versuche es noch einmal.',
 
   'chat.person.moderation': 'Moderation',
   'chat.person.time_out_for': 'Auszeit',
@@ -78,8 +65,6 @@ export const chatModerationTextsDe = {
   'refusal.NOTE_NOT_YOURS': 'Eine Notiz löscht nur, wer sie schrieb, oder wem der Kanal gehört.',
   'chat.audit.delete_message': 'Nachricht gelöscht',
   'chat.audit.clear_chat': 'Chat geleert',
-  'chat.audit.pin_message': 'Nachricht angeheftet',
-  'chat.audit.unpin_message': 'Nachricht gelöst',
   'chat.audit.change_modes': 'Chat-Modi geändert',
   'chat.audit.change_chat_rules': 'Chat-Regeln geändert',
   'chat.audit.did.delete_message': 'Hat eine Nachricht von {target} gelöscht',

@@ -1,7 +1,6 @@
-/** Texts of moderating from the chat: rows, the pinned message, the card of a person, commands. */
+/** Texts of moderating from the chat: rows, the card of a person, commands. */
 export const chatModerationTexts = {
   'chat.actions.with_key': '{label} ({key})',
-  'chat.actions.pin': 'Pin message',
   'chat.actions.time_out': 'Time out for 5 minutes',
   'chat.actions.ban': 'Ban',
   'chat.mod.banned': '{name} is banned.',
@@ -10,18 +9,6 @@ export const chatModerationTexts = {
   'chat.mod.not_banned': '{name} was not banned. {reason}',
   'chat.mod.not_timed_out': '{name} was not timed out. {reason}',
   'chat.mod.not_unbanned': '{name} was not unbanned. {reason}',
-
-  'chat.pin': 'Pinned message',
-  'chat.pin.more': 'Show all of the pinned message',
-  'chat.pin.less': 'Show one line of the pinned message',
-  'chat.pin.minimise': 'Minimise the pinned message',
-  'chat.pin.restore': 'Show the pinned message',
-  'chat.pin.hide': 'Hide the pinned message',
-  'chat.pin.unpin': 'Unpin message',
-  'chat.pin.by': 'Pinned by {name}',
-  'chat.pin.left': '{length} left',
-  'chat.pin.failed': 'The message was not pinned. {reason}',
-  unpin_error: 'The message could not be unpinned. Try again.',
 
   'chat.person.moderation': 'Moderation',
   'chat.person.time_out_for': 'Time out for',
@@ -76,8 +63,6 @@ export const chatModerationTexts = {
   'refusal.NOTE_NOT_YOURS': 'Only its author and the broadcaster can delete a note.',
   'chat.audit.delete_message': 'Message deleted',
   'chat.audit.clear_chat': 'Chat cleared',
-  'chat.audit.pin_message': 'Message pinned',
-  'chat.audit.unpin_message': 'Message unpinned',
   'chat.audit.change_modes': 'Chat modes changed',
   'chat.audit.change_chat_rules': 'Chat rules changed',
   'chat.audit.did.delete_message': 'Deleted a message by {target}',

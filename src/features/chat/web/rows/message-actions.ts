@@ -3,7 +3,7 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
-import { hasActions, hasSanctions, mayDelete, mayPin, mayReply, type RowLook, sanctionProblem } from './row-look.ts';
+import { hasActions, hasSanctions, mayDelete, mayReply, type RowLook, sanctionProblem } from './row-look.ts';
 
 /** One thing to do with a message. */
 export interface MessageAction {
@@ -16,9 +16,9 @@ export interface MessageAction {
   run: (entry: MessageEntry) => void;
 }
 
-/** Everything that the viewer can do with a message, in the order of the toolbar: reading, then moderating (M-03, MO-01). */
+/** Everything that the viewer can do with a message, in the order of the toolbar: reading, what later features add, then moderating (M-03, MO-01). */
 export const actionsOf = (entry: MessageEntry, look: RowLook, inThread: boolean): MessageAction[] => [
-  ...(hasActions(entry, look) ? forReaders(entry, look, inThread) : []),
+  ...(hasActions(entry, look) ? [...forReaders(entry, look, inThread), ...ofFeatures(entry, look)] : []),
   ...forModerators(entry, look),
 ];
 
@@ -34,19 +34,13 @@ function forReaders(entry: MessageEntry, look: RowLook, inThread: boolean): Mess
   return actions;
 }
 
+const ofFeatures = (entry: MessageEntry, { featureActions }: RowLook): MessageAction[] =>
+  featureActions.map(({ icon, key, label, run }) => ({ icon, label: label(entry), keys: key, run }));
+
 /** Each stands at its place for a moderator, also where it cannot be done: a hand that learned the place must not hit another one. */
 function forModerators(entry: MessageEntry, look: RowLook): MessageAction[] {
   const { act } = look;
   const actions: MessageAction[] = [];
-  if (mayPin(entry, look)) {
-    const isPinned = entry.id === look.pinnedId;
-    actions.push({
-      icon: 'pin',
-      label: t(isPinned ? 'chat.pin.unpin' : 'chat.actions.pin'),
-      keys: 'P',
-      run: isPinned ? act.unpin : act.pin,
-    });
-  }
   if (mayDelete(entry, look)) actions.push({ icon: 'trash', label: t('chat.actions.delete'), keys: 'Delete', run: act.remove });
   else if (hasActions(entry, look) && isModeratorOrAbove(look.role))
     actions.push({ icon: 'trash', label: t('chat.actions.delete'), problem: t('refusal.MESSAGE_NOT_YOURS'), run: act.remove });

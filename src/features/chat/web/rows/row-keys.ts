@@ -1,5 +1,5 @@
 import type { ChatEntry } from '../log/entry.ts';
-import { hasActions, hasSanctions, mayPin, mayReply, type RowLook } from './row-look.ts';
+import { hasActions, hasSanctions, mayReply, type RowLook } from './row-look.ts';
 
 /** Keys on a focused row that do what its toolbar does; false for a key that means nothing there. A held key does it once. */
 export function pressKeyOnRow(key: string, isRepeat: boolean, entry: ChatEntry, look: RowLook): boolean {
@@ -13,8 +13,9 @@ function actOf(key: string, entry: ChatEntry, look: RowLook): (() => void) | nul
   if (key === 'r' && mayReply(entry, look)) return () => act.reply(entry);
   // Keyboards of Macs have no other key of that name.
   if ((key === 'delete' || key === 'backspace') && hasActions(entry, look)) return () => act.remove(entry);
-  if (key === 'p' && mayPin(entry, look)) return () => (entry.id === look.pinnedId ? act.unpin : act.pin)(entry);
   if (key === 't' && hasSanctions(entry, look)) return () => act.timeOut(entry);
   if (key === 'b' && hasSanctions(entry, look)) return () => act.ban(entry);
+  const added = look.featureActions.find((action) => action.key.toLowerCase() === key);
+  if (added !== undefined && hasActions(entry, look)) return () => added.run(entry);
   return null;
 }

@@ -7,6 +7,7 @@ import type { HeldKeys } from '#features/chat/rules/name-click.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
+import type { FeatureAction } from './feature-action.ts';
 
 /** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
 export interface RowLook {
@@ -31,8 +32,8 @@ export interface RowLook {
   narrowed: boolean;
   /** Timeout and ban stand on the rows of a moderator (S-02). */
   quickActions: boolean;
-  /** The message that is pinned now. */
-  pinnedId: string | null;
+  /** What later features let this viewer do with a message. */
+  featureActions: readonly FeatureAction[];
   /** Labels of messages that were flagged while the chat was open, by message id; of moderators and above alone. */
   flagged: Readonly<Record<string, readonly string[]>>;
   act: RowActs;
@@ -55,9 +56,6 @@ export interface RowActs {
   hideEmote: (message: MessageEntry) => void;
   /** Takes the message away for everybody. */
   remove: (message: MessageEntry) => void;
-  /** Pins the message above the chat, or takes it down from there. */
-  pin: (message: MessageEntry) => void;
-  unpin: (message: MessageEntry) => void;
   /** Times its sender out for some minutes; bans them. */
   timeOut: (message: MessageEntry) => void;
   ban: (message: MessageEntry) => void;
@@ -88,10 +86,6 @@ export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
     hasActions(entry, look) &&
     can(chatFeature.permissions.delete_message, look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
   );
-}
-
-export function mayPin(entry: ChatEntry, look: Eyes): entry is MessageEntry {
-  return hasActions(entry, look) && can(chatFeature.permissions.pin, look.role);
 }
 
 /** A moderator can time out and ban from the row, also when its words are gone already; who is banned is banned. */

@@ -14,9 +14,9 @@ import { showRelation, showUserCard } from '#features/channels/contract/relation
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory, type HistoryMessage } from '#features/chat/contract/history.ts';
 import { type ChatMessage, chatMessageSent, chatroomEvents } from '#features/chat/contract/message.ts';
-import { showPinnedMessage } from '#features/chat/contract/pins.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
+import { showPinnedMessage } from '#features/pins/contract.ts';
 import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';

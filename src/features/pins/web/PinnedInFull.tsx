@@ -3,16 +3,12 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
-import type { PinnedMessage } from '#features/chat/contract/pins.ts';
-import { chatFeature } from '#features/chat/feature.ts';
-import { showsPinner } from '#features/chat/rules/pin.ts';
-import type { MessageEntry } from '../log/entry.ts';
-import type { OpenChat } from '../open-chat.ts';
-import { MessageContent } from '../rows/MessageContent.tsx';
-import { PersonName } from '../rows/PersonName.tsx';
-import type { RowLook } from '../rows/row-look.ts';
-import { SenderBadge } from '../rows/SenderBadge.tsx';
+import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowLook, SenderBadge } from '#features/chat/web/api.ts';
+import type { PinnedMessage } from '#features/pins/contract.ts';
+import { pinsFeature } from '#features/pins/feature.ts';
+import { showsPinner } from '#features/pins/rules.ts';
 import { TimeLeft } from './TimeLeft.tsx';
+import { usePin } from './use-pin.ts';
 
 /** So many characters fit without scrolling. */
 const SHORT = 150;
@@ -33,15 +29,16 @@ interface PinnedInFullProps {
  */
 export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
+  const { unpin } = usePin(chat);
   return (
-    <section aria-label={t('chat.pin')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
+    <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
       <div className="flex min-h-9 items-center gap-1 max-md:pe-19">
-        <IconButton icon="pin" size="tiny" label={t('chat.pin.minimise')} onClick={onMinimise} />
+        <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
-          {showsPinner(chat.role, pin.pinned_by.identity) ? t('chat.pin.by', { name: pin.pinned_by.username }) : t('chat.pin')}
+          {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}
         </p>
-        <IconButton ref={takeFocus} icon="up" size="tiny" label={t('chat.pin.less')} aria-expanded onClick={onLess} />
-        <IconButton icon="x" size="tiny" label={t('chat.pin.hide')} onClick={onHide} />
+        <IconButton ref={takeFocus} icon="up" size="tiny" label={t('pins.less')} aria-expanded onClick={onLess} />
+        <IconButton icon="x" size="tiny" label={t('pins.hide')} onClick={onHide} />
       </div>
       <div
         className="max-h-40 overflow-y-auto ps-1.5 pe-2 text-(length:--chat-font) leading-(--chat-line) [scrollbar-width:thin]"
@@ -57,11 +54,11 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
         <span>: </span>
         <MessageContent parts={parts} look={look} />
       </div>
-      {can(chatFeature.permissions.pin, chat.role) && (
+      {can(pinsFeature.permissions.pin, chat.role) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
           <TimeLeft slug={chat.channel.slug} pin={pin} />
-          <Button size="small" className="ms-auto" onClick={() => look.act.unpin(entry)}>
-            {t('chat.pin.unpin')}
+          <Button size="small" className="ms-auto" onClick={() => void unpin()}>
+            {t('pins.unpin')}
           </Button>
         </div>
       )}

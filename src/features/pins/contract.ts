@@ -4,7 +4,7 @@ import { succeeded } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
-import { ChatMessage, chatroomEvents, Sender } from './message.ts';
+import { ChatMessage, chatroomEvents, Sender } from '#features/chat/contract/message.ts';
 
 /** Seconds that a message stays pinned when nobody says how long (P-01), at least, and at most. */
 export const PIN_SECONDS = 1200;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { later, NOON } from '../examples.ts';
-import { pinEnd, pinSecondsLeft, showsPinner } from './pin.ts';
+import { later, NOON } from '#features/chat/examples.ts';
+import { pinEnd, pinSecondsLeft, showsPinner } from './rules.ts';
 
 test('P-01 P-04 a pin of 20 minutes is over after 20 minutes, to the second', () => {
   expect(pinEnd(NOON, 1200)).toEqual(later(1200));

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useNow } from '#core/web/use-now.ts';
-import type { PinnedMessage } from '#features/chat/contract/pins.ts';
-import { pinnedMessageQuery } from '../queries.ts';
+import type { PinnedMessage } from '#features/pins/contract.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /** How long the pinned message stays: counted from when the server told it, whatever this clock says. */
 export function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
   const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
   const now = useNow(1000);
   const left = dataUpdatedAt + pin.remaining * 1000 - now.getTime();
-  return <span className="tabular-nums">{t('chat.pin.left', { length: formatClock(left) })}</span>;
+  return <span className="tabular-nums">{t('pins.left', { length: formatClock(left) })}</span>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { preference } from '#core/web/preference.ts';
-import type { PinnedMessage } from '#features/chat/contract/pins.ts';
+import type { PinnedMessage } from '#features/pins/contract.ts';
 
 /** Pins that are remembered as hidden: those of the channels that somebody was in of late. */
 const REMEMBERED = 20;

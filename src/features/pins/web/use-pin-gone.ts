@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '#core/web/realtime.ts';
-import type { PinnedMessage } from '#features/chat/contract/pins.ts';
 import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { userBanned } from '#features/moderation/contract/bans.ts';
-import type { ChatChannel } from '../open-chat.ts';
-import { pinnedMessageQuery } from '../queries.ts';
+import type { PinnedMessage } from '#features/pins/contract.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /** A pinned message that is taken away goes with that event; the one of its own may come later, or not at all. */
-export function usePinGone({ slug, chatroom }: Pick<ChatChannel, 'slug' | 'chatroom'>): void {
+export function usePinGone({ slug, chatroom }: OpenChat['channel']): void {
   const cache = useQueryClient();
   const { queryKey } = pinnedMessageQuery(slug);
   const goneWhen = (isGone: (pin: PinnedMessage) => boolean) => {

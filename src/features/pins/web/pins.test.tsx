@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
+import { aMessage, aSender } from '#features/chat/examples.ts';
+import { idOf } from '#features/chat/web/log/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { findBox, givenChats, live, openChat, ROOM, relation, remy, server, succeeded } from '#features/chat/web/testing/open-chat.tsx';
+import { userBanned } from '#features/moderation/contract/bans.ts';
 import {
   messagePinned,
   messageUnpinned,
@@ -10,15 +16,12 @@ import {
   pinMessage,
   showPinnedMessage,
   unpinMessage,
-} from '#features/chat/contract/pins.ts';
-import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-events.ts';
-import { aMessage, aSender } from '#features/chat/examples.ts';
-import { userBanned } from '#features/moderation/contract/bans.ts';
-import { idOf } from '../log/examples.ts';
-import { findBox, givenChats, live, openChat, ROOM, relation, remy, server, succeeded } from '../testing/open-chat.tsx';
+} from '#features/pins/contract.ts';
+import { pinsWeb } from './feature.ts';
 import { hiddenPins } from './hidden-pins.ts';
 
 givenChats({
+  features: [...chatFeatures, pinsWeb],
   after: () => {
     hiddenPins.set([]);
   },

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { draw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
-import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/chat/contract/pins.ts';
 import { aMessage, aSender } from '#features/chat/examples.ts';
-import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from './testing/open-chat.tsx';
+import { beginChat, beginChats, endChat, endChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
+import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 import { usePinnedMessage } from './use-pinned-message.ts';
 
 beforeAll(beginChats);

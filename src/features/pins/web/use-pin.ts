@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import { call, isRefusal } from '#core/web/api.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
-import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/chat/contract/pins.ts';
-import { markPending } from '../log/pending-marks.ts';
-import type { OpenChat } from '../open-chat.ts';
-import { pinnedMessageQuery } from '../queries.ts';
+import { markPending, type OpenChat } from '#features/chat/web/api.ts';
+import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/pins/contract.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /** Pins a message for the usual time, and takes the pinned one down; what fails is told (E-03, P-04). */
 export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
@@ -21,7 +20,7 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
           cache.setQueryData(queryKey, data);
         } catch (error) {
           if (!isRefusal(pinMessage, error) || error.code !== 'ALREADY_DELETED') {
-            toast.bad('chat.pin.failed', { reason: refusalText(error) });
+            toast.bad('pins.failed', { reason: refusalText(error) });
             return;
           }
           markPending(room.log, (message) => message.id === id, 'mod_deleted');

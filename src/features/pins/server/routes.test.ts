@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '#features/chat/server/testing/moderated-room.ts';
+import { pinsServer } from './feature.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
-  app = await moderatedRoom();
+  app = await moderatedRoom(undefined, [pinsServer]);
 });
 
 const path = '/api/v2/channels/ana/pinned-message';

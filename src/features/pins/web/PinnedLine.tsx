@@ -2,9 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { takeFocus } from '#core/web/take-focus.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import type { MessageEntry } from '../log/entry.ts';
-import { readableColor } from '../readable-color.ts';
-import type { RowLook } from '../rows/row-look.ts';
+import { type MessageEntry, type RowLook, readableColor } from '#features/chat/web/api.ts';
 
 interface PinnedLineProps {
   entry: MessageEntry;
@@ -20,10 +18,10 @@ interface PinnedLineProps {
 export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
     <section
-      aria-label={t('chat.pin')}
+      aria-label={t('pins.title')}
       className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1 max-md:pe-20"
     >
-      <IconButton icon="pin" size="tiny" label={t('chat.pin.minimise')} onClick={onMinimise} />
+      <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
       <p className="min-w-0 flex-1 truncate">
         <bdi className="font-bold" style={{ color: readableColor(sender.color, look.theme) }}>
           {sender.username}
@@ -35,11 +33,11 @@ export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore,
         ref={takesFocus ? takeFocus : undefined}
         icon="down"
         size="tiny"
-        label={t('chat.pin.more')}
+        label={t('pins.more')}
         aria-expanded={false}
         onClick={onMore}
       />
-      <IconButton icon="x" size="tiny" label={t('chat.pin.hide')} onClick={onHide} />
+      <IconButton icon="x" size="tiny" label={t('pins.hide')} onClick={onHide} />
     </section>
   );
 }

@@ -1,11 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
-import { messagePinned, messageUnpinned, type PinnedMessage } from '#features/chat/contract/pins.ts';
-import { pinnedMessageQuery } from './queries.ts';
+import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 
+/** X-05. */
+const PIN_STALE_MS = 5_000;
 /** The longest time that a timer takes. */
 const TIMER_MAX = 2 ** 31 - 1;
+
+/** The pinned message, or null. Realtime keeps it: see `usePinnedMessage`. */
+export const pinnedMessageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['pinned-message', slug],
+    queryFn: async ({ signal }) => (await call(showPinnedMessage, { params: { slug }, signal })).data,
+    staleTime: PIN_STALE_MS,
+  });
 
 /**
  * The pinned message of an open chat, null when there is none: as the server tells it, read again when the page begins to hear, and gone by itself

@@ -1,34 +1,41 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
+import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
 import { appearanceOf, findStanding } from '#features/channels/server/api.ts';
+import { lockChatroom, lockMessage, readMessage, requireChatroomOf } from '#features/chat/server/api.ts';
+import { record } from '#features/moderation/server/api.ts';
 import {
   messagePinned,
   type PinnedMessage,
   pinMessage as pinMessageCall,
   unpinMessage as unpinMessageCall,
-} from '#features/chat/contract/pins.ts';
-import { chatFeature } from '#features/chat/feature.ts';
-import { pinSecondsLeft } from '#features/chat/rules/pin.ts';
-import { record } from '#features/moderation/server/api.ts';
-import { requireChatroomOf } from './find-room.ts';
-import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
-import { findPin, lockMessage, upsertPin } from './store/pins.ts';
+} from '#features/pins/contract.ts';
+import { pinsFeature } from '#features/pins/feature.ts';
+import { pinEnd, pinSecondsLeft } from '#features/pins/rules.ts';
+import { findPin, type PinRow, upsertPin } from './store.ts';
 import { takePinDown } from './take-pin-down.ts';
-import { pinOnWire } from './wire.ts';
 
-/** The pinned message of a room as everybody may see it, null when there is none or its time is over (P-04). */
-export async function readPin(db: Db, chatroomId: number, now: Date): Promise<PinnedMessage | null> {
-  const pin = await findPin(db, chatroomId);
-  return pin && pinSecondsLeft(pin.pinnedAt, pin.duration, now) > 0 ? pinOnWire(pin, now) : null;
+/** The pinned message of a channel's room as everybody may see it, null when there is none or its time is over (P-04). */
+export async function readPin(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
+  const pin = await findPin(db, channelId);
+  return pin && pinSecondsLeft(pin.pinnedAt, pin.duration, now) > 0 ? pinOnWire(db, pin, now) : null;
 }
 
-/** The same by the channel, for what a channel's reply shows of its room. */
-export async function pinnedMessageOfChannel(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
-  const room = await findChatroomOfChannel(db, channelId);
-  return room && readPin(db, room.id, now);
+/** Null when the message was deleted, so that no race can show its words. */
+async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pinner }: PinRow, now: Date): Promise<PinnedMessage | null> {
+  const message = await readMessage(db, chatroomId, messageId);
+  return (
+    message && {
+      message,
+      duration,
+      remaining: pinSecondsLeft(pinnedAt, duration, now),
+      finish_at: microsecondDate(pinEnd(pinnedAt, duration).getTime() * 1000),
+      pinned_by: pinner,
+    }
+  );
 }
 
 /** Pins a message, in place of the one that was, and tells the room. Two who pin at once take turns; a clear waits. */
@@ -54,7 +61,7 @@ export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, du
       messageIds,
       at,
     });
-    const pinned = pinOnWire((await findPin(tx, room.id))!, at);
+    const pinned = (await readPin(tx, channelId, at))!;
     tx.publish(messagePinned, [room.id], { ...pinned, duration: String(duration), pinnedBy: pinned.pinned_by });
     return pinned;
   });
@@ -75,5 +82,5 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
 async function requirePinner(tx: Tx, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>) {
   const room = await requireChatroomOf(tx, slug, endpoint);
   const standing = (await findStanding(tx, room.channelId, viewer.id))!;
-  return can(chatFeature.permissions.pin, roleOf(standing)) ? { room, standing } : endpoint.refuse('NOT_ALLOWED');
+  return can(pinsFeature.permissions.pin, roleOf(standing)) ? { room, standing } : endpoint.refuse('NOT_ALLOWED');
 }

@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react';
 import { usePreference } from '#core/web/preference.ts';
-import { fromMessage } from '../log/from-wire.ts';
-import type { OpenChat } from '../open-chat.ts';
-import type { RowLook } from '../rows/row-look.ts';
-import { usePinnedMessage } from '../use-pinned-message.ts';
+import { fromMessage, type OpenChat, type RowLook } from '#features/chat/web/api.ts';
 import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
 import { PinnedLine } from './PinnedLine.tsx';
 import { PinnedMinimised } from './PinnedMinimised.tsx';
 import { usePinGone } from './use-pin-gone.ts';
+import { usePinnedMessage } from './use-pinned-message.ts';
 
-export interface PinnedBoxProps {
+interface PinnedBoxProps {
   chat: OpenChat;
   look: RowLook;
 }

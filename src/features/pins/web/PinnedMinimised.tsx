@@ -9,12 +9,12 @@ export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
       type="button"
       ref={takeFocus}
       aria-expanded={false}
-      aria-label={t('chat.pin.restore')}
+      aria-label={t('pins.restore')}
       className="flex min-h-6 w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"
       onClick={onRestore}
     >
       <Icon name="pin" size="small" />
-      {t('chat.pin')}
+      {t('pins.title')}
       <Icon name="down" size="small" className="ms-auto max-md:ms-0" />
     </button>
   );

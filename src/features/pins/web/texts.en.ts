@@ -1,0 +1,22 @@
+/** Texts of pinning messages. */
+export const pinsTexts = {
+  'pins.pin': 'Pin message',
+  'pins.title': 'Pinned message',
+  'pins.more': 'Show all of the pinned message',
+  'pins.less': 'Show one line of the pinned message',
+  'pins.minimise': 'Minimise the pinned message',
+  'pins.restore': 'Show the pinned message',
+  'pins.hide': 'Hide the pinned message',
+  'pins.unpin': 'Unpin message',
+  'pins.by': 'Pinned by {name}',
+  'pins.left': '{length} left',
+  'pins.failed': 'The message was not pinned. {reason}',
+  unpin_error: 'The message could not be unpinned. Try again.',
+  'pins.audit.pin_message': 'Message pinned',
+  'pins.audit.unpin_message': 'Message unpinned',
+} as const;
+
+type PinsTexts = typeof pinsTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends PinsTexts {}
+}

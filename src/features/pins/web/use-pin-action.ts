@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { can } from '#features/channels/rules/permissions.ts';
+import type { FeatureAction, OpenChat } from '#features/chat/web/api.ts';
+import { pinsFeature } from '#features/pins/feature.ts';
+import { usePin } from './use-pin.ts';
+import { pinnedMessageQuery } from './use-pinned-message.ts';
+
+/** Pins a message from its row, or takes it down there when it is the pinned one; for moderators and above (MO-01). */
+export function usePinAction(chat: OpenChat): FeatureAction | null {
+  const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
+  const canPin = can(pinsFeature.permissions.pin, chat.role);
+  const { pin, unpin } = usePin(chat);
+  return useMemo(() => {
+    if (!canPin) return null;
+    return {
+      icon: 'pin',
+      key: 'P',
+      label: ({ id }) => t(id === pinnedId ? 'pins.unpin' : 'pins.pin'),
+      run: ({ id }) => void (id === pinnedId ? unpin() : pin(id)),
+    };
+  }, [canPin, pinnedId, pin, unpin]);
+}
