@@ -3,6 +3,7 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
 import { accountsServer } from '#features/accounts/server/feature.ts';
+import { activityServer } from '#features/activity/server/feature.ts';
 import { automodServer } from '#features/automod/server/feature.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { chatServer } from '#features/chat/server/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly ServerFeature[] = [
   chatServer,
   automodServer,
   pinsServer,
+  activityServer,
   watchingServer,
   subscriptionsServer,
   pointsServer,

@@ -1,6 +1,7 @@
 import type { WebFeature } from '#core/web/feature.ts';
 import { coreWeb } from '#core/web/i18n/feature.ts';
 import { accountsWeb } from '#features/accounts/web/feature.ts';
+import { activityWeb } from '#features/activity/web/feature.ts';
 import { automodWeb } from '#features/automod/web/feature.ts';
 import { channelsWeb } from '#features/channels/web/feature.ts';
 import { chatWeb } from '#features/chat/web/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly WebFeature[] = [
   chatWeb,
   automodWeb,
   pinsWeb,
+  activityWeb,
   subscriptionsWeb,
   pointsWeb,
   predictionsWeb,

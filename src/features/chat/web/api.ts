@@ -1,14 +1,15 @@
 /** What later features may use of chat in the browser. */
 
-export type { ChatParts, NoticesProps } from './chat-parts.ts';
+export { type ChatParts, type LoadedChatParts, type NoticesProps, useChatParts } from './chat-parts.ts';
 export { showEventBanners } from './chat-preferences.ts';
 export { ChatRoom } from './chat-room.ts';
 export { usableEmotes } from './composer/usable-emotes.ts';
-export type { MessageEntry, Row } from './log/entry.ts';
+export type { ChatEntries, ChatEntry, MessageEntry, Row } from './log/entry.ts';
 export { fromMessage, heldEntry } from './log/from-wire.ts';
 export { markPending } from './log/pending-marks.ts';
 export { runOnServer } from './moderation/acts.ts';
 export { ModeNumber } from './modes/ModeNumber.tsx';
+export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { OpenChat } from './open-chat.ts';
 export { identityQuery } from './panels/identity/use-identity.ts';

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
-import type { ActivityView } from './activity/activity-view.ts';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry } from './log/entry.ts';
@@ -23,8 +22,6 @@ export interface ChatParts {
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
   /** Hears events and tells `notices` about them; draws nothing. */
   Notices?: ComponentType<NoticesProps>;
-  /** How a row of a notice reads in the activity feed. */
-  activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   /** Reacts to what happens while a chat is open; draws nothing. */
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** What this viewer can do with messages besides the chat's own; the same object until something of it changes, because rows are drawn again with it. */
@@ -63,14 +60,6 @@ export const chatRows = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'chat row',
     all.flatMap(({ rows = {} }) => Object.entries(rows) as Array<[string, ComponentType<RowProps<ChatEntry>>]>),
-  ),
-);
-
-/** How an entry reads in the activity feed, by its type; entries without one are not in it. */
-export const activityViews = registry((all: readonly LoadedChatParts[]) =>
-  byName(
-    'activity view',
-    all.flatMap(({ activity = {} }) => Object.entries(activity) as Array<[string, ActivityView<ChatEntry>]>),
   ),
 );
 

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
-import { activityTexts } from './activity/texts.en.ts';
 import { composerTexts } from './composer/texts.en.ts';
 import { chatModerationTexts } from './moderation/texts.en.ts';
 import { modesTexts } from './modes/texts.en.ts';
@@ -14,11 +13,10 @@ const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
   texts: {
-    en: [chatTexts, activityTexts, composerTexts, chatModerationTexts, modesTexts, panelsTexts, rowsTexts],
+    en: [chatTexts, composerTexts, chatModerationTexts, modesTexts, panelsTexts, rowsTexts],
     de: () =>
       Promise.all([
         import('./texts.de.ts'),
-        import('./activity/texts.de.ts'),
         import('./composer/texts.de.ts'),
         import('./moderation/texts.de.ts'),
         import('./modes/texts.de.ts'),
@@ -42,15 +40,6 @@ export const chatWeb = webFeature(chatFeature, {
       order: 10,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
       Content: paneContent(() => import('./panes/ChatPane.tsx')),
-    },
-    activity: {
-      title: 'chat.activity.title',
-      icon: 'bell',
-      fills: true,
-      permission: permissions.change_modes,
-      order: 50,
-      start: { wide: { column: 3, order: 30 }, medium: { column: 0, order: 60 } },
-      Content: paneContent(() => import('./panes/ActivityPane.tsx')),
     },
     modes: {
       title: 'chat.modes.title',

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openActivity } from '#features/activity/web/testing/open-activity.tsx';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { CHANNEL, givenChats, notices, openActivity, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
+import { CHANNEL, givenChats, notices, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { hostingWeb } from './feature.ts';
 import { tellHosted, tellHostedRicher } from './in-chat.tsx';

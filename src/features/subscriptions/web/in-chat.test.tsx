@@ -1,24 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
+import { activity, openActivity } from '#features/activity/web/testing/open-activity.tsx';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/queries.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import {
-  activity,
-  findBox,
-  givenChats,
-  notices,
-  openActivity,
-  openChat,
-  publish,
-  ROOM,
-  relation,
-  server,
-} from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, givenChats, notices, openChat, publish, ROOM, relation, server } from '#features/chat/web/testing/open-chat.tsx';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 import { subscriptionsWeb } from './feature.ts';
 

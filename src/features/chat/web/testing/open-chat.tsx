@@ -17,7 +17,6 @@ import { type ChatMessage, chatMessageSent, chatroomEvents } from '#features/cha
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
 import { showPinnedMessage } from '#features/pins/contract.ts';
-import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
@@ -72,6 +71,7 @@ export let server: FakeServer;
 export let live: FakeRealtime;
 /** The features of the page. */
 let features = chatFeatures;
+export const givenFeatures = () => features;
 /** What the room's history has, in the order it was said. */
 export let said: HistoryMessage[];
 
@@ -180,14 +180,6 @@ export async function openChat({ beside = null, later }: Opening = {}) {
   await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
   return drawn;
 }
-
-/** Draws the activity feed of the same channel. */
-export async function openActivity() {
-  await loadChatParts(features);
-  return draw(<ActivityFeed channel={channel} />, { features });
-}
-/** What the feed shows, the newest first. */
-export const activity = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 export const hear = (...messages: ChatMessage[]) => {
   for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);

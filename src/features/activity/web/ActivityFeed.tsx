@@ -4,11 +4,9 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
-import { activityViews, useChatParts } from '../chat-parts.ts';
-import type { ChatEntry } from '../log/entry.ts';
-import { useActiveParts } from '../notices/ChatNotices.tsx';
+import { type ChatEntry, useActiveParts, useChatParts } from '#features/chat/web/api.ts';
 import type { FollowsEntry } from './activity-log.ts';
-import type { ActivityView } from './activity-view.ts';
+import { type ActivityView, activityViews } from './activity-view.ts';
 import { useActivity } from './use-activity.ts';
 
 /** Follows, subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is a list to look at, not a live region: the chat speaks. */
@@ -21,15 +19,15 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
     return (
       <div className="m-auto">
         {hears}
-        <EmptyState icon="bell" title={t('chat.activity.empty')}>
-          {t('chat.activity.empty.text')}
+        <EmptyState icon="bell" title={t('activity.empty')}>
+          {t('activity.empty.text')}
         </EmptyState>
       </div>
     );
   }
   return (
     <section
-      aria-label={t('chat.activity.title')}
+      aria-label={t('activity.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]"
@@ -57,6 +55,6 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
 
 const FOLLOWS: ActivityView<FollowsEntry> = {
   mark: () => <Icon name="heart" size="small" />,
-  head: ({ usernames }) => phrase('chat.activity.followed', { name: <bdi key="name">{usernames[0]}</bdi>, count: usernames.length - 1 }),
+  head: ({ usernames }) => phrase('activity.followed', { name: <bdi key="name">{usernames[0]}</bdi>, count: usernames.length - 1 }),
   detail: () => null,
 };

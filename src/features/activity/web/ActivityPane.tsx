@@ -1,5 +1,5 @@
 import type { PaneProps } from '#features/channels/web/api.ts';
-import { ActivityFeed } from '../activity/ActivityFeed.tsx';
+import { ActivityFeed } from './ActivityFeed.tsx';
 
 export default function ActivityPane({ channel }: PaneProps) {
   return <ActivityFeed channel={channel} />;

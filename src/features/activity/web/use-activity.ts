@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useRealtime } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
-import { Notices } from '../notices/notices.ts';
+import { Notices } from '#features/chat/web/api.ts';
 import { type Activity, ActivityLog } from './activity-log.ts';
 
 /** What happens in a channel besides messages, the newest first, from now on: follows, and what `notices` is told of. */

@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
-import { aLaterEntry, type LaterEntry } from '../testing/later-entry.ts';
-import { activity, CHANNEL, givenChats, openActivity, publish, ROOM } from '../testing/open-chat.tsx';
+import { aLaterEntry, type LaterEntry } from '#features/chat/web/testing/later-entry.ts';
+import { CHANNEL, givenChats, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
 import { ACTIVITY_CAP, ActivityLog } from './activity-log.ts';
+import { activity, openActivity } from './testing/open-activity.tsx';
 
 givenChats();
 

@@ -1,4 +1,4 @@
-import type { ChatEntries, ChatEntry } from '../log/entry.ts';
+import type { ChatEntries, ChatEntry } from '#features/chat/web/api.ts';
 
 /** Facts that are kept; older ones fall off the end. */
 export const ACTIVITY_CAP = 200;

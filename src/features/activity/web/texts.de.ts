@@ -1,0 +1,9 @@
+import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { activityTexts } from './texts.en.ts';
+
+export const activityTextsDe = {
+  'activity.title': 'Ereignisse',
+  'activity.empty': 'Noch ist nichts passiert',
+  'activity.empty.text': 'Follower, Abos, Geschenke, Hosts und eingelöste Belohnungen erscheinen hier von jetzt an.',
+  'activity.followed': '{name} {count, plural, =0 {folgt dir jetzt} other {und # weitere folgen dir jetzt}}',
+} as const satisfies Partial<Record<keyof typeof activityTexts, string>> & Texts;

@@ -1,0 +1,12 @@
+/** Texts of the activity feed. */
+export const activityTexts = {
+  'activity.title': 'Activity',
+  'activity.empty': 'Nothing happened yet',
+  'activity.empty.text': 'Follows, subscriptions, gifts, hosts and redeemed rewards show up here from now on.',
+  'activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',
+} as const;
+
+type ActivityTexts = typeof activityTexts;
+declare module '#core/web/i18n/catalogue.ts' {
+  interface Catalogue extends ActivityTexts {}
+}
