@@ -95,6 +95,17 @@ test('without a partition key no batch waits for another', async () => {
   expect(await Promise.all([one, two])).toEqual(['one!', 'two!']);
 });
 
+test('a batch starts after what arrived on the sockets was read, or at once where it is told to', async () => {
+  const [waits, starts] = [slowBatcher(), slowBatcher({ startAtOnce: true })];
+  void waits.enqueue('one');
+  void starts.enqueue('one');
+  void starts.enqueue('two');
+  await Promise.resolve();
+  expect([waits.batches.map(textsOf), starts.batches.map(textsOf)]).toEqual([[], [['one', 'two']]]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(waits.batches.map(textsOf)).toEqual([['one']]);
+});
+
 test('a request that finds the queue full is rejected at once with Unavailable', async () => {
   const { enqueue, batch } = slowBatcher({ maxQueued: 2 });
   const first = enqueue('1');

@@ -19,6 +19,7 @@ const sessionLookups = perContext(
       maxBatchSize: Number.POSITIVE_INFINITY,
       maxQueued: Number.POSITIVE_INFINITY,
       maxConcurrent: 1,
+      startAtOnce: true,
     }),
 );
 
