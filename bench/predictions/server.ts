@@ -8,13 +8,13 @@ import pino from 'pino';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
-import { keepDeadlines } from '#core/server/deadlines/keep-deadlines.ts';
+import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
-import { keepMessagePartitions } from '#features/chat/server/keep-partitions.ts';
+import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { change } from '#features/predictions/server/change-prediction.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
@@ -41,7 +41,7 @@ const database = await openDatabase(place.includes('://') ? { url: place, log } 
 await database.migrate(predictionFeatures);
 const limits = openLimits({ off: true, redis: null });
 const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: predictionFeatures, now: () => new Date() });
-await keepMessagePartitions(ctx);
+await createMessagePartitions(ctx);
 const http = await createHttp({ ctx, identify, routes: predictionFeatures.flatMap(({ routes }) => routes) });
 
 const rooms: number[] = [];
@@ -61,7 +61,7 @@ votes[0]!.outcomeId = outcomes[1]!;
 await givenVotes(ctx, channel.id, votes);
 await ctx.db.rows(sql`analyze`);
 
-const keeper = keepDeadlines(
+const keeper = runDeadlines(
   ctx,
   predictionFeatures.flatMap(({ deadlines }) => deadlines ?? []),
 );

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import pino from 'pino';
-import { success } from '#core/contract/envelope.ts';
+import { statusEnvelope } from '#core/contract/envelope.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
@@ -16,7 +16,7 @@ import { identify } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
-import { keepMessagePartitions } from '#features/chat/server/keep-partitions.ts';
+import { createMessagePartitions } from '#features/chat/server/message-partitions.ts';
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 
@@ -35,7 +35,7 @@ const database = await openDatabase(place.includes('://') ? { url: place, log } 
 await database.migrate(chatFeatures);
 const limits = openLimits({ off: true, redis: null });
 const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: chatFeatures, now: () => new Date() });
-await keepMessagePartitions(ctx);
+await createMessagePartitions(ctx);
 
 const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
   const request = {
@@ -50,7 +50,7 @@ const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
     const within: Ctx = { ...ctx, db: tx, tx: (work) => work(tx) };
     return sendBatch(within, [request]);
   });
-  return 'sent' in result! ? success(result.sent) : sendMessage.refuse(result!.refused.code, result!.refused.extra);
+  return 'sent' in result! ? statusEnvelope(result.sent) : sendMessage.refuse(result!.refused.code, result!.refused.extra);
 });
 const isSending = (one: Route) => 'endpoint' in one && one.endpoint.path === sendMessage.path;
 const all = chatFeatures.flatMap(({ routes }) => routes);

@@ -8,7 +8,7 @@ import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
-import { keepDeadlines } from '#core/server/deadlines/keep-deadlines.ts';
+import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { docsRoutes } from '#core/server/http/docs.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
@@ -118,7 +118,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
 
   const running = [
     ...jobs.map((job) => startPeriodicJob(job, ctx, realtime, log)),
-    keepDeadlines(
+    runDeadlines(
       ctx,
       features.flatMap(({ deadlines }) => deadlines ?? []),
     ),

@@ -10,7 +10,7 @@ import { PhoneStreamInfo } from '#features/channels/web/PhoneStreamInfo.tsx';
 import { StreamInfo } from '#features/channels/web/StreamInfo.tsx';
 import { useLiveChannel, useWatching } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
-import { BannedPeople } from '#features/moderation/web/bans/BannedPeople.tsx';
+import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
@@ -25,7 +25,7 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   return (
     <>
       {phone ? <OnPhone channel={channel} own={own} /> : <OnDesk channel={channel} own={own} />}
-      <BannedPeople channel={channel} />
+      <BannedUsers channel={channel} />
     </>
   );
 }

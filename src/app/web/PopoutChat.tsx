@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { useLiveChannel } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
-import { BannedPeople } from '#features/moderation/web/bans/BannedPeople.tsx';
+import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 
 /** The chat of a channel alone, filling its window. */
 export function PopoutChat({ channel }: { channel: Channel }) {
@@ -11,7 +11,7 @@ export function PopoutChat({ channel }: { channel: Channel }) {
     <div className="h-dvh">
       <h1 className="sr-only">{t('chat.region', { channel: channel.user.username })}</h1>
       <ChatColumn channel={channel} isPopout />
-      <BannedPeople channel={channel} />
+      <BannedUsers channel={channel} />
     </div>
   );
 }

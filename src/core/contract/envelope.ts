@@ -3,14 +3,14 @@ import { z } from 'zod';
 const SUCCESS = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 /** Envelope 2 of wire.md 3: `{status:{error:false,code:200,message:'SUCCESS'},data}`. */
-export const succeeded = <Data extends z.ZodType>(data: Data) =>
+export const statusEnvelopeSchema = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.object({ error: z.literal(false), code: z.literal(200), message: z.literal('SUCCESS') }), data });
 
 /** Wraps a reply in envelope 2. */
-export const success = <Data>(data: Data) => ({ status: SUCCESS, data });
+export const statusEnvelope = <Data>(data: Data) => ({ status: SUCCESS, data });
 
 /** Envelope 3 of wire.md 3: `{data, message}`. */
-export const carried = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string() });
+export const dataEnvelopeSchema = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string() });
 
 /** Wraps a reply in envelope 3. */
-export const carry = <Data>(data: Data, message = 'OK') => ({ data, message });
+export const dataEnvelope = <Data>(data: Data, message = 'OK') => ({ data, message });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -77,7 +77,7 @@ export const uploadEmote = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: z.object({ name: EmoteName, subscribers_only: z.boolean().default(false), image: z.base64() }),
-  reply: carried(z.object({ emote: Emote })),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED,
@@ -101,7 +101,7 @@ export const changeEmote = endpoint({
   body: z
     .object({ name: EmoteName.optional(), subscribers_only: z.boolean().optional() })
     .refine(({ name, subscribers_only }) => name !== undefined || subscribers_only !== undefined, 'names nothing to change'),
-  reply: carried(z.object({ emote: Emote })),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND, EMOTE_NAME_TAKEN },
   limit: { rate: 60, seconds: 60 },
 });
@@ -112,7 +112,7 @@ export const removeEmote = endpoint({
   summary: 'Takes an emote out of use. Messages that have it keep showing it.',
   viewer: 'required',
   params: SlugParams.extend({ emoteId: PathId }),
-  reply: carried(z.object({ emote: Emote })),
+  reply: dataEnvelopeSchema(z.object({ emote: Emote })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, EMOTE_NOT_FOUND },
   limit: { rate: 60, seconds: 60 },
 });

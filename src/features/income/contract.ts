@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
@@ -19,7 +19,7 @@ export const showIncomeSettings = endpoint({
   summary: 'Which income tools a channel uses; the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ settings: IncomeSettings })),
+  reply: dataEnvelopeSchema(z.object({ settings: IncomeSettings })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_OWNER },
 });
 
@@ -30,7 +30,7 @@ export const updateIncomeSettings = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: IncomeSettings.partial(),
-  reply: carried(z.object({ settings: IncomeSettings })),
+  reply: dataEnvelopeSchema(z.object({ settings: IncomeSettings })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_OWNER },
   limit: { rate: 60, seconds: 60 },
 });
@@ -53,7 +53,7 @@ export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end
 export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
 
 /** The key `cipr` holds the segments: that is how clients read them (BT-01). Oldest first. */
-const segmentsReply = carried(z.object({ cipr: z.array(MultistreamSegment) }));
+const segmentsReply = dataEnvelopeSchema(z.object({ cipr: z.array(MultistreamSegment) }));
 
 export const listMultistreamSegments = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const disableMultistream = endpoint({
 });
 
 /** `running`: the income of this stream is protected. It runs from the start of a stream, until it is paused. */
-const protectionReply = carried(z.object({ status: z.enum(['running', 'paused']) }));
+const protectionReply = dataEnvelopeSchema(z.object({ status: z.enum(['running', 'paused']) }));
 
 export const showIncomeProtection = endpoint({
   method: 'GET',

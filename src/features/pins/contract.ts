@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -46,7 +46,7 @@ export const showPinnedMessage = endpoint({
   summary: 'The pinned message of a chat, or null.',
   viewer: 'none',
   params: SlugParams,
-  reply: succeeded(PinnedMessage.nullable()),
+  reply: statusEnvelopeSchema(PinnedMessage.nullable()),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -58,7 +58,7 @@ export const pinMessage = endpoint({
   params: SlugParams,
   /** Programs send the whole message; only its id counts. */
   body: z.object({ message: z.object({ id: Uuid }), duration: Seconds.default(PIN_SECONDS) }),
-  reply: succeeded(PinnedMessage),
+  reply: statusEnvelopeSchema(PinnedMessage),
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: onlyModerators,
@@ -74,7 +74,7 @@ export const unpinMessage = endpoint({
   summary: 'Takes the pinned message of a chat down; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  reply: succeeded(z.null()),
+  reply: statusEnvelopeSchema(z.null()),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators, NOTHING_PINNED: [404, 'No message is pinned in this chat.'] },
   limit,
 });

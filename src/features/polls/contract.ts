@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried, succeeded } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
@@ -61,7 +61,7 @@ export type NewPoll = z.output<typeof NewPoll>;
 const path = '/api/v2/channels/:slug/polls';
 const NOT_ALLOWED = [403, 'Only moderators can do that with the polls of this channel.'] as const;
 const POLL_NOT_FOUND = [404, 'Poll not found'] as const;
-const onePoll = succeeded(z.object({ poll: Poll }));
+const onePoll = statusEnvelopeSchema(z.object({ poll: Poll }));
 
 /** Clients read this out of an answer that went well: no poll is HTTP 200 with a code of 404 in its body (wire.md 3.7). */
 const noPoll = z.object({
@@ -101,7 +101,7 @@ export const deletePoll = endpoint({
   summary: 'Takes the poll that a chat shows away, open or ended; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  reply: succeeded(z.null()),
+  reply: statusEnvelopeSchema(z.null()),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, POLL_NOT_FOUND },
   limit: { rate: 30, seconds: 60 },
 });
@@ -135,7 +135,7 @@ export const listPastPolls = endpoint({
   summary: 'The last polls of a channel that have ended, the newest first; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ polls: z.array(PastPoll) })),
+  reply: dataEnvelopeSchema(z.object({ polls: z.array(PastPoll) })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -68,7 +68,7 @@ export const NewPrediction = z.object({
 export type NewPrediction = z.infer<typeof NewPrediction>;
 
 const path = '/api/v2/channels/:slug/predictions';
-const reply = carried(z.object({ prediction: Prediction }));
+const reply = dataEnvelopeSchema(z.object({ prediction: Prediction }));
 const CHANNEL_POINTS_DISABLED = [412, 'Channel points are switched off in this channel.'] as const;
 const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
 const PREDICTION_NOT_FOUND = [404, 'There is no such prediction in this channel.'] as const;
@@ -80,7 +80,7 @@ export const showLatestPrediction = endpoint({
   summary: 'The latest prediction of a channel, or null, and what the viewer staked on it.',
   viewer: 'optional',
   params: SlugParams,
-  reply: carried(z.object({ prediction: Prediction.nullable(), user_vote: UserVote.nullable() })),
+  reply: dataEnvelopeSchema(z.object({ prediction: Prediction.nullable(), user_vote: UserVote.nullable() })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -90,7 +90,7 @@ export const listRecentPredictions = endpoint({
   summary: 'The last predictions of a channel, the newest first.',
   viewer: 'optional',
   params: SlugParams,
-  reply: carried(z.object({ predictions: z.array(Prediction) })),
+  reply: dataEnvelopeSchema(z.object({ predictions: z.array(Prediction) })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -141,7 +141,7 @@ export const voteOnPrediction = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: z.object({ amount: z.number(), outcome_id: z.string().max(64) }),
-  reply: carried(z.object({ prediction: Prediction, user_vote: UserVote })),
+  reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
   refusals: {
     CHANNEL_NOT_FOUND,
     BANNED_HERE,

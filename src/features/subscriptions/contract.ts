@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -20,7 +20,7 @@ const acting = {
   /** `message` is for `consume` alone; blank or absent, it is a party emoji. */
   body: z.object({ action: CelebrationAction, message: z.string().nullish() }),
   /** A success signal only: what was said comes with the room's events (CE-07). */
-  reply: succeeded(z.null()),
+  reply: statusEnvelopeSchema(z.null()),
   limit: { rate: 60, seconds: 60 },
 } as const;
 

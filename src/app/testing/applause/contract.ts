@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
@@ -11,7 +11,7 @@ export const applaud = endpoint({
   summary: 'Applauds in a channel; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ total: z.int() })),
+  reply: dataEnvelopeSchema(z.object({ total: z.int() })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can applaud here.'] },
 });
 

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { useLiveChannel } from '#features/channels/web/use-channel.ts';
-import { BannedPeople } from '#features/moderation/web/bans/BannedPeople.tsx';
+import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { onlyPanes, type PaneId } from './arrangement.ts';
 import { DashboardBar } from './DashboardBar.tsx';
@@ -44,7 +44,7 @@ export function Dashboard({ channel, role }: DashboardProps) {
         <ArrangedPanes arrangement={arrangement} room={room} change={panes.change} hostOf={hostOf} />
       )}
       {contents}
-      <BannedPeople channel={channel} />
+      <BannedUsers channel={channel} />
     </div>
   );
 }

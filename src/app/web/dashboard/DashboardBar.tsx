@@ -12,7 +12,7 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import { Uptime } from '#features/channels/web/Uptime.tsx';
 import { useViewers } from '#features/channels/web/use-channel.ts';
 import { ViewerCount } from '#features/channels/web/ViewerCount.tsx';
-import { openBannedPeople } from '#features/moderation/web/bans/open-banned-people.ts';
+import { openBannedUsers } from '#features/moderation/web/bans/open-banned-users.ts';
 import { type Arrangement, MOST_COLUMNS, type PaneId, placeOf, type Room, withoutPane, withPane } from './arrangement.ts';
 import { usePanes } from './panes.ts';
 
@@ -66,7 +66,7 @@ export function DashboardBar({ channel, arranging }: DashboardBarProps) {
         </p>
       )}
       <div className="ms-auto flex items-center gap-2">
-        <Button size="small" onClick={openBannedPeople}>
+        <Button size="small" onClick={openBannedUsers}>
           <Icon name="ban" size="small" />
           <span className="max-sm:sr-only">{t('moderation.bans.open')}</span>
         </Button>

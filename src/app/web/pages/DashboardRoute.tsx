@@ -1,7 +1,7 @@
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
-import { ClosedToYou } from '#features/channels/web/ClosedToYou.tsx';
+import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
 import { ManagedChannelPage } from '#features/channels/web/ManagedChannelPage.tsx';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 
@@ -15,9 +15,9 @@ export default function DashboardRoute({ params }: PageProps) {
       signIn={{ title: t('app.dashboard.sign_in'), text: t('app.dashboard.sign_in.text') }}
       isAllowed={isModeratorOrAbove}
       closed={({ user }) => (
-        <ClosedToYou slug={slug} title={t('app.dashboard.closed')} wayOut={t('app.dashboard.to_channel')}>
+        <AccessDenied slug={slug} title={t('app.dashboard.closed')} wayOut={t('app.dashboard.to_channel')}>
           {t('app.dashboard.closed.text', { name: user.username })}
-        </ClosedToYou>
+        </AccessDenied>
       )}
     >
       {(channel, role) => <Dashboard channel={channel} role={role} />}

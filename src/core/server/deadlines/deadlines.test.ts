@@ -8,7 +8,7 @@ import { later } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
-import { actOnDue, keepDeadlines, LONGEST_SLEEP, type Sleep } from './keep-deadlines.ts';
+import { actOnDue, LONGEST_SLEEP, runDeadlines, type Sleep } from './run-deadlines.ts';
 
 /** What was done leaves a row, in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
@@ -118,7 +118,7 @@ test('a node sleeps until the next deadline, five seconds at most, and wakes whe
     await app.ctx.tx((tx) => setDeadline(tx, ring, ref, later(seconds)));
     await asleep;
   };
-  const keeper = keepDeadlines(app.ctx, [ring], sleep);
+  const keeper = runDeadlines(app.ctx, [ring], sleep);
   await asleep;
   await set('far', 60);
   await set('near', 2);

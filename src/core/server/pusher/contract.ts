@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 
 const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
@@ -29,7 +29,7 @@ export const authoriseUser = endpoint({
   refusals: {},
 });
 
-const connections = carried(
+const connections = dataEnvelopeSchema(
   z.object({
     connections: z.array(z.object({ provider: z.literal('pusher'), credentials: z.object({ app_key: z.string(), cluster: z.string() }) })),
   }),

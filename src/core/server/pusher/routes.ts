@@ -1,4 +1,4 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import type { ClusterBus } from '../bus/bus.ts';
 import { type Route, route } from '../http/route.ts';
 import { type ChannelAuthoriser, signChannel, signUser } from './authorise.ts';
@@ -15,7 +15,9 @@ export interface PusherRoutesOptions {
 
 /** Everything of the Pusher protocol that is plain HTTP: signatures, negotiation (wire.md 2.4, 2.8) and the publish API (2.6). */
 export function pusherRoutes({ app, bus, authorisers }: PusherRoutesOptions): Route[] {
-  const connections = carry({ connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }] });
+  const connections = dataEnvelope({
+    connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }],
+  });
   return [
     route(authoriseChannel, async ({ body, viewer, ctx }) => {
       const signature = await signChannel(app, authorisers, viewer, body.socket_id, body.channel_name, ctx.db);

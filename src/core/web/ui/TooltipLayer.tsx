@@ -1,12 +1,12 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
 import type { TooltipSide } from './Tooltip.tsx';
-import { watchTips } from './watch-tips.ts';
+import { watchTooltips } from './watch-tooltips.ts';
 
 /** Draws the tooltip of whatever control is pointed at or focused; once per page. */
 export default function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(() => watchTips(setAnchor), []);
+  useEffect(() => watchTooltips(setAnchor), []);
   if (anchor === null) return null;
   return (
     <Tooltip.Root open onOpenChange={(open) => !open && setAnchor(null)}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, NewPassword } from './person.ts';
 
@@ -10,7 +10,7 @@ export type Account = z.infer<typeof Account>;
 
 export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
 
-const accountReply = carried(z.object({ account: Account }));
+const accountReply = dataEnvelopeSchema(z.object({ account: Account }));
 
 export const readAccount = endpoint({
   method: 'GET',
@@ -39,7 +39,7 @@ export const changePassword = endpoint({
   summary: 'Change the password. Ends the other sessions.',
   viewer: 'required',
   body: z.object({ current_password: GivenPassword, new_password: NewPassword }),
-  reply: carried(z.object({ ended_sessions: z.int() })),
+  reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
   refusals: { WRONG_PASSWORD: [422, 'The current password is wrong.'] },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 
 /** One session: a browser that signed in, or a program that holds a token. */
@@ -23,7 +23,7 @@ export const listDevices = endpoint({
   path: '/api/v1/account/sessions',
   summary: 'The sessions of this account.',
   viewer: 'required',
-  reply: carried(z.object({ sessions: z.array(Device) })),
+  reply: dataEnvelopeSchema(z.object({ sessions: z.array(Device) })),
   refusals: {},
 });
 
@@ -34,7 +34,7 @@ export const revokeDevice = endpoint({
   summary: 'End one session of this account.',
   viewer: 'required',
   params: z.object({ session: PathId }),
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: { SESSION_NOT_FOUND: [404, 'That session has already ended.'] },
 });
 
@@ -43,6 +43,6 @@ export const revokeOtherDevices = endpoint({
   path: '/api/v1/account/sessions',
   summary: 'End every session of this account but this one.',
   viewer: 'required',
-  reply: carried(z.object({ ended_sessions: z.int() })),
+  reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
   refusals: {},
 });

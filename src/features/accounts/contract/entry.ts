@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, GivenPassword, NewPassword, Person, Username } from './person.ts';
 
 /** Who is signed in in this browser. */
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
 export type Self = z.infer<typeof Self>;
 
-const signedIn = carried(z.object({ viewer: Self }));
+const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 
 /** Makes the account and signs this browser in: cookies `session_token` and `XSRF-TOKEN`. */
 export const signUp = endpoint({
@@ -42,7 +42,7 @@ export const signOut = endpoint({
   path: '/api/v1/sign-out',
   summary: 'End the session.',
   viewer: 'optional',
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: {},
 });
 
@@ -52,7 +52,7 @@ export const readSession = endpoint({
   path: '/api/v1/session',
   summary: 'Who is signed in, and the CSRF cookie.',
   viewer: 'optional',
-  reply: carried(
+  reply: dataEnvelopeSchema(
     z.object({
       viewer: Self.nullable(),
       /** Nobody has an account yet: the sign-up dialog says that the first one becomes staff. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
@@ -15,7 +15,7 @@ export const listMuted = endpoint({
   path: '/api/v2/silenced-users',
   summary: 'The people that you muted.',
   viewer: 'required',
-  reply: carried(z.array(Person)),
+  reply: dataEnvelopeSchema(z.array(Person)),
   refusals: {},
 });
 
@@ -30,7 +30,7 @@ export const mutePerson = endpoint({
       path: ['user_id'],
       message: 'name the person by user_id or by username',
     }),
-  reply: carried(Person),
+  reply: dataEnvelopeSchema(Person),
   refusals: {
     USER_NOT_FOUND: [404, 'There is no such person.'],
     CANNOT_MUTE_YOURSELF: [422, 'You cannot mute yourself.'],
@@ -45,7 +45,7 @@ export const unmutePerson = endpoint({
   summary: 'Unmutes a person. Unmuting somebody who is not muted changes nothing.',
   viewer: 'required',
   params: z.object({ userId: PathId }),
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: {},
   limit,
 });

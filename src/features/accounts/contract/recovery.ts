@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, NewPassword } from './person.ts';
 
 /** Where the link of the mail leads: `${PUBLIC_URL}/reset-password#token=...`. In the fragment, so that no log or referrer sees it. */
@@ -13,7 +13,7 @@ export const requestReset = endpoint({
   summary: 'Have a link to a new password sent by e-mail.',
   viewer: 'none',
   body: z.object({ email: Email }),
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: {},
   limit: { rate: 10, seconds: 3600 },
 });
@@ -25,7 +25,7 @@ export const confirmReset = endpoint({
   summary: 'Choose a new password with the token of the mail.',
   viewer: 'none',
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: { RESET_TOKEN_INVALID: [422, 'This link has been used or is too old. Ask for a new one.'] },
   limit: { rate: 30, seconds: 3600 },
 });

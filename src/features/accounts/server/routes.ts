@@ -1,4 +1,4 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { changeEmail, changePassword, changeProfile, readAccount } from '#features/accounts/contract/account.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
@@ -20,31 +20,31 @@ import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
 import { newToken } from './tokens.ts';
 
 export const accountRoutes: Route[] = [
-  route(signUp, async ({ ctx, body, client, reply }) => carry({ viewer: await signUpBrowser(ctx, body, client, reply) })),
-  route(signIn, async ({ ctx, body, client, reply }) => carry({ viewer: await signInBrowser(ctx, body, client, reply) })),
-  route(signOut, async ({ ctx, viewer, client, reply }) => carry(await endOwnSession(ctx, viewer, client, reply))),
-  route(readSession, async ({ ctx, viewer, client, reply }) => carry(await readBrowserSession(ctx, viewer, client, reply))),
+  route(signUp, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signUpBrowser(ctx, body, client, reply) })),
+  route(signIn, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signInBrowser(ctx, body, client, reply) })),
+  route(signOut, async ({ ctx, viewer, client, reply }) => dataEnvelope(await endOwnSession(ctx, viewer, client, reply))),
+  route(readSession, async ({ ctx, viewer, client, reply }) => dataEnvelope(await readBrowserSession(ctx, viewer, client, reply))),
 
-  route(readAccount, async ({ ctx, viewer }) => carry({ account: await readOwnAccount(ctx, viewer) })),
-  route(changeProfile, async ({ ctx, viewer, body }) => carry({ account: await changeBio(ctx, viewer, body.bio) })),
+  route(readAccount, async ({ ctx, viewer }) => dataEnvelope({ account: await readOwnAccount(ctx, viewer) })),
+  route(changeProfile, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeBio(ctx, viewer, body.bio) })),
   route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
-    carry({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
+    dataEnvelope({ ended_sessions: await changeOwnPassword(ctx, viewer, body, client, reply) }),
   ),
-  route(changeEmail, async ({ ctx, viewer, body }) => carry({ account: await changeOwnEmail(ctx, viewer, body) })),
+  route(changeEmail, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnEmail(ctx, viewer, body) })),
 
-  route(listDevices, async ({ ctx, viewer }) => carry({ sessions: await readDevices(ctx, viewer) })),
-  route(revokeDevice, async ({ ctx, viewer, params, reply }) => carry(await endDevice(ctx, viewer, params.session, reply))),
-  route(revokeOtherDevices, async ({ ctx, viewer }) => carry({ ended_sessions: await endOtherDevices(ctx, viewer) })),
+  route(listDevices, async ({ ctx, viewer }) => dataEnvelope({ sessions: await readDevices(ctx, viewer) })),
+  route(revokeDevice, async ({ ctx, viewer, params, reply }) => dataEnvelope(await endDevice(ctx, viewer, params.session, reply))),
+  route(revokeOtherDevices, async ({ ctx, viewer }) => dataEnvelope({ ended_sessions: await endOtherDevices(ctx, viewer) })),
 
-  route(listMuted, async ({ ctx, viewer }) => carry(await listMutedInStore(ctx.db, viewer.id))),
-  route(mutePerson, async ({ ctx, viewer, body }) => carry(await mute(ctx, viewer, body))),
+  route(listMuted, async ({ ctx, viewer }) => dataEnvelope(await listMutedInStore(ctx.db, viewer.id))),
+  route(mutePerson, async ({ ctx, viewer, body }) => dataEnvelope(await mute(ctx, viewer, body))),
   route(unmutePerson, async ({ ctx, viewer, params }) => {
     await deleteMuted(ctx.db, viewer.id, params.userId);
-    return carry(null);
+    return dataEnvelope(null);
   }),
 
-  route(requestReset, async ({ ctx, body }) => carry(await sendResetLink(ctx, body.email))),
-  route(confirmReset, async ({ ctx, body, client, reply }) => carry(await resetPassword(ctx, body, client, reply))),
+  route(requestReset, async ({ ctx, body }) => dataEnvelope(await sendResetLink(ctx, body.email))),
+  route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
 
   route(mobileToken, async ({ ctx, body, client }) => ({ token: await signInProgram(ctx, body, client) })),
   route(tokenProvider, async () => ({

@@ -11,9 +11,9 @@ import { viewer } from '#features/accounts/examples.ts';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { deviceName } from './device-name.ts';
-import { ForSignedIn } from './ForSignedIn.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
+import { SignedInOnly } from './SignedInOnly.tsx';
 import { accountsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts];
@@ -124,9 +124,9 @@ test('appearance is chosen without an account and kept by the browser', async ()
 test('a stranger is asked to sign in, and what is private is not asked for', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   await draw(
-    <ForSignedIn title="Sign in to see your settings">
+    <SignedInOnly title="Sign in to see your settings">
       <DeviceSettings />
-    </ForSignedIn>,
+    </SignedInOnly>,
     { texts },
   );
   expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();

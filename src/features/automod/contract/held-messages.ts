@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried, succeeded } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -58,7 +58,7 @@ export const listHeldMessages = endpoint({
   viewer: 'required',
   params: SlugParams,
   query: z.object({ state: HeldState.default('waiting'), cursor: Uuid.optional(), limit: PageLimit.optional() }),
-  reply: carried(z.object({ messages: z.array(HeldMessage), next_cursor: Uuid.nullable() })),
+  reply: dataEnvelopeSchema(z.object({ messages: z.array(HeldMessage), next_cursor: Uuid.nullable() })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: onlyModerators },
 });
 
@@ -69,14 +69,14 @@ export const listOwnHeldMessages = endpoint({
     'What you said in a chat and a moderator has not looked at yet, the oldest first; and the ids of what you said in the last day and a moderator denied.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
+  reply: dataEnvelopeSchema(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
 const decision = {
   viewer: 'required',
   params: SlugParams.extend({ messageId: Uuid }),
-  reply: succeeded(z.object({ id: Uuid, state: HeldState })),
+  reply: statusEnvelopeSchema(z.object({ id: Uuid, state: HeldState })),
   limit: { rate: 240, seconds: 60 },
 } as const;
 const decisionRefusals = {

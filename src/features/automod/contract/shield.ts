@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -45,7 +45,7 @@ export const ShieldSetChange = z
 export type ShieldSetChange = z.output<typeof ShieldSetChange>;
 
 const path = '/api/v2/channels/:slug/shield';
-const reply = succeeded(Shield);
+const reply = statusEnvelopeSchema(Shield);
 const limit = { rate: 60, seconds: 60 };
 const onlyModerators = [403, 'Only moderators can use the shield of this chat.'] as const;
 

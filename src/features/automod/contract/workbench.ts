@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { addBannedWords, FilterDraft, FilterRule } from '#features/moderation/contract/filters.ts';
@@ -18,7 +18,7 @@ export const tryFilterDraft = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: FilterDraft.refine(({ words, rules }) => words !== undefined || rules !== undefined, 'must name words or rules'),
-  reply: succeeded(
+  reply: statusEnvelopeSchema(
     z.object({
       /** Messages that were looked at: all of the last day, or as many of the newest as one try takes. */
       looked: z.int(),

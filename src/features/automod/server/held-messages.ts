@@ -13,7 +13,7 @@ import {
   ownHeldMessageDecided,
 } from '#features/automod/contract/held-messages.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
 import { type ChatroomRow, type MessageToHold, requireChatroomOf, sayHeld } from '#features/chat/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -107,6 +107,6 @@ async function requireModeratedRoom(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChatroomRow> {
   const room = await requireChatroomOf(db, slug, endpoint);
-  const standing = (await findStanding(db, room.channelId, viewer.id))!;
+  const standing = (await findMembership(db, room.channelId, viewer.id))!;
   return isModeratorOrAbove(roleOf(standing)) ? room : endpoint.refuse('NOT_ALLOWED');
 }

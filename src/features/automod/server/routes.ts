@@ -1,4 +1,4 @@
-import { carry, success } from '#core/contract/envelope.ts';
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { route } from '#core/server/http/route.ts';
 import { approveHeldMessage, denyHeldMessage, listHeldMessages, listOwnHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showShield, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
@@ -8,20 +8,20 @@ import { changeShieldSet, readShield, turnShield } from './shield.ts';
 import { tryDraft } from './try-filters.ts';
 
 export const automodRoutes = [
-  route(listHeldMessages, async ({ params, query, viewer, ctx }) => carry(await readHeld(ctx, params.slug, viewer, query))),
-  route(listOwnHeldMessages, async ({ params, viewer, ctx }) => carry(await readOwnHeld(ctx, params.slug, viewer))),
+  route(listHeldMessages, async ({ params, query, viewer, ctx }) => dataEnvelope(await readHeld(ctx, params.slug, viewer, query))),
+  route(listOwnHeldMessages, async ({ params, viewer, ctx }) => dataEnvelope(await readOwnHeld(ctx, params.slug, viewer))),
   route(approveHeldMessage, async ({ params, viewer, ctx }) => {
     await approveHeld(ctx, params.slug, viewer, params.messageId);
-    return success({ id: params.messageId, state: 'approved' });
+    return statusEnvelope({ id: params.messageId, state: 'approved' });
   }),
   route(denyHeldMessage, async ({ params, viewer, ctx }) => {
     await denyHeld(ctx, params.slug, viewer, params.messageId);
-    return success({ id: params.messageId, state: 'denied' });
+    return statusEnvelope({ id: params.messageId, state: 'denied' });
   }),
 
-  route(showShield, async ({ params, viewer, ctx }) => success(await readShield(ctx, params.slug, viewer))),
-  route(switchShield, async ({ params, body, viewer, ctx }) => success(await turnShield(ctx, params.slug, viewer, body.enabled))),
-  route(updateShieldSet, async ({ params, body, viewer, ctx }) => success(await changeShieldSet(ctx, params.slug, viewer, body))),
+  route(showShield, async ({ params, viewer, ctx }) => statusEnvelope(await readShield(ctx, params.slug, viewer))),
+  route(switchShield, async ({ params, body, viewer, ctx }) => statusEnvelope(await turnShield(ctx, params.slug, viewer, body.enabled))),
+  route(updateShieldSet, async ({ params, body, viewer, ctx }) => statusEnvelope(await changeShieldSet(ctx, params.slug, viewer, body))),
 
-  route(tryFilterDraft, async ({ params, body, viewer, ctx }) => success(await tryDraft(ctx, params.slug, viewer, body))),
+  route(tryFilterDraft, async ({ params, body, viewer, ctx }) => statusEnvelope(await tryDraft(ctx, params.slug, viewer, body))),
 ];

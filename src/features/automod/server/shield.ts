@@ -13,7 +13,7 @@ import {
 } from '#features/automod/contract/shield.ts';
 import { changedShieldSet, FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { type ChatroomRow, lockChatroom, requireChatroomOf, setModes, settingsOnWire } from '#features/chat/server/api.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
@@ -73,7 +73,7 @@ async function apply(tx: Tx, viewer: Viewer, last: ChatroomRow, set: ShieldSet, 
 
 async function standingIn(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
   const room = await requireChatroomOf(db, slug, endpoint);
-  return { room, role: roleOf((await findStanding(db, room.channelId, viewer.id))!) };
+  return { room, role: roleOf((await findMembership(db, room.channelId, viewer.id))!) };
 }
 
 const shieldOnWire = ({ saved, before, changedBy, changedAt }: ShieldRow): Shield => ({

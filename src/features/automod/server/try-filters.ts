@@ -3,22 +3,22 @@ import { historyDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { tryFilterDraft, WORKBENCH_HOURS } from '#features/automod/contract/workbench.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { requireChatroomOf } from '#features/chat/server/api.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { TRIED_MAX, tryFilters } from '#features/moderation/server/api.ts';
-import { listSaidSince, type SaidRow } from './store/said-since.ts';
+import { listMessagesSince, type SaidRow } from './store/messages-since.ts';
 
 type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 
 /** Tries a draft on the last day of a room, deleted messages too: they are the ones that it should have caught. */
 export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
   const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
-  const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
+  const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
   if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
   const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
-  const said = await listSaidSince(ctx.db, room.id, since, TRIED_MAX + 1);
+  const said = await listMessagesSince(ctx.db, room.id, since, TRIED_MAX + 1);
   const looked = said.slice(0, TRIED_MAX);
   const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
   const { caught, notCaught, ...counts } = await tryFilters(texts, draft, tryFilterDraft);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
 /** A category as the wire nests it: `category` and `category_id` are the group above it (wire.md 3.2). */
@@ -30,6 +30,6 @@ export const listCategories = endpoint({
   path: '/api/v1/categories',
   summary: 'Every category, the most watched first.',
   viewer: 'none',
-  reply: carried(z.object({ categories: z.array(CategoryCount) })),
+  reply: dataEnvelopeSchema(z.object({ categories: z.array(CategoryCount) })),
   refusals: {},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried, succeeded } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { ChannelRole } from './roles.ts';
@@ -41,11 +41,11 @@ export const listRoleHolders = endpoint({
   viewer: 'required',
   params: RoleParams,
   query: z.object({ after: z.string().max(64).optional() }),
-  reply: succeeded(z.array(RoleHolder)),
+  reply: statusEnvelopeSchema(z.array(RoleHolder)),
   refusals: NOT_ALLOWED,
 });
 
-const reply = succeeded(z.object({ role: ChannelRole, user: RoleHolder }));
+const reply = statusEnvelopeSchema(z.object({ role: ChannelRole, user: RoleHolder }));
 const limit = { rate: 60, seconds: 60 };
 
 const addRefusals = {
@@ -123,7 +123,7 @@ export const listModeratedChannels = endpoint({
   path: '/api/internal/v1/user/moderators',
   summary: 'The channels in which the viewer is a moderator.',
   viewer: 'required',
-  reply: carried(
+  reply: dataEnvelopeSchema(
     z.array(
       z.object({
         id: Id,

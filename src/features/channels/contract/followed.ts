@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
 /** A row of the rail (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
@@ -45,6 +45,6 @@ export const listRecommended = endpoint({
   path: '/api/internal/v1/recommended-channels',
   summary: 'Channels for the rail: live ones by viewers, then the most followed; without the viewer’s own and followed ones.',
   viewer: 'optional',
-  reply: carried(z.object({ channels: z.array(RailChannel) })),
+  reply: dataEnvelopeSchema(z.object({ channels: z.array(RailChannel) })),
   refusals: {},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
@@ -132,7 +132,9 @@ export const listLivestreams = endpoint({
     /** Only channels that the viewer follows; a stranger follows none. */
     followed: z.enum(['true', 'false']).optional(),
   }),
-  reply: carried(z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: z.string().nullable() }) })),
+  reply: dataEnvelopeSchema(
+    z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: z.string().nullable() }) }),
+  ),
   refusals: { BAD_CURSOR: [422, 'That page does not exist. Start again from the first one.'] },
 });
 
@@ -154,7 +156,7 @@ export const goLive = endpoint({
     language: Language.optional(),
     tags: StreamTags.optional(),
   }),
-  reply: carried(z.object({ livestream: Livestream })),
+  reply: dataEnvelopeSchema(z.object({ livestream: Livestream })),
   refusals: {
     ...GOING_LIVE_REFUSALS,
     CATEGORY_NOT_FOUND: [404, 'There is no such category.'],
@@ -169,7 +171,7 @@ export const endLivestream = endpoint({
   summary: 'Ends the stream, for the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ livestream: z.null() })),
+  reply: dataEnvelopeSchema(z.object({ livestream: z.null() })),
   refusals: { ...GOING_LIVE_REFUSALS, NOT_LIVE: [409, 'This channel is not live.'] },
   limit: { rate: 20, seconds: 60 },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { Color, Identity } from './identity.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from './params.ts';
@@ -15,7 +15,7 @@ const params = z.object({ channelId: PathId, userId: PathId });
 export const OwnIdentity = Identity.extend({ chosen_color: Color.nullable(), badges_v2: z.array(z.unknown()) });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;
 
-const reply = succeeded(z.object({ identity: OwnIdentity }));
+const reply = statusEnvelopeSchema(z.object({ identity: OwnIdentity }));
 
 export const showIdentity = endpoint({
   method: 'GET',

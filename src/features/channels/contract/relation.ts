@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Badge } from './identity.ts';
@@ -114,7 +114,7 @@ export const followChannel = endpoint({
   summary: 'Follows a channel. Following it already changes nothing.',
   viewer: 'required',
   params: SlugParams,
-  reply: succeeded(Following),
+  reply: statusEnvelopeSchema(Following),
   refusals: { CHANNEL_NOT_FOUND, OWN_CHANNEL: [422, 'You cannot follow your own channel.'] },
   limit: { rate: 60, seconds: 60 },
 });
@@ -126,7 +126,7 @@ export const unfollowChannel = endpoint({
   summary: 'Stops following a channel. Not following it changes nothing.',
   viewer: 'required',
   params: SlugParams,
-  reply: succeeded(Following),
+  reply: statusEnvelopeSchema(Following),
   refusals: { CHANNEL_NOT_FOUND },
   limit: { rate: 60, seconds: 60 },
 });

@@ -17,6 +17,6 @@ export { giveRole, removeRoleOf, takeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
+export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
 export { lockPerson } from './store/roles.ts';
-export { findStanding, listStandings, type Standing } from './store/standings.ts';
 export { changeStreamTitle, changeStreamWords } from './stream-settings.ts';

@@ -1,8 +1,8 @@
 import type { Appearance } from '#features/channels/rules/identity.ts';
 import { subscribedMonths } from '#features/channels/rules/subscription.ts';
-import type { Standing } from './store/standings.ts';
+import type { ChannelMembership } from './store/memberships.ts';
 
 /** What badges and colour follow from, as of now. */
-export function appearanceOf(standing: Standing, now: Date): Appearance {
+export function appearanceOf(standing: ChannelMembership, now: Date): Appearance {
   return { ...standing, subscribedMonths: subscribedMonths(standing.subscription, now) };
 }

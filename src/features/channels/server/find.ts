@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { slugOf } from '#features/accounts/rules.ts';
 import { type ChannelRow, findChannelById, findChannelBySlug } from './store/channels.ts';
-import { findUserId as findUserIdBySlug, isUser } from './store/standings.ts';
+import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
 /** By slug or username. */
 export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {

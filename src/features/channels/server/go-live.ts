@@ -9,14 +9,14 @@ import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamWords, updateStreamWords } from './store/channels.ts';
 import { endLivestream as endInStore, insertLivestream } from './store/livestreams.ts';
-import { findStanding } from './store/standings.ts';
+import { findMembership } from './store/memberships.ts';
 import { livestreamOnWire, wireDate } from './wire.ts';
 
 /** What the request leaves out stays as it was on the channel; a channel that never had a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);
-    const standing = await findStanding(tx, channel.id, viewer.id);
+    const standing = await findMembership(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
 
     const last = await lockStreamWords(tx, channel.id);
@@ -46,7 +46,7 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
 export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, endLivestream);
-    const standing = await findStanding(tx, channel.id, viewer.id);
+    const standing = await findMembership(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
 
     const at = ctx.now();

@@ -6,7 +6,7 @@ import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/chann
 import { appearanceOf } from './appearance.ts';
 import { banOf } from './contributions.ts';
 import { findChannelById } from './store/channels.ts';
-import { findStanding, updateIdentity as updateIdentityInStore } from './store/standings.ts';
+import { findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
 
 export async function readIdentity(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -46,7 +46,7 @@ export function changeIdentity(
 }
 
 async function requireStanding(db: Db, channelId: number, userId: number, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>) {
-  const standing = await findStanding(db, channelId, userId);
+  const standing = await findMembership(db, channelId, userId);
   if (standing) return standing;
   return endpoint.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
 }

@@ -14,7 +14,7 @@ import { isSubscribed } from '#features/channels/rules/subscription.ts';
 import { appearanceOf } from './appearance.ts';
 import { banOf, celebrationsOf } from './contributions.ts';
 import { requireChannel } from './find.ts';
-import { findStanding, findUserId } from './store/standings.ts';
+import { findMembership, findUserId } from './store/memberships.ts';
 import { wireDate } from './wire.ts';
 
 const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
@@ -23,7 +23,7 @@ export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Prom
   const channel = await requireChannel(ctx.db, slug, showRelation);
   const at = ctx.now();
   const [standing, ban, celebrations] = await Promise.all([
-    findStanding(ctx.db, channel.id, viewer.id),
+    findMembership(ctx.db, channel.id, viewer.id),
     banOf(ctx, channel.id, viewer.id, at),
     celebrationsOf(ctx, channel.id, viewer.id, at),
   ]);
@@ -47,8 +47,8 @@ export async function readUserCard(ctx: Ctx, slug: string, username: string, vie
   const channel = await requireChannel(ctx.db, slug, showUserCard);
   const userId = await findUserId(ctx.db, slugOf(username));
   const [person, asker] = await Promise.all([
-    userId === null ? null : findStanding(ctx.db, channel.id, userId),
-    viewer && findStanding(ctx.db, channel.id, viewer.id),
+    userId === null ? null : findMembership(ctx.db, channel.id, userId),
+    viewer && findMembership(ctx.db, channel.id, viewer.id),
   ]);
   if (!person) return showUserCard.refuse('USER_NOT_FOUND');
   const at = ctx.now();

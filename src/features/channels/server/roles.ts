@@ -8,8 +8,8 @@ import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permis
 import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
+import { deleteRole, findMembership, insertRole } from './store/memberships.ts';
 import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockPerson } from './store/roles.ts';
-import { deleteRole, findStanding, insertRole } from './store/standings.ts';
 
 const HAS_IT = {
   moderator: 'USER_ALREADY_MODERATOR',
@@ -29,7 +29,7 @@ export interface RoleAsk {
 
 export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRole, after: string, viewer: Viewer): Promise<RoleHolder[]> {
   const channel = await requireChannel(db, slug, listRoleHolders);
-  if (!isModeratorOrAbove(roleOf((await findStanding(db, channel.id, viewer.id))!))) return listRoleHolders.refuse('NOT_ALLOWED');
+  if (!isModeratorOrAbove(roleOf((await findMembership(db, channel.id, viewer.id))!))) return listRoleHolders.refuse('NOT_ALLOWED');
   const holders = await listHoldersInStore(db, channel.id, role, after, ROLE_PAGE);
   return holders.map((holder) => ({ ...holder, profile_pic: null }));
 }
@@ -88,12 +88,12 @@ async function requireRight(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED' | 'USER_NOT_FOUND'>,
 ) {
   const channel = await requireChannel(tx, slug, endpoint);
-  if (!can(channelsFeature.permissions[`grant_${role}`], roleOf((await findStanding(tx, channel.id, viewer.id))!)))
+  if (!can(channelsFeature.permissions[`grant_${role}`], roleOf((await findMembership(tx, channel.id, viewer.id))!)))
     return endpoint.refuse('NOT_ALLOWED');
   const userId = await findUserId(tx, username);
   if (userId === null) return endpoint.refuse('USER_NOT_FOUND');
   await lockPerson(tx, userId);
-  return { channelId: channel.id, person: (await findStanding(tx, channel.id, userId))! };
+  return { channelId: channel.id, person: (await findMembership(tx, channel.id, userId))! };
 }
 
 const answer = (person: { userId: number; username: string; slug: string }, role: ChannelRole) => ({

@@ -1,4 +1,4 @@
-import { carry, success } from '#core/contract/envelope.ts';
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '#features/channels/contract/channel.ts';
@@ -38,36 +38,40 @@ export const channelRoutes: Route[] = [
   route(showRelation, ({ params, viewer, ctx }) => readRelation(ctx, params.slug, viewer)),
   route(showUserCard, ({ params, viewer, ctx }) => readUserCard(ctx, params.slug, params.username, viewer)),
   route(showIdentity, async ({ params, ctx, endpoint }) =>
-    success({ identity: await readIdentity(ctx, params.channelId, params.userId, endpoint) }),
+    statusEnvelope({ identity: await readIdentity(ctx, params.channelId, params.userId, endpoint) }),
   ),
-  route(updateIdentity, async ({ params, body, viewer, ctx }) => success({ identity: await changeIdentity(ctx, params, viewer, body) })),
-  route(followChannel, async ({ params, viewer, ctx }) => success(await follow(ctx, params.slug, viewer))),
-  route(unfollowChannel, async ({ params, viewer, ctx }) => success(await unfollow(ctx, params.slug, viewer))),
+  route(updateIdentity, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope({ identity: await changeIdentity(ctx, params, viewer, body) }),
+  ),
+  route(followChannel, async ({ params, viewer, ctx }) => statusEnvelope(await follow(ctx, params.slug, viewer))),
+  route(unfollowChannel, async ({ params, viewer, ctx }) => statusEnvelope(await unfollow(ctx, params.slug, viewer))),
   route(listFollowed, ({ query, viewer, ctx }) => readFollowed(ctx, viewer, query.cursor ?? null)),
-  route(listRecommended, async ({ viewer, ctx }) => carry({ channels: await readRecommended(ctx, viewer) })),
-  route(listLivestreams, async ({ query, viewer, ctx }) => carry(await browseLivestreams(ctx, query, viewer))),
-  route(listCategories, async ({ ctx }) => carry({ categories: await listCategoriesInStore(ctx.db) })),
-  route(goLive, async ({ params, body, viewer, ctx }) => carry({ livestream: await startLivestream(ctx, params.slug, viewer, body) })),
+  route(listRecommended, async ({ viewer, ctx }) => dataEnvelope({ channels: await readRecommended(ctx, viewer) })),
+  route(listLivestreams, async ({ query, viewer, ctx }) => dataEnvelope(await browseLivestreams(ctx, query, viewer))),
+  route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
+  route(goLive, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ livestream: await startLivestream(ctx, params.slug, viewer, body) }),
+  ),
   route(endLivestream, async ({ params, viewer, ctx }) => {
     await stopLivestream(ctx, params.slug, viewer);
-    return carry({ livestream: null });
+    return dataEnvelope({ livestream: null });
   }),
   route(listRoleHolders, async ({ params, query, viewer, ctx }) =>
-    success(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
+    statusEnvelope(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
   ),
   route(addRole, async ({ params, body, viewer, ctx, endpoint }) =>
-    success(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
+    statusEnvelope(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
   ),
   route(removeRole, async ({ params, viewer, ctx, endpoint }) =>
-    success(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
+    statusEnvelope(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
   ),
   route(addRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
-    success(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+    statusEnvelope(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
   route(removeRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
-    success(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+    statusEnvelope(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
-  route(listModeratedChannels, async ({ viewer, ctx }) => carry(await readModeratedChannels(ctx, viewer))),
+  route(listModeratedChannels, async ({ viewer, ctx }) => dataEnvelope(await readModeratedChannels(ctx, viewer))),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),
   route(updateStreamSettings, ({ params, body, viewer, ctx }) => changeStreamSettings(ctx, params.slug, viewer, body)),
 ];

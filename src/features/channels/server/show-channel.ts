@@ -8,7 +8,7 @@ import { requireChannel } from './find.ts';
 import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts';
 import type { ChannelRow } from './store/channels.ts';
 import { findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
-import { findStanding } from './store/standings.ts';
+import { findMembership } from './store/memberships.ts';
 import { livestreamOnWire, wireDate } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
@@ -20,7 +20,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
   const [livestream, recentIds, standing, chatroom, pinned] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
-    viewer && findStanding(db, channel.id, viewer.id),
+    viewer && findMembership(db, channel.id, viewer.id),
     chatroomOf(ctx, channel.id),
     pinnedMessageOf(ctx, channel.id, now()),
   ]);

@@ -10,7 +10,7 @@ import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
 import { lockStreamWords, updateStreamWords } from './store/channels.ts';
 import { updateLivestreamWords } from './store/livestreams.ts';
-import { findStanding } from './store/standings.ts';
+import { findMembership } from './store/memberships.ts';
 import { type Categories, livestreamOnWire } from './wire.ts';
 
 type Change = BodyOf<typeof updateStreamSettings>;
@@ -32,7 +32,7 @@ export async function readStreamSettings({ db }: Ctx, slug: string): Promise<Str
 export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, updateStreamSettings);
-    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
+    const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
     return changeStreamWords(tx, channel.id, role, change, updateStreamSettings);
   });
 }

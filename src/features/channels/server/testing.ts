@@ -6,7 +6,7 @@ import type { StreamWords } from '#features/channels/rules/stream-words.ts';
 import { insertChannel, updateStreamWords } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';
-import { addGifts, insertRole, upsertIdentity, upsertSubscription } from './store/standings.ts';
+import { addGifts, insertRole, upsertIdentity, upsertSubscription } from './store/memberships.ts';
 
 const DAYS = 24 * 3600 * 1000;
 

@@ -6,7 +6,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { ForSignedIn } from '#features/accounts/web/api.ts';
+import { SignedInOnly } from '#features/accounts/web/api.ts';
 import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { ChannelTile } from './ChannelTile.tsx';
 import { LiveList } from './LiveList.tsx';
@@ -18,9 +18,9 @@ export function FollowingPage() {
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.following.title')}</h1>
-      <ForSignedIn title={t('channels.following.sign_in')}>
+      <SignedInOnly title={t('channels.following.sign_in')}>
         <Followed />
-      </ForSignedIn>
+      </SignedInOnly>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
 import { CardGrid } from './CardGrid.tsx';
+import { EmptyHome } from './EmptyHome.tsx';
 import { HomeCategories } from './HomeCategories.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { LiveList } from './LiveList.tsx';
-import { QuietHome } from './QuietHome.tsx';
 import { liveQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -25,7 +25,7 @@ export function Home() {
       <h1 className="sr-only">{t('channels.home.title')}</h1>
       <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
         {quiet ? (
-          <QuietHome />
+          <EmptyHome />
         ) : (
           <>
             {mine.length > 0 && (

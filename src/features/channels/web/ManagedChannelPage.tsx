@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { ForSignedIn } from '#features/accounts/web/api.ts';
+import { SignedInOnly } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { ChannelProblem } from './ChannelProblem.tsx';
@@ -30,9 +30,9 @@ export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedCh
     return <ChannelProblem slug={slug} error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
   if (!channel.data) return <PagePending />;
   return (
-    <ForSignedIn {...signIn}>
+    <SignedInOnly {...signIn}>
       <PageForRole key={channel.data.id} channel={channel.data} {...page} />
-    </ForSignedIn>
+    </SignedInOnly>
   );
 }
 

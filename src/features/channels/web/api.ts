@@ -1,6 +1,6 @@
 /** What later features may use of channels in the browser. */
 
-export { ClosedToYou } from './ClosedToYou.tsx';
+export { AccessDenied } from './AccessDenied.tsx';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
 export { Picture } from './Picture.tsx';
 export { type PaneProps, paneContent } from './pane.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Characters of the rules of one chat, as Unicode code points. */
@@ -22,7 +22,7 @@ export const ChatRulesText = z
     message: `must be at most ${CHAT_RULES_LENGTH} characters`,
   });
 
-const reply = succeeded(z.object({ rules: z.string() }));
+const reply = statusEnvelopeSchema(z.object({ rules: z.string() }));
 
 export const showChatRules = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND } from '#features/channels/contract/params.ts';
 
-const reply = succeeded(z.object({ id: Uuid }));
+const reply = statusEnvelopeSchema(z.object({ id: Uuid }));
 const limit = { rate: 240, seconds: 60 };
 const refusals = {
   MESSAGE_NOT_FOUND: [404, 'There is no such message in this chat.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried, succeeded } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
 
@@ -92,7 +92,7 @@ const HistoryPage = z.object({
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 /** Carries `status`, `data` and `message` together (wire.md, decision 4). */
-export const HistoryReply = succeeded(HistoryPage).extend(carried(HistoryPage).pick({ message: true }).shape);
+export const HistoryReply = statusEnvelopeSchema(HistoryPage).extend(dataEnvelopeSchema(HistoryPage).pick({ message: true }).shape);
 
 export const channelHistory = endpoint({
   method: 'GET',

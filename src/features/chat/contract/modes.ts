@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -90,7 +90,7 @@ export const showChatSettings = endpoint({
   summary: 'The modes of a chat as flat settings.',
   viewer: 'none',
   params: SlugParams,
-  reply: carried(z.object({ settings: ChatSettings })),
+  reply: dataEnvelopeSchema(z.object({ settings: ChatSettings })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -101,7 +101,7 @@ export const updateChatSettings = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: ModesChange,
-  reply: carried(z.object({ settings: ChatSettings })),
+  reply: dataEnvelopeSchema(z.object({ settings: ChatSettings })),
   refusals,
   limit,
 });
@@ -116,7 +116,7 @@ export const showWebChatSettings = endpoint({
   summary: 'The modes and the rules of a chat, by the id or the slug of its channel.',
   viewer: 'none',
   params: z.object({ channel: z.string().min(1).max(64) }),
-  reply: carried(
+  reply: dataEnvelopeSchema(
     z.object({
       channel_id: Id,
       allow_links: Enabled,

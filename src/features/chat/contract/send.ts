@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { ChatMessage } from './message.ts';
 
@@ -71,7 +71,7 @@ export const sendMessage = endpoint({
   viewer: 'required',
   params: z.object({ chatroomId: PathId }),
   body: SendBody,
-  reply: succeeded(SaidMessage),
+  reply: statusEnvelopeSchema(SaidMessage),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });
@@ -85,7 +85,7 @@ export const sendLegacyMessage = endpoint({
   body: z
     .object({ chatroom_id: Id, content: z.string().optional(), message: z.string().optional(), message_ref: MessageRef.nullish() })
     .refine(({ content, message }) => (content ?? message) !== undefined, { path: ['message'], message: 'says nothing' }),
-  reply: succeeded(SaidMessage),
+  reply: statusEnvelopeSchema(SaidMessage),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });

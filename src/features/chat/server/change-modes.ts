@@ -4,7 +4,7 @@ import type { AnyEvent } from '#core/contract/event.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { changeStreamTitle, findStanding } from '#features/channels/server/api.ts';
+import { changeStreamTitle, findMembership } from '#features/channels/server/api.ts';
 import {
   emotesModeActivated,
   emotesModeDeactivated,
@@ -40,7 +40,7 @@ export function changeModes(
 ): Promise<ChatroomRow> {
   return ctx.tx(async (tx) => {
     const { id, channelId } = await find(tx);
-    const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
+    const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
     if (!can(chatFeature.permissions.change_modes, role)) return endpoint.refuse('NOT_ALLOWED');
     const last = await lockChatroom(tx, id);
     const { title, ...modes } = change;

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -16,7 +16,7 @@ export async function readChatRules({ db }: Ctx, slug: string): Promise<string> 
 export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: string): Promise<string> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, slug, updateChatRules);
-    const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
+    const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.change_chat_rules, role)) return updateChatRules.refuse('NOT_ALLOWED');
     if (rules === (await findChatRules(tx, room.id))) return rules;
     if (rules === '') await deleteChatRules(tx, room.id);

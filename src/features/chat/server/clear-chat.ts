@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { chatroomCleared } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
@@ -18,7 +18,7 @@ const COUNTED = 10_000;
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, channel, runChatCommand);
-    const role = roleOf((await findStanding(tx, room.channelId, viewer.id))!);
+    const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
     const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, COUNTED);
     await clearRoom(tx, room.id);

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { can, roleOf, targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { messageDeleted } from '#features/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -11,7 +11,7 @@ import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
 
 /** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
-export function takeMessageAway(
+export function removeMessage(
   ctx: Ctx,
   find: (tx: Tx) => Promise<ChatroomRow>,
   messageId: string,
@@ -22,7 +22,10 @@ export function takeMessageAway(
     const room = await find(tx);
     const message = await findMessageState(tx, room.id, messageId);
     if (!message) return endpoint.refuse('MESSAGE_NOT_FOUND');
-    const [actor, sender] = [await findStanding(tx, room.channelId, viewer.id), await findStanding(tx, room.channelId, message.senderId)];
+    const [actor, sender] = [
+      await findMembership(tx, room.channelId, viewer.id),
+      await findMembership(tx, room.channelId, message.senderId),
+    ];
     const target = viewer.id === message.senderId ? 'self' : targetRoleOf(sender!);
     if (!can(chatFeature.permissions.delete_message, roleOf(actor!), target)) return endpoint.refuse('MESSAGE_NOT_YOURS');
 

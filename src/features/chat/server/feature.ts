@@ -6,7 +6,7 @@ import { banned, countActs } from '#features/moderation/server/api.ts';
 import { roomCommands } from './commands/room-commands.ts';
 import { chatroomOfChannel } from './find-room.ts';
 import { hideBanned } from './hide-banned.ts';
-import { partitionMessages } from './keep-partitions.ts';
+import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
 import { chatRules } from './migrations/002-chat-rules.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';

@@ -1,12 +1,12 @@
 import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, findStanding, lockPerson } from '#features/channels/server/api.ts';
+import { appearanceOf, findMembership, lockPerson } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { banOf } from '#features/moderation/server/api.ts';
 import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { isReadable } from './store/second-look.ts';
+import { isReadable } from './store/recheck-before-commit.ts';
 
 /** A message that nobody may hear before a moderator has looked at it; it has no place in the room. */
 export interface MessageToHold {
@@ -46,7 +46,7 @@ export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelI
   // Who bans them at the same time waits, and then hides this one too.
   await lockPerson(tx, senderId);
   if (await banOf(tx, channelId, senderId, now)) return false;
-  const standing = (await findStanding(tx, channelId, senderId))!;
+  const standing = (await findMembership(tx, channelId, senderId))!;
   const identity = identityOf(appearanceOf(standing, now));
   const metadata = await metadataNow(tx, held);
   const message = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding, findUserId } from '#features/channels/server/api.ts';
+import { findMembership, findUserId } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage } from '#features/chat/contract/history.ts';
 import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/chat/contract/message-log.ts';
 import { requireChatroomOf } from './find-room.ts';
@@ -17,7 +17,7 @@ export async function readChannelLog(
   viewer: Viewer,
 ): Promise<HistoryPage> {
   const room = await requireChatroomOf(ctx.db, channel, channelMessagesOfUser);
-  const isModerator = isModeratorOrAbove(roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!));
+  const isModerator = isModeratorOrAbove(roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!));
   const userId = await findUserId(ctx.db, user);
   if (!isModerator && userId !== viewer.id) return channelMessagesOfUser.refuse('NOT_ALLOWED');
   if (userId === null) return channelMessagesOfUser.refuse('USER_NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { ChannelAuthoriser } from '#core/server/pusher/authorise.ts';
 import { listen } from '#core/server/server-event.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding, roleTaken } from '#features/channels/server/api.ts';
+import { findMembership, roleTaken } from '#features/channels/server/api.ts';
 import { findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
 
 /** What a room tells its moderators is for moderators and above. */
@@ -9,7 +9,7 @@ export const moderatorChannel: ChannelAuthoriser = {
   pattern: /private-chatroom_(\d{1,15})/,
   may: async (viewer, [, chatroomId], db) => {
     const room = await findChatroom(db, Number(chatroomId));
-    const standing = room && (await findStanding(db, room.channelId, viewer.id));
+    const standing = room && (await findMembership(db, room.channelId, viewer.id));
     return standing !== null && isModeratorOrAbove(roleOf(standing));
   },
 };

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding, pinnedMessageOf } from '#features/channels/server/api.ts';
+import { findMembership, pinnedMessageOf } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/contract/message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
@@ -50,6 +50,6 @@ async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<
 const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
 
 async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {
-  const standing = await findStanding(ctx.db, channelId, viewer.id);
+  const standing = await findMembership(ctx.db, channelId, viewer.id);
   return standing !== null && isModeratorOrAbove(roleOf(standing));
 }

@@ -1,4 +1,4 @@
-import { carry, success } from '#core/contract/envelope.ts';
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { route } from '#core/server/http/route.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
@@ -18,7 +18,7 @@ import { sendLegacyMessage, sendMessage } from '#features/chat/contract/send.ts'
 import { changeModes } from './change-modes.ts';
 import { changeChatRules, readChatRules } from './change-rules.ts';
 import { runCommand } from './commands/run-command.ts';
-import { takeMessageAway } from './delete-message.ts';
+import { removeMessage } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
 import { readHistory } from './read-history.ts';
@@ -31,40 +31,40 @@ export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx, endpoint }) => {
     const originalId = body.type === 'reply' ? body.metadata?.original_message?.id : undefined;
     const { content, message_ref: messageRef } = body;
-    return success(await say(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
+    return statusEnvelope(await say(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
   }),
 
   route(sendLegacyMessage, async ({ body, viewer, ctx, endpoint }) => {
     const { chatroom_id: chatroomId, content, message, message_ref: messageRef } = body;
-    return success(await say(ctx, viewer, { chatroomId, content: content ?? message ?? '', messageRef }, endpoint));
+    return statusEnvelope(await say(ctx, viewer, { chatroomId, content: content ?? message ?? '', messageRef }, endpoint));
   }),
 
   route(channelHistory, async ({ params, query, viewer, ctx, endpoint }) => {
     const room = await requireChatroomOf(ctx.db, params.channel, endpoint);
-    return { ...success(await readHistory(ctx, room, query, viewer)), message: 'OK' };
+    return { ...statusEnvelope(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
 
   route(chatroomHistory, async ({ params, query, viewer, ctx, endpoint }) => {
     const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
-    return { ...success(await readHistory(ctx, room, query, viewer)), message: 'OK' };
+    return { ...statusEnvelope(await readHistory(ctx, room, query, viewer)), message: 'OK' };
   }),
 
   route(channelMessagesOfUser, async ({ params, query, viewer, ctx }) => ({
-    ...success(await readChannelLog(ctx, params, query, viewer)),
+    ...statusEnvelope(await readChannelLog(ctx, params, query, viewer)),
     message: 'OK',
   })),
   route(ownMessages, async ({ params, query, viewer, ctx }) => ({
-    ...success(await readOwnLog(ctx, params.userId, query, viewer)),
+    ...statusEnvelope(await readOwnLog(ctx, params.userId, query, viewer)),
     message: 'OK',
   })),
 
   route(deleteMessage, async ({ params, viewer, ctx, endpoint }) => {
     const find = async (tx: Db) => (await findChatroom(tx, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
-    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer, endpoint) });
+    return statusEnvelope({ id: await removeMessage(ctx, find, params.messageId, viewer, endpoint) });
   }),
   route(deleteMessageOfChannel, async ({ params, viewer, ctx, endpoint }) => {
     const find = (tx: Db) => requireChatroomOf(tx, params.channel, endpoint);
-    return success({ id: await takeMessageAway(ctx, find, params.messageId, viewer, endpoint) });
+    return statusEnvelope({ id: await removeMessage(ctx, find, params.messageId, viewer, endpoint) });
   }),
 
   route(runChatCommand, async ({ params, body, viewer, ctx }) => runCommand(ctx, params.slug, viewer, body)),
@@ -79,19 +79,19 @@ export const chatRoutes = [
     return chatroomOnWire(await changeModes(ctx, find, viewer, body, endpoint));
   }),
   route(showChatSettings, async ({ params, ctx, endpoint }) =>
-    carry({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint)) }),
+    dataEnvelope({ settings: settingsOnWire(await requireChatroomOf(ctx.db, params.slug, endpoint)) }),
   ),
   route(updateChatSettings, async ({ params, body, viewer, ctx, endpoint }) => {
     const find = (tx: Db) => requireChatroomOf(tx, params.slug, endpoint);
-    return carry({ settings: settingsOnWire(await changeModes(ctx, find, viewer, body, endpoint)) });
+    return dataEnvelope({ settings: settingsOnWire(await changeModes(ctx, find, viewer, body, endpoint)) });
   }),
   route(showWebChatSettings, async ({ params, ctx, endpoint }) => {
     const room = await requireChatroomOf(ctx.db, params.channel, endpoint);
-    return carry(webSettingsOnWire(room, await findChatRules(ctx.db, room.id)));
+    return dataEnvelope(webSettingsOnWire(room, await findChatRules(ctx.db, room.id)));
   }),
 
-  route(showChatRules, async ({ params, ctx }) => success({ rules: await readChatRules(ctx, params.slug) })),
+  route(showChatRules, async ({ params, ctx }) => statusEnvelope({ rules: await readChatRules(ctx, params.slug) })),
   route(updateChatRules, async ({ params, body, viewer, ctx }) =>
-    success({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
+    statusEnvelope({ rules: await changeChatRules(ctx, params.slug, viewer, body.rules) }),
   ),
 ];

@@ -7,7 +7,7 @@ import { isOnlyPictures } from '#features/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import { banOf } from '#features/moderation/server/api.ts';
-import { Judge } from './judge.ts';
+import { MessageValidator } from './message-validator.ts';
 import { sayNow } from './say-now.ts';
 import { listSendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
@@ -36,7 +36,11 @@ export async function sayCelebration(
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
   // The party emoji that is said without words is no emote, and is welcome where only emotes are.
   const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(wish.content);
-  const ruling = await new Judge(ctx, now).rule(wish, { ...facts, chatroom: { ...facts.chatroom, emotesMode }, isNewcomer: false });
+  const ruling = await new MessageValidator(ctx, now).rule(wish, {
+    ...facts,
+    chatroom: { ...facts.chatroom, emotesMode },
+    isNewcomer: false,
+  });
   if ('refused' in ruling) return ruling.refused;
   if ('held' in ruling) return { code: 'MODERATION_BLOCKED_ERROR' };
 

@@ -10,8 +10,8 @@ import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import type { MessageToHold } from './held-messages.ts';
-import { Judge, type Ruling } from './judge.ts';
-import { lookAgain } from './second-look.ts';
+import { MessageValidator, type MessageVerdict } from './message-validator.ts';
+import { recheckBeforeCommit } from './recheck-before-commit.ts';
 import { listSendFacts, type SendFacts } from './send-facts.ts';
 import { spokenText } from './spoken-emotes.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
@@ -94,13 +94,13 @@ async function judgeAll(
 ): Promise<(Accepted | { refused: SendRefusal })[]> {
   const canHold = contribution(ctx, 'holdMessages') !== undefined;
   const queues = new Map<string, Promise<unknown>>();
-  const judges = new Map<string, Judge>();
+  const judges = new Map<string, MessageValidator>();
   return Promise.all(
     requests.map((request, at) => {
       const known = facts[at] ?? null;
       if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
       const pair = `${request.chatroomId} ${request.senderId}`;
-      const judge = judges.get(pair) ?? new Judge(ctx, now);
+      const judge = judges.get(pair) ?? new MessageValidator(ctx, now);
       judges.set(pair, judge);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
         const ruling = await judge.rule(request, known);
@@ -115,7 +115,7 @@ async function judgeAll(
   );
 }
 
-function accept(request: SendRequest, facts: SendFacts, ruling: Exclude<Ruling, { refused: unknown }>, now: Date): Accepted {
+function accept(request: SendRequest, facts: SendFacts, ruling: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
   const { standing, original } = facts;
   const identity = identityOf(appearanceOf(standing, now));
   const { labels } = 'held' in ruling ? ruling.held : ruling.said;
@@ -151,7 +151,7 @@ async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<
     accepted.map(({ message }) => message),
     now,
   );
-  const refused = await lookAgain(tx, accepted, now);
+  const refused = await recheckBeforeCommit(tx, accepted, now);
   const said = refused.size === 0 ? accepted : accepted.filter(({ message }) => !refused.has(message.id));
   const inOrder = said.map((one) => ({ ...one, us: places.get(one.message.id)! })).sort((one, other) => one.us - other.us);
   await tx.announce(

@@ -22,7 +22,7 @@ import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { EVERYTHING } from './log/sieve.ts';
+import { EVERYTHING } from './log/message-filter.ts';
 import { useFreshRights } from './moderation/use-fresh-rights.ts';
 import { ChatNotices } from './notices/ChatNotices.tsx';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
@@ -31,9 +31,9 @@ import { useOpenPanel } from './panels/open-panel.ts';
 import { openChatSettings } from './panels/open-settings.ts';
 import { RulesReminder } from './panels/RulesReminder.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
+import { FilterBar } from './reading/FilterBar.tsx';
 import { HideEmoteDialog } from './reading/HideEmoteDialog.tsx';
-import { NarrowedBar } from './reading/NarrowedBar.tsx';
-import { NothingFits } from './reading/NothingFits.tsx';
+import { NoResults } from './reading/NoResults.tsx';
 import { ThreadView } from './reading/ThreadView.tsx';
 import { ToolsMenu } from './reading/ToolsMenu.tsx';
 import { useReading } from './reading/use-reading.ts';
@@ -42,7 +42,7 @@ import { useChatRoom } from './use-chat-room.ts';
 import { useDeletions } from './use-deletions.ts';
 import { useFlagged } from './use-flagged.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
-import { useRowLook } from './use-row-look.ts';
+import { useRowContext } from './use-row-context.ts';
 import { useUnsaid } from './use-unsaid.ts';
 
 interface ChatColumnProps {
@@ -124,7 +124,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   useUnsaid(room, composer, setReplyTo);
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
   const reading = useReading(chat, mutedIds);
-  const look = useRowLook(chat, reading, theme);
+  const look = useRowContext(chat, reading, theme);
   const searchBox = useRef<HTMLInputElement>(null);
   const toBox = () => composer.current?.focus();
   const { shown, narrow, thread, openThread, found } = reading;
@@ -140,7 +140,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
       <Slot name="chat.below_header" chat={chat} />
       <Slot name="chat.pinned" chat={chat} look={look} />
       <Slot name="chat.above_list" chat={chat} />
-      <NarrowedBar reading={reading} searchBox={searchBox} onLeave={toBox} />
+      <FilterBar reading={reading} searchBox={searchBox} onLeave={toBox} />
       <div className="relative min-h-0 flex-1">
         <div className={thread === null ? 'h-full' : 'invisible h-full'} inert={thread !== null}>
           <ChatList
@@ -148,7 +148,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
             history={room.history}
             look={look}
             found={found}
-            nothingFits={<NothingFits onLeave={() => narrow(EVERYTHING)} />}
+            nothingFits={<NoResults onLeave={() => narrow(EVERYTHING)} />}
             onEscape={toBox}
           />
         </div>

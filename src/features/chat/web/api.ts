@@ -20,7 +20,7 @@ export { contrast, readableColor } from './readable-color.ts';
 export type { FeatureAction } from './rows/feature-action.ts';
 export { MessageContent } from './rows/MessageContent.tsx';
 export { PersonName } from './rows/PersonName.tsx';
-export type { RowLook, RowProps } from './rows/row-look.ts';
+export type { RowContext, RowProps } from './rows/row-context.ts';
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';

@@ -8,7 +8,7 @@ import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
 import type { FeatureAction } from './rows/feature-action.ts';
-import type { RowProps } from './rows/row-look.ts';
+import type { RowProps } from './rows/row-context.ts';
 
 /** Where the events are heard that become rows. */
 export interface NoticesProps {

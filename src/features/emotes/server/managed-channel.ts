@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findStanding, type Standing } from '#features/channels/server/api.ts';
+import { type ChannelMembership, type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
@@ -14,13 +14,13 @@ export async function managedChannel(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
   const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-  const standing = await findStanding(db, channel.id, viewer.id);
+  const standing = await findMembership(db, channel.id, viewer.id);
   if (!standing || !can(emotesFeature.permissions.manage_emotes, roleOf(standing))) return endpoint.refuse('NOT_ALLOWED');
   return { channel, manager: managerOf(standing) };
 }
 
 /** Whether an emote is locked for somebody who manages it does not depend on a subscription. */
-const managerOf = ({ isStaff, isBroadcaster, roles }: Standing): EmoteUser => ({
+const managerOf = ({ isStaff, isBroadcaster, roles }: ChannelMembership): EmoteUser => ({
   isStaff,
   isBroadcaster,
   isModerator: roles.includes('moderator'),

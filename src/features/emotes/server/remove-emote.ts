@@ -5,7 +5,7 @@ import { removeEmote as removeInStore } from './store/emotes.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';
 
 /** Nobody can send it any more; what was said with it keeps its picture. */
-export function takeAwayEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
+export function markEmoteDeleted(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer, removeEmote);
     const emote = (await removeInStore(tx, channel.id, id, ctx.now())) ?? removeEmote.refuse('EMOTE_NOT_FOUND');

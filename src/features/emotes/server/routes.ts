@@ -1,19 +1,21 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
 import { changeOfEmote } from './change-emote.ts';
 import { readEmoteSets } from './list-emotes.ts';
-import { takeAwayEmote } from './remove-emote.ts';
+import { markEmoteDeleted } from './remove-emote.ts';
 import { servePicture } from './serve-picture.ts';
 import { addEmote } from './upload-emote.ts';
 
 export const emoteRoutes: Route[] = [
   route(listEmotes, ({ params, viewer, ctx }) => readEmoteSets(ctx, params.slug, viewer)),
-  route(uploadEmote, async ({ params, body, viewer, ctx }) => carry({ emote: await addEmote(ctx, params.slug, viewer, body) })),
+  route(uploadEmote, async ({ params, body, viewer, ctx }) => dataEnvelope({ emote: await addEmote(ctx, params.slug, viewer, body) })),
   route(changeEmote, async ({ params, body, viewer, ctx }) =>
-    carry({ emote: await changeOfEmote(ctx, params.slug, params.emoteId, viewer, body) }),
+    dataEnvelope({ emote: await changeOfEmote(ctx, params.slug, params.emoteId, viewer, body) }),
   ),
-  route(removeEmote, async ({ params, viewer, ctx }) => carry({ emote: await takeAwayEmote(ctx, params.slug, params.emoteId, viewer) })),
+  route(removeEmote, async ({ params, viewer, ctx }) =>
+    dataEnvelope({ emote: await markEmoteDeleted(ctx, params.slug, params.emoteId, viewer) }),
+  ),
   rawRoute('GET', '/emotes/:id/:size', (request) => servePicture(request, false)),
   rawRoute('GET', '/emotes/:id/:size/still', (request) => servePicture(request, true)),
 ];

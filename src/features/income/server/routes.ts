@@ -1,4 +1,4 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import {
   disableMultistream,
@@ -14,26 +14,26 @@ import { changeIncomeSettings, readSettings } from './settings.ts';
 import { readProtection, readSegments, switchMultistream, switchProtection } from './switch-tool.ts';
 
 export const incomeRoutes: Route[] = [
-  route(showIncomeSettings, async ({ params, viewer, ctx }) => carry({ settings: await readSettings(ctx, params.slug, viewer) })),
+  route(showIncomeSettings, async ({ params, viewer, ctx }) => dataEnvelope({ settings: await readSettings(ctx, params.slug, viewer) })),
   route(updateIncomeSettings, async ({ params, body, viewer, ctx }) =>
-    carry({ settings: await changeIncomeSettings(ctx, params.slug, viewer, body) }),
+    dataEnvelope({ settings: await changeIncomeSettings(ctx, params.slug, viewer, body) }),
   ),
   route(listMultistreamSegments, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ cipr: await readSegments(ctx, params.livestreamId, viewer, endpoint) }),
+    dataEnvelope({ cipr: await readSegments(ctx, params.livestreamId, viewer, endpoint) }),
   ),
   route(enableMultistream, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, true, endpoint) }),
+    dataEnvelope({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, true, endpoint) }),
   ),
   route(disableMultistream, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, false, endpoint) }),
+    dataEnvelope({ cipr: await switchMultistream(ctx, params.livestreamId, viewer, false, endpoint) }),
   ),
   route(showIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ status: await readProtection(ctx, params.livestreamId, viewer, endpoint) }),
+    dataEnvelope({ status: await readProtection(ctx, params.livestreamId, viewer, endpoint) }),
   ),
   route(pauseIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, false, endpoint) }),
+    dataEnvelope({ status: await switchProtection(ctx, params.livestreamId, viewer, false, endpoint) }),
   ),
   route(resumeIncomeProtection, async ({ params, viewer, ctx, endpoint }) =>
-    carry({ status: await switchProtection(ctx, params.livestreamId, viewer, true, endpoint) }),
+    dataEnvelope({ status: await switchProtection(ctx, params.livestreamId, viewer, true, endpoint) }),
   ),
 ];

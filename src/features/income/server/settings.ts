@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findLivestream, findStanding } from '#features/channels/server/api.ts';
+import { type ChannelRow, findChannel, findLivestream, findMembership } from '#features/channels/server/api.ts';
 import { type IncomeSettings, showIncomeSettings, updateIncomeSettings } from '#features/income/contract.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
@@ -33,6 +33,6 @@ async function requireOwn(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
   const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findStanding(db, channel.id, viewer.id))!));
+  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, channel.id, viewer.id))!));
   return mayUse ? channel : endpoint.refuse('NOT_ALLOWED');
 }

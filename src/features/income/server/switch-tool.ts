@@ -3,7 +3,7 @@ import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { findLivestreamById, findStanding, type LivestreamRow } from '#features/channels/server/api.ts';
+import { findLivestreamById, findMembership, type LivestreamRow } from '#features/channels/server/api.ts';
 import type { enableMultistream, MultistreamSegment, showIncomeProtection } from '#features/income/contract.ts';
 import { incomeFeature } from '#features/income/feature.ts';
 import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/income/rules.ts';
@@ -62,13 +62,19 @@ export function switchProtection(
   });
 }
 
-interface Wish {
+interface MessageDraft {
   livestreamId: number;
   tool: 'multistream' | 'income_protection';
   on: boolean;
 }
 
-async function switchTool(tx: Db, { livestreamId, tool, on }: Wish, viewer: Viewer, now: Date, endpoint: SwitchRefusals): Promise<void> {
+async function switchTool(
+  tx: Db,
+  { livestreamId, tool, on }: MessageDraft,
+  viewer: Viewer,
+  now: Date,
+  endpoint: SwitchRefusals,
+): Promise<void> {
   const { channelId, endedAt } = await requireOwnStream(tx, livestreamId, viewer, endpoint);
   const settings = await findSettings(tx, channelId);
   const kind: SegmentKind = tool === 'multistream' ? 'multistream' : 'pause';
@@ -87,7 +93,7 @@ async function switchTool(tx: Db, { livestreamId, tool, on }: Wish, viewer: View
 
 async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer, endpoint: ReadRefusals): Promise<LivestreamRow> {
   const livestream = (await findLivestreamById(db, livestreamId)) ?? endpoint.refuse('LIVESTREAM_NOT_FOUND');
-  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findStanding(db, livestream.channelId, viewer.id))!));
+  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
   return mayUse ? livestream : endpoint.refuse('NOT_ALLOWED');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { textStream } from '#core/contract/text-stream.ts';
@@ -91,7 +91,7 @@ export const showAuditLog = endpoint({
       .pipe(z.int().min(1).max(200))
       .default(50),
   }),
-  reply: carried(z.object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable() })),
   refusals,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
@@ -116,7 +116,7 @@ export const createBan = endpoint({
   viewer: 'required',
   params: ChannelParams,
   body: NewBan,
-  reply: succeeded(
+  reply: statusEnvelopeSchema(
     z.object({
       id: Uuid,
       /** The channel's id, as in history (wire.md 3.4). */

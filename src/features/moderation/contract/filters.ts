@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { succeeded } from '#core/contract/envelope.ts';
+import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Characters of one banned word, as Unicode code points; words of one channel, and how many of them may be patterns. */
@@ -28,7 +28,7 @@ export const BannedWord = z.object({
 export type BannedWord = z.infer<typeof BannedWord>;
 
 /** `words` is what programs read (wire.md 3.5); `entries` says the same with who added each and what it is. Oldest first. */
-const wordsReply = succeeded(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
+const wordsReply = statusEnvelopeSchema(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
 
 const onlyModerators = [403, 'Only moderators can see and change the banned words of this chat.'] as const;
 const path = '/api/internal/v1/channels/:slug/chatroom/banned-words';
@@ -130,7 +130,7 @@ export const ModerationRulesChange = z
   .refine((change) => Object.keys(change).length > 0, 'must change something');
 export type ModerationRulesChange = z.output<typeof ModerationRulesChange>;
 
-const rulesReply = succeeded(ModerationRules);
+const rulesReply = statusEnvelopeSchema(ModerationRules);
 /** Without it, the caller's own channel. */
 const ChannelQuery = z.object({ channel: SlugParams.shape.slug.optional() });
 const readRefusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can see the AI moderation of this chat.'] } as const;

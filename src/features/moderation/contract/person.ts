@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
@@ -60,7 +60,7 @@ export const showPersonRecord = endpoint({
   summary: 'What moderators know of a person in a channel: bans, timeouts, notes; moderators and above.',
   viewer: 'required',
   params: PersonParams,
-  reply: carried(PersonRecord),
+  reply: dataEnvelopeSchema(PersonRecord),
   refusals,
 });
 
@@ -71,7 +71,7 @@ export const addNote = endpoint({
   viewer: 'required',
   params: PersonParams,
   body: z.object({ text: NoteText }),
-  reply: carried(z.object({ note: Note })),
+  reply: dataEnvelopeSchema(z.object({ note: Note })),
   refusals: { ...refusals, TOO_MANY_NOTES: [409, `There are ${NOTES_MAX} notes about this person already. Delete one first.`] },
   limit: { rate: 60, seconds: 60 },
 });
@@ -82,7 +82,7 @@ export const deleteNote = endpoint({
   summary: 'Deletes a note: one’s own, or anybody’s for the broadcaster and staff.',
   viewer: 'required',
   params: PersonParams.extend({ noteId: Uuid }),
-  reply: carried(z.object({ id: Uuid })),
+  reply: dataEnvelopeSchema(z.object({ id: Uuid })),
   refusals: {
     ...refusals,
     NOTE_NOT_FOUND: [404, 'There is no such note.'],

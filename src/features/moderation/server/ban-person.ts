@@ -3,7 +3,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findStanding, lockPerson, takeRole } from '#features/channels/server/api.ts';
+import { chatroomOf, findMembership, lockPerson, takeRole } from '#features/channels/server/api.ts';
 import { createBan, userBanned } from '#features/moderation/contract/bans.ts';
 import { activeBan, replacementRefusal, timeoutEnd } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -21,7 +21,7 @@ export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, as
     const { channel, role } = await requireModerated(tx, channelReference, viewer, createBan);
     const userId = await requirePerson(tx, ask.banned_username, createBan);
     await lockPerson(tx, userId);
-    const person = (await findStanding(tx, channel.id, userId))!;
+    const person = (await findMembership(tx, channel.id, userId))!;
     const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);
     if (refusal) return createBan.refuse(refusal);
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findStanding, findUserId } from '#features/channels/server/api.ts';
+import { type ChannelRow, findChannel, findMembership, findUserId } from '#features/channels/server/api.ts';
 
 /** The channel by slug, username or id, and the viewer's role there, who must be a moderator or above. */
 export async function requireModerated(
@@ -13,7 +13,7 @@ export async function requireModerated(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<{ channel: ChannelRow; role: Role }> {
   const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-  const role = roleOf((await findStanding(db, channel.id, viewer.id))!);
+  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
   return isModeratorOrAbove(role) ? { channel, role } : endpoint.refuse('NOT_ALLOWED');
 }
 

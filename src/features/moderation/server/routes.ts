@@ -1,4 +1,4 @@
-import { carry, success } from '#core/contract/envelope.ts';
+import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { exportAuditLog, showAuditLog } from '#features/moderation/contract/audit.ts';
 import { createBan, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
@@ -13,17 +13,19 @@ import { newBanOnWire } from './wire.ts';
 
 export const moderationRoutes: Route[] = [
   route(listBans, ({ params, query, viewer, ctx }) => readBans(ctx, params.channel, viewer, query)),
-  route(createBan, async ({ params, body, viewer, ctx }) => success(newBanOnWire(await banPerson(ctx, params.channel, viewer, body)))),
+  route(createBan, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope(newBanOnWire(await banPerson(ctx, params.channel, viewer, body))),
+  ),
   route(deleteBan, async ({ params, viewer, ctx }) => {
     await liftBan(ctx, params.channel, viewer, params.person);
     return { status: true as const, message: 'The ban is lifted.' };
   }),
 
-  route(showPersonRecord, async ({ params, viewer, ctx }) => carry(await readPersonRecord(ctx, params, viewer))),
-  route(addNote, async ({ params, body, viewer, ctx }) => carry({ note: await writeNote(ctx, params, viewer, body.text) })),
-  route(deleteNote, async ({ params, viewer, ctx }) => carry({ id: await removeNote(ctx, params, viewer) })),
+  route(showPersonRecord, async ({ params, viewer, ctx }) => dataEnvelope(await readPersonRecord(ctx, params, viewer))),
+  route(addNote, async ({ params, body, viewer, ctx }) => dataEnvelope({ note: await writeNote(ctx, params, viewer, body.text) })),
+  route(deleteNote, async ({ params, viewer, ctx }) => dataEnvelope({ id: await removeNote(ctx, params, viewer) })),
 
-  route(showAuditLog, async ({ params, query, viewer, ctx }) => carry(await readAuditLog(ctx, params.slug, viewer, query))),
+  route(showAuditLog, async ({ params, query, viewer, ctx }) => dataEnvelope(await readAuditLog(ctx, params.slug, viewer, query))),
   route(exportAuditLog, async ({ params, query: { format, ...filter }, viewer, reply, ctx }) => {
     const pages = await walkAuditLog(ctx, params.slug, viewer, filter);
     reply.header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');

@@ -4,13 +4,13 @@ import { messagesRemoved } from '#features/chat/server/api.ts';
 import { banned } from '#features/moderation/server/api.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { readPin } from './pin-message.ts';
+import { removePin, takePinOfBannedDown } from './remove-pin.ts';
 import { pinRoutes } from './routes.ts';
-import { takePinDown, takePinOfBannedDown } from './take-pin-down.ts';
 
 export const pinsServer = serverFeature(pinsFeature, {
   routes: pinRoutes,
   listeners: [
-    listen(messagesRemoved, async (tx, { chatroomId, messageId }) => void (await takePinDown(tx, chatroomId, messageId))),
+    listen(messagesRemoved, async (tx, { chatroomId, messageId }) => void (await removePin(tx, chatroomId, messageId))),
     listen(banned, takePinOfBannedDown),
   ],
   contributes: { pinnedMessage: readPin },

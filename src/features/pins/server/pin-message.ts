@@ -4,7 +4,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { appearanceOf, findStanding } from '#features/channels/server/api.ts';
+import { appearanceOf, findMembership } from '#features/channels/server/api.ts';
 import { lockChatroom, lockMessage, readMessage, requireChatroomOf } from '#features/chat/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from '#features/pins/contract.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { pinEnd, pinSecondsLeft } from '#features/pins/rules.ts';
+import { removePin } from './remove-pin.ts';
 import { findPin, type PinRow, upsertPin } from './store.ts';
-import { takePinDown } from './take-pin-down.ts';
 
 /** The pinned message of a channel's room as everybody may see it, null when there is none or its time is over (P-04). */
 export async function readPin(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
@@ -72,7 +72,7 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
   return ctx.tx(async (tx) => {
     const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);
     const at = ctx.now();
-    const taken = await takePinDown(tx, room.id);
+    const taken = await removePin(tx, room.id);
     if (!taken || pinSecondsLeft(taken.pinnedAt, taken.duration, at) === 0) return unpinMessageCall.refuse('NOTHING_PINNED');
     const messageIds = [taken.messageId];
     await record(tx, { channelId: room.channelId, act: 'unpin_message', actorId: viewer.id, messageIds, at });
@@ -81,6 +81,6 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
 
 async function requirePinner(tx: Tx, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>) {
   const room = await requireChatroomOf(tx, slug, endpoint);
-  const standing = (await findStanding(tx, room.channelId, viewer.id))!;
+  const standing = (await findMembership(tx, room.channelId, viewer.id))!;
   return can(pinsFeature.permissions.pin, roleOf(standing)) ? { room, standing } : endpoint.refuse('NOT_ALLOWED');
 }

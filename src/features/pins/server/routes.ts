@@ -1,4 +1,4 @@
-import { success } from '#core/contract/envelope.ts';
+import { statusEnvelope } from '#core/contract/envelope.ts';
 import { route } from '#core/server/http/route.ts';
 import { requireChatroomOf } from '#features/chat/server/api.ts';
 import { pinMessage as pinMessageCall, showPinnedMessage, unpinMessage as unpinMessageCall } from '#features/pins/contract.ts';
@@ -7,11 +7,11 @@ import { pinMessage, readPin, unpinMessage } from './pin-message.ts';
 export const pinRoutes = [
   route(showPinnedMessage, async ({ params, ctx }) => {
     const { channelId } = await requireChatroomOf(ctx.db, params.slug, showPinnedMessage);
-    return success(await readPin(ctx.db, channelId, ctx.now()));
+    return statusEnvelope(await readPin(ctx.db, channelId, ctx.now()));
   }),
-  route(pinMessageCall, async ({ params, body, viewer, ctx }) => success(await pinMessage(ctx, params.slug, viewer, body))),
+  route(pinMessageCall, async ({ params, body, viewer, ctx }) => statusEnvelope(await pinMessage(ctx, params.slug, viewer, body))),
   route(unpinMessageCall, async ({ params, viewer, ctx }) => {
     await unpinMessage(ctx, params.slug, viewer);
-    return success(null);
+    return statusEnvelope(null);
   }),
 ];

@@ -47,15 +47,15 @@ export async function upsertPin(db: Db, { chatroomId, messageId, pinnedBy, ident
            pinned_at = excluded.pinned_at, duration = excluded.duration`);
 }
 
-export interface TakenPin {
+export interface RemovedPin {
   messageId: string;
   pinnedAt: Date;
   duration: number;
 }
 
 /** The pin that is gone now, also one that was over; null when there was none, or of other messages than this one. */
-export function deletePin(db: Db, chatroomId: number, messageId: string | null): Promise<TakenPin | null> {
-  return db.row(sql<TakenPin>`
+export function deletePin(db: Db, chatroomId: number, messageId: string | null): Promise<RemovedPin | null> {
+  return db.row(sql<RemovedPin>`
     delete from pinned_messages
      where chatroom_id = ${chatroomId}::int8 ${messageId === null ? sql`` : sql`and message_id = ${messageId}::uuid`}
     returning message_id as "messageId", pinned_at as "pinnedAt", duration`);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { usePreference } from '#core/web/preference.ts';
-import { fromMessage, type OpenChat, type RowLook } from '#features/chat/web/api.ts';
+import { fromMessage, type OpenChat, type RowContext } from '#features/chat/web/api.ts';
 import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
 import { PinnedLine } from './PinnedLine.tsx';
@@ -10,7 +10,7 @@ import { usePinnedMessage } from './use-pinned-message.ts';
 
 interface PinnedBoxProps {
   chat: OpenChat;
-  look: RowLook;
+  look: RowContext;
 }
 
 type View = 'line' | 'full' | 'minimised';

@@ -3,7 +3,7 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
-import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowLook, SenderBadge } from '#features/chat/web/api.ts';
+import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowContext, SenderBadge } from '#features/chat/web/api.ts';
 import type { PinnedMessage } from '#features/pins/contract.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { showsPinner } from '#features/pins/rules.ts';
@@ -17,7 +17,7 @@ interface PinnedInFullProps {
   chat: OpenChat;
   pin: PinnedMessage;
   entry: MessageEntry;
-  look: RowLook;
+  look: RowContext;
   onLess: () => void;
   onMinimise: () => void;
   onHide: () => void;

@@ -2,11 +2,11 @@ import { t } from '#core/web/i18n/text.ts';
 import { takeFocus } from '#core/web/take-focus.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import { type MessageEntry, type RowLook, readableColor } from '#features/chat/web/api.ts';
+import { type MessageEntry, type RowContext, readableColor } from '#features/chat/web/api.ts';
 
 interface PinnedLineProps {
   entry: MessageEntry;
-  look: RowLook;
+  look: RowContext;
   /** It came by a press, not by itself. */
   takesFocus: boolean;
   onMore: () => void;

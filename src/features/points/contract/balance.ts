@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -38,7 +38,7 @@ export const showPoints = endpoint({
   summary: 'How many points you have in a channel.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(z.object({ points: Points })),
+  reply: dataEnvelopeSchema(z.object({ points: Points })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -69,7 +69,7 @@ export const listBalances = endpoint({
   summary: 'Your points in every channel where you ever had some, by channel. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ cursor: Cursor.optional() }),
-  reply: carried(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
   refusals: {},
 });
 
@@ -91,6 +91,6 @@ export const showStatement = endpoint({
   viewer: 'required',
   params: SlugParams,
   query: z.object({ cursor: Cursor.optional() }),
-  reply: carried(z.object({ lines: z.array(StatementLine), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(z.object({ lines: z.array(StatementLine), next_cursor: NextCursor })),
   refusals: { CHANNEL_NOT_FOUND },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -54,7 +54,9 @@ export const redeemReward = endpoint({
   params: SlugParams.extend({ rewardId: RewardId }),
   body: z.object({ transaction_id: TransactionId, message: plainLine(REDEMPTION_MESSAGE_LENGTH).nullish() }),
   /** `points` is the balance after it. */
-  reply: carried(z.object({ id: RedemptionId, reward_id: RewardId, reward_title: z.string(), status: RedemptionStatus, points: Points })),
+  reply: dataEnvelopeSchema(
+    z.object({ id: RedemptionId, reward_id: RewardId, reward_title: z.string(), status: RedemptionStatus, points: Points }),
+  ),
   refusals: {
     CHANNEL_NOT_FOUND,
     REWARD_NOT_FOUND: [404, 'There is no such reward in this channel.'],
@@ -86,7 +88,7 @@ export const listRedemptions = endpoint({
     status: RedemptionStatus.default('pending'),
     next_page_token: RedemptionId.optional(),
   }),
-  reply: carried(z.object({ redemptions: z.array(Redemption), next_page_token: RedemptionId.nullable() })),
+  reply: dataEnvelopeSchema(z.object({ redemptions: z.array(Redemption), next_page_token: RedemptionId.nullable() })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: ONLY_QUEUE },
 });
 
@@ -96,7 +98,7 @@ const decision = {
   params: SlugParams,
   body: z.object({ redemption_ids: z.array(RedemptionId).min(1).max(REDEMPTIONS_AT_ONCE) }),
   /** `redemptions` are those that this call decided; `failed` are the others, each with why. */
-  reply: carried(
+  reply: dataEnvelopeSchema(
     z.object({
       redemptions: z.array(z.object({ id: RedemptionId, status: RedemptionStatus })),
       failed: z.array(z.object({ id: RedemptionId, reason: z.enum(['REDEMPTION_NOT_FOUND', 'ALREADY_DECIDED']) })),
@@ -130,7 +132,7 @@ export const showRedemptionMetadata = endpoint({
   summary: 'How many redemptions of a channel wait, in all and by reward, and how many rewards it has; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  reply: carried(
+  reply: dataEnvelopeSchema(
     z.object({
       channel_id: Id,
       /** Those that wait. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
@@ -101,7 +101,7 @@ export const listRewards = endpoint({
       .transform((text) => text === 'true' || text === '1')
       .optional(),
   }),
-  reply: carried(z.array(Reward)),
+  reply: dataEnvelopeSchema(z.array(Reward)),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -111,7 +111,7 @@ export const showReward = endpoint({
   summary: 'One reward of a channel; one that is not enabled is for the broadcaster alone.',
   viewer: 'optional',
   params: one,
-  reply: carried(Reward),
+  reply: dataEnvelopeSchema(Reward),
   refusals: { CHANNEL_NOT_FOUND, REWARD_NOT_FOUND },
 });
 
@@ -122,7 +122,7 @@ export const createReward = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: NewReward,
-  reply: carried(Reward),
+  reply: dataEnvelopeSchema(Reward),
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED,
@@ -138,7 +138,7 @@ export const changeReward = endpoint({
   viewer: 'required',
   params: one,
   body: RewardChange,
-  reply: carried(Reward),
+  reply: dataEnvelopeSchema(Reward),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
   limit: { rate: 120, seconds: 60 },
 });
@@ -149,7 +149,7 @@ export const deleteReward = endpoint({
   summary: 'Deletes a reward; the broadcaster and staff. Its redemptions stay, and those that wait can still be accepted or rejected.',
   viewer: 'required',
   params: one,
-  reply: carried(z.null()),
+  reply: dataEnvelopeSchema(z.null()),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, REWARD_NOT_FOUND },
   limit: { rate: 60, seconds: 60 },
 });

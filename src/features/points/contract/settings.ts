@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { carried } from '#core/contract/envelope.ts';
+import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /** Minutes watched for which `watch_points` are earned once. */
@@ -45,7 +45,7 @@ export const showPointsSettings = endpoint({
   summary: 'Whether a channel has channel points, and how they are earned there.',
   viewer: 'none',
   params: SlugParams,
-  reply: carried(PointsSettings),
+  reply: dataEnvelopeSchema(PointsSettings),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
@@ -56,7 +56,7 @@ export const updatePointsSettings = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: PointsSettings.partial(),
-  reply: carried(PointsSettings),
+  reply: dataEnvelopeSchema(PointsSettings),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'] },
   limit: { rate: 60, seconds: 60 },
 });

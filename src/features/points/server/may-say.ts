@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
@@ -13,7 +13,7 @@ import { judgeBatch, loadFilters } from '#features/moderation/server/api.ts';
  */
 export async function maySay(ctx: Pick<Ctx, 'db' | 'services'>, channelId: number, userId: number, words: string): Promise<boolean> {
   const { db } = ctx;
-  const standing = words === '' ? null : await findStanding(db, channelId, userId);
+  const standing = words === '' ? null : await findMembership(db, channelId, userId);
   if (!standing || isModeratorOrAbove(roleOf(standing))) return true;
   const [room, filters] = [await findChatroomOfChannel(db, channelId), (await loadFilters(db, [channelId])).get(channelId)!];
   const text = replaceEmotes(words, ' ');

@@ -3,7 +3,7 @@ import { microsecondDate } from '#core/contract/time.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
+import { type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 
 /** RFC 3339 with microseconds (wire.md, decision 7). */
@@ -16,7 +16,7 @@ export async function requireChannel(db: Db, reference: string, endpoint: Refuse
 
 /** Whether somebody may do this in a channel; nobody may nothing. */
 export async function mayHere(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
-  const standing = viewer && (await findStanding(db, channelId, viewer.id));
+  const standing = viewer && (await findMembership(db, channelId, viewer.id));
   return standing !== null && can(permission, roleOf(standing));
 }
 

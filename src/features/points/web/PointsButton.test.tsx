@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { reducedMotion } from '#core/web/appearance.ts';
 import { mediaOf } from '#core/web/testing/draw.tsx';
@@ -88,11 +88,11 @@ test('CP-04 points are kept for 5 minutes, and asked for again on focus and on r
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   const query = cache.getQueryCache().find({ queryKey: ['points', 'ana'] })!;
   expect(query.observers[0]!.options.staleTime).toBe(5 * 60_000);
-  server.answers(showPoints, carry({ points: 12_490 }));
+  server.answers(showPoints, dataEnvelope({ points: 12_490 }));
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));
   await screen.findByRole('button', { name: 'Channel points: 12,490' });
-  server.answers(showPoints, carry({ points: 12_500 }));
+  server.answers(showPoints, dataEnvelope({ points: 12_500 }));
   act(() => onlineManager.setOnline(false));
   act(() => onlineManager.setOnline(true));
   await screen.findByRole('button', { name: 'Channel points: 12,500' });
@@ -102,7 +102,7 @@ test('CP-04 points that came while the connection was away are read when it is b
   await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
-  server.answers(showPoints, carry({ points: 12_600 }));
+  server.answers(showPoints, dataEnvelope({ points: 12_600 }));
   live.drop();
   await screen.findByRole('button', { name: 'Channel points: 12,600' });
 });

@@ -10,7 +10,7 @@ import { balanceText } from './balance/points-text.ts';
 import type { ShownBalance } from './balance/shown-balance.ts';
 import { useShownBalance } from './balance/use-shown-balance.ts';
 import './points.css';
-import { useStanding } from './use-standing.ts';
+import { usePointsAccess } from './use-points-access.ts';
 
 const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
 
@@ -18,7 +18,7 @@ const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font
 export function PointsButton({ chat }: { chat: OpenChat }) {
   const { panel, channel, isPopout } = chat;
   const phone = useMediaQuery(PHONE);
-  const standing = useStanding(chat);
+  const standing = usePointsAccess(chat);
   const shown = useShownBalance(chat, standing.kind === 'counted');
   if (standing.kind === 'hidden') return null;
   if (standing.kind === 'off') {

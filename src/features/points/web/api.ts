@@ -1,4 +1,4 @@
 /** What later features may use of points in the browser. */
 
 export { pointsQuery, pointsSettingsQuery } from './queries.ts';
-export { useStanding } from './use-standing.ts';
+export { usePointsAccess } from './use-points-access.ts';

@@ -2,7 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { type ChannelRow, findChannel, findStanding } from '#features/channels/server/api.ts';
+import { type ChannelRow, findChannel, findMembership } from '#features/channels/server/api.ts';
 import { pollsFeature } from '#features/polls/feature.ts';
 import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
@@ -26,7 +26,7 @@ export async function requireManaged(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, slug, endpoint);
-  const standing = (await findStanding(db, channel.id, viewer.id))!;
+  const standing = (await findMembership(db, channel.id, viewer.id))!;
   return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 

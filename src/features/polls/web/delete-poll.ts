@@ -7,7 +7,7 @@ import { deleted } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /** Deletes the poll of a channel; it is gone here when the server says so. Throws what the server refuses. */
-export async function takePollAway(cache: QueryClient, slug: string): Promise<void> {
+export async function removePoll(cache: QueryClient, slug: string): Promise<void> {
   const { queryKey } = pollQuery(slug);
   await call(deletePoll, { params: { slug } });
   await cache.cancelQueries({ queryKey });
@@ -18,7 +18,7 @@ export async function takePollAway(cache: QueryClient, slug: string): Promise<vo
 export function useDeletePoll(slug: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => takePollAway(cache, slug),
+    mutationFn: () => removePoll(cache, slug),
     onError: (error) => {
       void cache.invalidateQueries({ queryKey: pollQuery(slug).queryKey });
       // Somebody else deleted it, or its time was over: then it is gone, as was wanted.

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findStanding } from '#features/channels/server/api.ts';
+import { findChannel, findMembership } from '#features/channels/server/api.ts';
 import { banOf } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type PredictionState, updatePrediction } from '#features/predictions/contract.ts';
@@ -16,7 +16,7 @@ export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body:
   return ctx.tx(async (tx) => {
     const now = ctx.now();
     const channel = (await findChannel(tx, slug)) ?? updatePrediction.refuse('CHANNEL_NOT_FOUND');
-    const role = roleOf((await findStanding(tx, channel.id, viewer.id))!);
+    const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
     if (!mayManagePredictions(role)) {
       return updatePrediction.refuse((await banOf(tx, channel.id, viewer.id, now)) ? 'BANNED_HERE' : 'NOT_ALLOWED');
     }

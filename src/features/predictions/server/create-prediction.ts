@@ -3,7 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid, newUlidAfter } from '#core/server/ulid.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { findChannel, findStanding } from '#features/channels/server/api.ts';
+import { findChannel, findMembership } from '#features/channels/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
 import { mayManagePredictions } from '#features/predictions/rules/manage.ts';
@@ -16,7 +16,7 @@ import { asOf, nextChange, predictionOnWire } from './wire.ts';
 export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const channel = (await findChannel(tx, slug)) ?? createPrediction.refuse('CHANNEL_NOT_FOUND');
-    const standing = (await findStanding(tx, channel.id, viewer.id))!;
+    const standing = (await findMembership(tx, channel.id, viewer.id))!;
     if (!mayManagePredictions(roleOf(standing))) return createPrediction.refuse('NOT_ALLOWED');
     const wanted = NewPrediction.safeParse(body);
     if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');

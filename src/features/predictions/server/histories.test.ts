@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
-import { actOnDue } from '#core/server/deadlines/keep-deadlines.ts';
+import { actOnDue } from '#core/server/deadlines/run-deadlines.ts';
 import { poolAccount } from '#core/server/ledger/accounts.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -15,7 +15,7 @@ import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
 import { predictionsServer } from './feature.ts';
 import { readLatest } from './read-predictions.ts';
-import { givenPoints, predictionFeatures, whatIsDue } from './testing.ts';
+import { givenPoints, predictionFeatures, runDueDeadlines } from './testing.ts';
 import { voteBatch } from './vote-batch.ts';
 
 const PEOPLE = 5;
@@ -115,7 +115,7 @@ test('PR-07 PR-02 whatever happens in whatever order, the books balance, nobody 
       // In the end the clock decides what nobody did, and everything is paid.
       for (let days = 0; days < 3; days++) {
         app.clock.pass(24 * 3600);
-        await whatIsDue(app);
+        await runDueDeadlines(app);
       }
       const last = await channel.latest();
       expect(last && isOpen(last.state)).toBe(false);

@@ -4,7 +4,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { givenPoints, givenPrediction, predictionFeatures, whatIsDue } from './testing.ts';
+import { givenPoints, givenPrediction, predictionFeatures, runDueDeadlines } from './testing.ts';
 
 const DAY = 24 * 3600;
 const question = { title: 'Win the next round?', outcomes: ['Yes', 'No'], duration: 300 };
@@ -193,7 +193,7 @@ describe('voting', () => {
     await change(id, { state: 'CANCELLED' });
     await create();
     expect(refusalOf(await vote(eva, yes, 100))).toEqual([400, 'OUTCOME_NOT_FOUND']);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     const { prediction, user_vote } = await latest(eva);
     expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
   });
@@ -218,11 +218,11 @@ describe('voting', () => {
 describe('ending', () => {
   test('PR-02 PR-15 it is locked by itself and every open chat is told, once', async () => {
     const { told, latest } = await openRoom();
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect(told()).toEqual([]);
     app.clock.pass(300);
-    await whatIsDue(app);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
+    await runDueDeadlines(app);
     expect(told()).toEqual([['PredictionUpdated', 'LOCKED']]);
     const { created_at, locked_at, updated_at } = (await latest()).prediction;
     expect([Date.parse(locked_at) - Date.parse(created_at), updated_at]).toEqual([300_000, locked_at]);
@@ -242,13 +242,13 @@ describe('ending', () => {
       ['PredictionUpdated', 'RESOLVED'],
     ]);
     expect((await latest(eva)).user_vote.payout).toBeNull();
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     // 100 and 200 of 300 in a pool of 1000.
     expect([await points(eva), await points(bob), await points(noor)]).toEqual([900 + 333, 800 + 667, 300]);
     expect([(await latest(eva)).user_vote.payout, (await latest(noor)).user_vote.payout]).toEqual([333, 0]);
     expect(paid(bob)).toEqual([{ reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId }]);
     expect(paid(noor)).toEqual([]);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect(await points(bob)).toBe(1467);
   });
 
@@ -258,7 +258,7 @@ describe('ending', () => {
     await vote(bob, yes, 250);
     await change(id, { state: 'LOCKED' });
     await change(id, { state: 'RESOLVED', winning_outcome_id: no });
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect([await points(eva), await points(bob), (await latest(bob)).user_vote.payout]).toEqual([1000, 1000, 250]);
     expect(paid(eva).at(-1)).toMatchObject({ reason: 'PREDICTION_REFUNDED', points: 100 });
   });
@@ -268,7 +268,7 @@ describe('ending', () => {
     await vote(eva, yes, 100);
     await vote(bob, no, 1000);
     expect((await change(id, { state: 'CANCELLED' })).json().data.prediction.state).toBe('CANCELLED');
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
     expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
@@ -277,13 +277,13 @@ describe('ending', () => {
     const { vote, yes, eva, points, told, latest, change, id } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     app.clock.pass(DAY - 1);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect([(await latest()).prediction.state, await points(eva)]).toEqual(['LOCKED', 600]);
     app.clock.pass(1);
     expect(refusalOf(await change(id, { state: 'RESOLVED', winning_outcome_id: yes }))).toEqual([400, 'PREDICTION_STATE']);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect([(await latest()).prediction.state, await points(eva)]).toEqual(['CANCELLED', 1000]);
     expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
@@ -293,7 +293,7 @@ describe('ending', () => {
     await vote(eva, yes, 400);
     app.clock.pass(300 + DAY);
     expect((await create()).status).toBe(200);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect(await points(eva)).toBe(1000);
   });
 
@@ -303,7 +303,7 @@ describe('ending', () => {
     await vote(bob, no, 70);
     await settings({ channel_points_enabled: false });
     app.clock.pass(300 + DAY);
-    await whatIsDue(app);
+    await runDueDeadlines(app);
     expect([(await latest()).prediction.state, await points(eva), await points(bob)]).toEqual(['CANCELLED', 1000, 1000]);
   });
 
@@ -361,7 +361,7 @@ test('PR-01 predictions may have more outcomes than two, and are paid as well', 
   expect((await latest()).prediction.outcomes.map(({ title }: { title: string }) => title)).toEqual(['A', 'B', 'C']);
   await change(id, { state: 'LOCKED' });
   await change(id, { state: 'RESOLVED', winning_outcome_id: outcomes[1] });
-  await whatIsDue(app);
+  await runDueDeadlines(app);
   expect([await points(eva), await points(bob), await points(noor)]).toEqual([900, 800 + 600, 700]);
 });
 

@@ -1,4 +1,4 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import {
   createPrediction,
@@ -13,11 +13,13 @@ import { readLatest, readRecent } from './read-predictions.ts';
 import { vote } from './vote.ts';
 
 export const predictionRoutes: Route[] = [
-  route(showLatestPrediction, async ({ params, viewer, ctx }) => carry(await readLatest(ctx, params.slug, viewer))),
-  route(listRecentPredictions, async ({ params, ctx }) => carry({ predictions: await readRecent(ctx, params.slug) })),
-  route(createPrediction, async ({ params, body, viewer, ctx }) => carry({ prediction: await create(ctx, params.slug, viewer, body) })),
-  route(updatePrediction, async ({ params, body, viewer, ctx }) =>
-    carry({ prediction: await change(ctx, params.slug, params.predictionId, viewer, body) }),
+  route(showLatestPrediction, async ({ params, viewer, ctx }) => dataEnvelope(await readLatest(ctx, params.slug, viewer))),
+  route(listRecentPredictions, async ({ params, ctx }) => dataEnvelope({ predictions: await readRecent(ctx, params.slug) })),
+  route(createPrediction, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ prediction: await create(ctx, params.slug, viewer, body) }),
   ),
-  route(voteOnPrediction, async ({ params, body, viewer, ctx }) => carry(await vote(ctx, params.slug, viewer, body))),
+  route(updatePrediction, async ({ params, body, viewer, ctx }) =>
+    dataEnvelope({ prediction: await change(ctx, params.slug, params.predictionId, viewer, body) }),
+  ),
+  route(voteOnPrediction, async ({ params, body, viewer, ctx }) => dataEnvelope(await vote(ctx, params.slug, viewer, body))),
 ];

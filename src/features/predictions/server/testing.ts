@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
-import { actOnDue } from '#core/server/deadlines/keep-deadlines.ts';
+import { actOnDue } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
 import type { TestClock } from '#core/server/testing/test-clock.ts';
@@ -28,7 +28,7 @@ export const predictionFeatures: readonly ServerFeature[] = [
 ];
 
 /** Acts on every deadline of predictions that is due, and on those that it sets, until the clock must move on for the next. */
-export async function whatIsDue({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
+export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
   const deadlines = predictionsServer.deadlines!;
   await actOnDue(ctx, deadlines);
   while (await isPaying(ctx.db)) {

@@ -11,7 +11,7 @@ import { predictionUpdated } from '#features/predictions/contract.ts';
 import { change } from './change-prediction.ts';
 import { create } from './create-prediction.ts';
 import { readLatest } from './read-predictions.ts';
-import { givenPoints, givenPrediction, predictionFeatures, whatIsDue } from './testing.ts';
+import { givenPoints, givenPrediction, predictionFeatures, runDueDeadlines } from './testing.ts';
 import { vote } from './vote.ts';
 import { voteBatch } from './vote-batch.ts';
 
@@ -150,7 +150,7 @@ test('PR-02 of two moderators who resolve and cancel at once one does, and the o
   );
   expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_STATE: 9 });
   expect(updates()).toHaveLength(1);
-  await Promise.all([whatIsDue(app), whatIsDue(app)]);
+  await Promise.all([runDueDeadlines(app), runDueDeadlines(app)]);
   const points = await Promise.all(voters.map((voter) => pointsOf(app.db, channelId, voter.id)));
   expect(points).toEqual((await latest()).state === 'RESOLVED' ? [1100, 900] : [1000, 1000]);
   expect((await verify(app.db)).faults).toEqual([]);
@@ -164,7 +164,7 @@ test('PR-02 every vote that is taken while the votes are ended stands in the poo
   await locking;
   expect([done + PREDICTION_CLOSED, (await latest()).outcomes[0]!.total_vote_amount]).toEqual([60, done * 100]);
   await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
-  await whatIsDue(app);
+  await runDueDeadlines(app);
   for (const voter of voters) expect(await pointsOf(app.db, channelId, voter.id)).toBe(1000);
 });
 

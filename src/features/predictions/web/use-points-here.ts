@@ -1,6 +1,6 @@
 import { useFlag } from '#core/web/settings.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
-import { useStanding } from '#features/points/web/api.ts';
+import { usePointsAccess } from '#features/points/web/api.ts';
 
 export interface PointsHere {
   /** Predictions can be shown: the viewer is signed in, the installation has both features on, and the channel has points. */
@@ -12,7 +12,7 @@ export interface PointsHere {
 /** Whether and with how many points the viewer of a chat can take part in predictions (PR-09, PR-14). */
 export function usePointsHere(chat: Pick<OpenChat, 'channel' | 'room'>): PointsHere {
   const isOffered = useFlag('predictions');
-  const standing = useStanding(chat);
+  const standing = usePointsAccess(chat);
   const counts = standing.kind === 'counted';
   return { isOn: isOffered && (counts || standing.kind === 'own'), balance: counts ? standing.points : null };
 }

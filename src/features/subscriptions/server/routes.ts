@@ -1,4 +1,4 @@
-import { success } from '#core/contract/envelope.ts';
+import { statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { findChannel } from '#features/channels/server/api.ts';
 import { findChatroom, findChatroomOfChannel } from '#features/chat/server/api.ts';
@@ -9,12 +9,12 @@ export const subscriptionRoutes: Route[] = [
   route(actOnCelebration, async ({ params, body, viewer, ctx, endpoint }) => {
     const room = (await findChatroom(ctx.db, params.chatroomId)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
     await actOn(ctx, room, params.id, viewer, body, endpoint);
-    return success(null);
+    return statusEnvelope(null);
   }),
   route(actOnCelebrationOfChannel, async ({ params, body, viewer, ctx, endpoint }) => {
     const channel = await findChannel(ctx.db, params.slug);
     const room = (channel && (await findChatroomOfChannel(ctx.db, channel.id))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
     await actOn(ctx, room, params.id, viewer, body, endpoint);
-    return success(null);
+    return statusEnvelope(null);
   }),
 ];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findChannel, findStanding } from '#features/channels/server/api.ts';
+import { chatroomOf, findChannel, findMembership } from '#features/channels/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { applaud, applauded } from '../contract.ts';
 import { applauseFeature } from '../feature.ts';
@@ -12,7 +12,7 @@ import { applauseFeature } from '../feature.ts';
 function applaudIn(ctx: Ctx, slug: string, viewer: Viewer): Promise<number> {
   return ctx.tx(async (tx) => {
     const channel = (await findChannel(tx, slug)) ?? applaud.refuse('CHANNEL_NOT_FOUND');
-    const standing = (await findStanding(tx, channel.id, viewer.id))!;
+    const standing = (await findMembership(tx, channel.id, viewer.id))!;
     if (!can(applauseFeature.permissions.applaud, roleOf(standing))) return applaud.refuse('NOT_ALLOWED');
     const row = await tx.row(sql<{ total: number }>`
       insert into applause (channel_id, total) values (${channel.id}::int8, 1)
@@ -32,6 +32,6 @@ export const applauseServer = serverFeature(applauseFeature, {
       },
     },
   },
-  routes: [route(applaud, async ({ params, viewer, ctx }) => carry({ total: await applaudIn(ctx, params.slug, viewer) }))],
+  routes: [route(applaud, async ({ params, viewer, ctx }) => dataEnvelope({ total: await applaudIn(ctx, params.slug, viewer) }))],
   commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer) } },
 });

@@ -2,25 +2,25 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedTestFolder } from '../../testing/test-database.ts';
 import { openCluster } from './cluster.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runMaintenance } from './housekeeping.ts';
 
 let engine: PGlite;
 beforeAll(async () => {
   engine = await openCluster(await embeddedTestFolder([]));
   await engine.exec('create table chatter (id int8 generated always as identity primary key, text text)');
-  for (let done = await keepHouse(engine); done.length > 0; done = await keepHouse(engine));
+  for (let done = await runMaintenance(engine); done.length > 0; done = await runMaintenance(engine));
 });
 afterAll(() => engine.close());
 
 test('an idle database is left alone', async () => {
-  expect(await keepHouse(engine)).toEqual([]);
+  expect(await runMaintenance(engine)).toEqual([]);
 });
 
 test('a table that grew is analyzed and vacuumed, once', async () => {
   await engine.exec(`insert into chatter (text) select 'hello' from generate_series(1, 2000)`);
 
-  expect(await keepHouse(engine)).toEqual(['vacuum (analyze, truncate off) public.chatter']);
-  expect(await keepHouse(engine)).toEqual([]);
+  expect(await runMaintenance(engine)).toEqual(['vacuum (analyze, truncate off) public.chatter']);
+  expect(await runMaintenance(engine)).toEqual([]);
 });
 
 test('the log does not grow for ever: enough of it is worth a checkpoint', async () => {
@@ -33,6 +33,6 @@ test('the log does not grow for ever: enough of it is worth a checkpoint', async
   await engine.exec(`insert into chatter (text) select repeat(md5(n::text), 30) from generate_series(1, 80000) n`);
   expect(await since()).toBeGreaterThan(64);
 
-  expect(await keepHouse(engine)).toContain('checkpoint');
+  expect(await runMaintenance(engine)).toContain('checkpoint');
   expect(await since()).toBeLessThan(64);
 });

@@ -16,7 +16,7 @@ const NEEDIEST = `
  * Does what a server's background processes do and the engine has not: checkpoints, without which the log grows for ever and a crash takes minutes to
  * recover from, and vacuum and analyze, one table a call. Call it between transactions. Returns the statements that it ran.
  */
-export async function keepHouse(engine: Pick<PGlite, 'query' | 'exec'>): Promise<string[]> {
+export async function runMaintenance(engine: Pick<PGlite, 'query' | 'exec'>): Promise<string[]> {
   const done: string[] = [];
   const run = async (statement: string) => {
     await engine.exec(statement);

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openCluster } from './cluster.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runMaintenance } from './housekeeping.ts';
 import { joined, MessageCutter } from './messages.ts';
 
 /** What the main thread says. */
@@ -79,7 +79,7 @@ function housekeepingIn(wait: number): void {
       housekeepingIn(HOUSEKEEPING_EVERY);
       if (!used) return;
       used = false;
-      await keepHouse(engine).catch((error: Error) => report({ kind: 'trouble', message: error.message }));
+      await runMaintenance(engine).catch((error: Error) => report({ kind: 'trouble', message: error.message }));
     });
   }, wait).unref();
 }

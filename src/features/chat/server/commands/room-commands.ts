@@ -4,7 +4,7 @@ import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { StreamTitle } from '#features/channels/contract/stream-words.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { changeStreamWords, findCategoryId, findStanding, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
+import { changeStreamWords, findCategoryId, findMembership, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { changeModes as changeModesCall, ModesChange } from '#features/chat/contract/modes.ts';
 import { NewBan } from '#features/moderation/contract/bans.ts';
@@ -60,7 +60,7 @@ type Tx = Parameters<typeof changeStreamWords>[0];
 function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
   return ctx.tx(async (tx) => {
     const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
-    const role = roleOf((await findStanding(tx, channelId, viewer.id))!);
+    const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
     return changeStreamWords(tx, channelId, role, await words(tx), updateStreamSettings);
   });
 }

@@ -6,7 +6,7 @@ import { serverFeatures } from '#core/server/feature.ts';
 import { requireFlag } from '#core/server/http/behind-flag.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
-import { findStanding } from '#features/channels/server/api.ts';
+import { findMembership } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands, parseCommand } from '#features/chat/rules/commands.ts';
 import { requireChatroomOf } from '../find-room.ts';
@@ -17,7 +17,7 @@ type Answer = ReplyInput<typeof runChatCommand>;
 /** Carries out a command in a channel. What refuses it becomes the answer; only a channel that does not exist is refused as everywhere. */
 export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
   const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
-  const role = roleOf((await findStanding(ctx.db, room.channelId, viewer.id))!);
+  const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
   const command = body.command.toLowerCase();
   const parameter = (body.parameter ?? '').trim();
   const answer = { command, parameter: body.parameter ?? null };

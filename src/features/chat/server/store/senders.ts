@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { Standing } from '#features/channels/server/api.ts';
+import type { ChannelMembership } from '#features/channels/server/api.ts';
 import { SLOW_MODE_MAX } from '#features/chat/contract/chatroom.ts';
 import { MESSAGE_BYTES } from '#features/chat/rules/message-text.ts';
 import { REPEAT_SECONDS } from '#features/chat/rules/sending-pace.ts';
@@ -45,7 +45,7 @@ export interface NamedEmote {
 /** What the tables say of one message's sender in its room. */
 export interface SenderFacts {
   chatroom: ChatroomRow;
-  standing: Standing;
+  standing: ChannelMembership;
   accountCreatedAt: Date;
   /** The one that nobody lifted; it may be over. */
   ban: Ban | null;
@@ -62,7 +62,7 @@ export interface SenderFacts {
 }
 
 /** Rows of other tables arrive as JSON, their times as text. */
-interface FactsRow extends ChatroomRow, Omit<Standing, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'> {
+interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'> {
   place: number;
   subscription: { expires_at: string; months: number; is_founder: boolean } | null;
   identity: { color: string | null; badges: string[] | null } | null;

@@ -8,7 +8,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { later, NOON } from '#features/chat/examples.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
-import { keepMessagePartitions } from '../keep-partitions.ts';
+import { createMessagePartitions } from '../message-partitions.ts';
 import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
 import { listFrom, listNewest } from './history.ts';
 import { insertMessages, type NewMessage } from './new-messages.ts';
@@ -191,8 +191,8 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       (await db.row(sql`select tableoid::regclass::text as name from messages where id = ${id}::uuid`))!;
     expect(await partitionOf(early.id)).toEqual({ name: 'messages_default' });
 
-    await keepMessagePartitions(ctx);
-    await keepMessagePartitions(ctx);
+    await createMessagePartitions(ctx);
+    await createMessagePartitions(ctx);
     expect(await listPartitions(db)).toEqual([
       'messages_2026_01',
       'messages_2026_02',
@@ -212,7 +212,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
 
     clock.pass(350 * 24 * 3600);
-    await Promise.all([keepMessagePartitions(ctx), keepMessagePartitions(ctx)]);
+    await Promise.all([createMessagePartitions(ctx), createMessagePartitions(ctx)]);
     expect(await partitionOf(said[2]!.id)).toEqual({ name: 'messages_2026_12' });
     expect((await listFrom(db, chatroomId, { afterUs: 0 }, 10)).map(({ id }) => id)).toEqual([early.id, ...said.map(({ id }) => id)]);
   });

@@ -10,13 +10,13 @@ import type { OpenChat } from '../open-chat.ts';
 
 import { DeletedContent } from '../rows/DeletedContent.tsx';
 import { MessageContent } from '../rows/MessageContent.tsx';
-import type { RowLook } from '../rows/row-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { userMessagesQuery } from './user-messages.ts';
 
 interface MessageLogProps {
   chat: OpenChat;
   person: Pick<UserCard, 'id'>;
-  look: RowLook;
+  look: RowContext;
   /** Absent where something else says it already. */
   heading?: boolean;
 }

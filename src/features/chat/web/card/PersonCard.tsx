@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { OpenChat } from '../open-chat.ts';
-import type { RowLook } from '../rows/row-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { PersonActs } from './PersonActs.tsx';
@@ -15,7 +15,7 @@ import { PersonRecord } from './PersonRecord.tsx';
 interface PersonCardProps {
   chat: OpenChat;
   card: UserCard;
-  look: RowLook;
+  look: RowContext;
   onLeave: () => void;
 }
 

@@ -7,15 +7,15 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { userCardQuery } from '#features/channels/web/api.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { readableColor } from '../readable-color.ts';
-import type { RowLook } from '../rows/row-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { PersonStanding } from './PersonStanding.tsx';
+import { PersonMembership } from './PersonMembership.tsx';
 
 interface PersonDialogProps {
   chat: OpenChat;
   /** Null while nobody is looked at. */
   username: string | null;
-  look: RowLook;
+  look: RowContext;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function PersonDialog({ chat, username, look, onClose }: PersonDialogProp
       open={username !== null}
       onOpenChange={(open) => !open && onClose()}
       picture={card.data && <Avatar name={card.data.username} picture={card.data.profile_pic} size={56} />}
-      description={card.data && <PersonStanding card={card.data} tiers={look.subscriberTiers} />}
+      description={card.data && <PersonMembership card={card.data} tiers={look.subscriberTiers} />}
       title={<bdi style={card.data && { color: readableColor(card.data.color, look.theme) }}>{card.data?.username ?? username}</bdi>}
     >
       {card.isError ? (

@@ -8,7 +8,7 @@ import type { UserCard } from '#features/channels/contract/relation.ts';
 import type { PersonRecord as KnownRecord } from '#features/moderation/contract/person.ts';
 import { personRecordQuery } from '../moderation/person-record.ts';
 import type { OpenChat } from '../open-chat.ts';
-import type { RowLook } from '../rows/row-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { PersonNotes } from './PersonNotes.tsx';
 import { PersonSanctions } from './PersonSanctions.tsx';
@@ -16,7 +16,7 @@ import { PersonSanctions } from './PersonSanctions.tsx';
 interface PersonRecordProps {
   chat: OpenChat;
   card: UserCard;
-  look: RowLook;
+  look: RowContext;
 }
 
 /** What moderators know of somebody in this channel: their messages, what was done about them, notes (M-17). */

@@ -4,8 +4,8 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { HistoryReader } from '../log/history-reader.ts';
 import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
 import type { ShownLog } from '../log/shown-log.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { pressKeyOnRow } from '../rows/row-keys.ts';
-import type { RowLook } from '../rows/row-look.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -21,7 +21,7 @@ const NEAR_TOP = 5;
 interface ChatListProps {
   log: ShownLog;
   history: HistoryReader;
-  look: RowLook;
+  look: RowContext;
   /** The row to bring into view, once for each object. */
   found: { key: string } | null;
   /** What to say when nothing of what is loaded is shown. */

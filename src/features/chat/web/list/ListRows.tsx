@@ -5,13 +5,13 @@ import { cx } from '#core/web/ui/class-names.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
-import { hasActions, hasSanctions, mayReply, type RowLook } from '../rows/row-look.ts';
+import { hasActions, hasSanctions, mayReply, type RowContext } from '../rows/row-context.ts';
 import type { useRovingFocus } from './use-roving-focus.ts';
 
 interface ListRowsProps {
   entries: readonly ChatEntry[];
   rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
-  look: RowLook;
+  look: RowContext;
   focus: ReturnType<typeof useRovingFocus>;
   /** The row that was looked for. */
   found: { key: string } | null;

@@ -8,7 +8,7 @@ import type { MessageEntry } from './entry.ts';
 import { aMessage, idOf, noor } from './examples.ts';
 import { fromMessage } from './from-wire.ts';
 import { HistoryReader } from './history-reader.ts';
-import { Outbox, SECOND_LOOK_MS, type Unsaid } from './outbox.ts';
+import { Outbox, RECHECK_MS, type Unsaid } from './outbox.ts';
 
 const me = { id: noor.id, username: 'noor', slug: 'noor' };
 const wireMe = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
@@ -116,7 +116,7 @@ test.each([
     throw problem();
   });
   const sent = say('hello');
-  await vi.advanceTimersByTimeAsync(SECOND_LOOK_MS - 1);
+  await vi.advanceTimersByTimeAsync(RECHECK_MS - 1);
   expect(rows()).toEqual([['hello', 'checking']]);
   expect(unsaid).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -131,7 +131,7 @@ test('a chat that was left says nothing more', async () => {
   const sent = Promise.all([say('one'), say('two')]);
   await vi.advanceTimersByTimeAsync(1);
   outbox.dispose();
-  await vi.advanceTimersByTimeAsync(SECOND_LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RECHECK_MS);
   await sent;
   expect(unsaid).toEqual([]);
   expect(bodies).toHaveLength(1);

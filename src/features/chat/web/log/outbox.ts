@@ -27,7 +27,7 @@ interface Ports {
 /** An answer that takes longer does not come. */
 export const SEND_TIMEOUT_MS = 15_000;
 /** A message may reach the chat after its connection broke: history is asked a second time after this. */
-export const SECOND_LOOK_MS = 2000;
+export const RECHECK_MS = 2000;
 
 /** Sends own messages one after another, in the order they were written, and shows each at once (F-06). */
 export class Outbox {
@@ -93,7 +93,7 @@ export class Outbox {
   /** Whether it was said is unknown: its own ref in history tells (decisions.md, Time and loss). */
   async #lookForIt(ref: string, said: Said, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
-    for (const wait of [0, SECOND_LOOK_MS]) {
+    for (const wait of [0, RECHECK_MS]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       const found = this.#life.signal.aborted ? 'left' : await this.#history.findOwn(ref, since);
       if (found === 'left') return;

@@ -3,8 +3,8 @@ import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { aMessage, anOptimistic, noor, remy } from './examples.ts';
+import { EVERYTHING, type FilterState, messageFilterOf } from './message-filter.ts';
 import { ShownLog } from './shown-log.ts';
-import { EVERYTHING, type Narrowing, sieveOf } from './sieve.ts';
 
 let log: ChatLog;
 beforeEach(() => {
@@ -21,8 +21,8 @@ const say = (...entries: Parameters<ChatLog['receive']>[0][]) => {
 };
 const numbers = (shown: ShownLog) =>
   shown.view().entries.map((entry) => (entry.type === 'message' ? Number((entry as MessageEntry).id.slice(-2)) : entry.type));
-const only = (narrowing: Partial<Narrowing>, reader: Parameters<typeof sieveOf>[1] = { highlighter: null, moderates: false }) =>
-  new ShownLog(log, new Set(), sieveOf({ ...EVERYTHING, ...narrowing }, reader));
+const only = (narrowing: Partial<FilterState>, reader: Parameters<typeof messageFilterOf>[1] = { highlighter: null, moderates: false }) =>
+  new ShownLog(log, new Set(), messageFilterOf({ ...EVERYTHING, ...narrowing }, reader));
 
 test('S-04 messages of a muted person are hidden at once, and come back when they are unmuted', () => {
   say(aMessage(1), aMessage(2, { sender: troll }), aMessage(3));

@@ -1,7 +1,7 @@
 import type { ChatLog } from './chat-log.ts';
 import type { ChatEntry } from './entry.ts';
 import type { LogView } from './log-view.ts';
-import type { Sieve } from './sieve.ts';
+import type { MessageFilter } from './message-filter.ts';
 
 /** What of a log is shown. */
 export interface ShownView extends LogView {
@@ -18,14 +18,14 @@ export interface ShownView extends LogView {
  */
 export class ShownLog {
   /** Null when the reader wished everything. */
-  readonly sieve: Sieve | null;
+  readonly sieve: MessageFilter | null;
   #log: ChatLog;
   #muted: ReadonlySet<number>;
   #judged = new WeakMap<ChatEntry, boolean>();
   #of: LogView | null = null;
   #view: ShownView | null = null;
 
-  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), sieve: Sieve | null = null) {
+  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), sieve: MessageFilter | null = null) {
     this.#log = log;
     this.#muted = muted;
     this.sieve = sieve;

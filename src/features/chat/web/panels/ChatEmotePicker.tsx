@@ -1,7 +1,7 @@
 import type { Emote } from '#features/emotes/contract.ts';
 import { EmotePicker, rememberEmote } from '#features/emotes/web/api.ts';
 import type { OpenChat } from '../open-chat.ts';
-import { useStillEmotes } from '../use-row-look.ts';
+import { useStillEmotes } from '../use-row-context.ts';
 
 interface ChatEmotePickerProps {
   chat: OpenChat;

@@ -10,7 +10,7 @@ import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { OPEN_BANNED_PEOPLE } from '#features/moderation/web/bans/open-banned-people.ts';
+import { OPEN_BANNED_PEOPLE } from '#features/moderation/web/bans/open-banned-users.ts';
 import { announceMode } from '../announce-mode.ts';
 import * as preferences from '../chat-preferences.ts';
 import { givenLayout } from '../testing/given-layout.ts';

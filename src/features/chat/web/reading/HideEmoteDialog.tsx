@@ -6,7 +6,7 @@ import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import { hiddenEmotes } from '../chat-preferences.ts';
 import type { MessageEntry } from '../log/entry.ts';
-import { useStillEmotes } from '../use-row-look.ts';
+import { useStillEmotes } from '../use-row-context.ts';
 import { hideEmote } from './hide-emote.ts';
 
 interface HideEmoteDialogProps {

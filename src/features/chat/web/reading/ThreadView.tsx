@@ -11,12 +11,12 @@ import { threadOf } from '../log/thread.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageContent } from '../rows/MessageContent.tsx';
 import { PersonName } from '../rows/PersonName.tsx';
-import { mayReply, type RowLook } from '../rows/row-look.ts';
+import { mayReply, type RowContext } from '../rows/row-context.ts';
 
 interface ThreadViewProps {
   log: ChatLog;
   message: MessageEntry;
-  look: RowLook;
+  look: RowContext;
   onClose: () => void;
 }
 
@@ -70,7 +70,7 @@ export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
 }
 
 /** The beginning of a thread as its first answer quotes it. */
-function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowLook }): ReactNode {
+function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowContext }): ReactNode {
   if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('chat.thread.gone')}</p>;
   return (
     <div className="chat-row">

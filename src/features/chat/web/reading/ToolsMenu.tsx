@@ -8,7 +8,7 @@ import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
 import { animatedEmotes } from '../chat-preferences.ts';
-import { ONLY } from '../log/sieve.ts';
+import { ONLY } from '../log/message-filter.ts';
 import type { Reading } from './use-reading.ts';
 
 interface ToolsMenuProps {

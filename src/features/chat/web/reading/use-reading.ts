@@ -4,8 +4,8 @@ import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import { highlightWords } from '../chat-preferences.ts';
 import type { MessageEntry } from '../log/entry.ts';
+import { EVERYTHING, type FilterState, messageFilterOf } from '../log/message-filter.ts';
 import { ShownLog } from '../log/shown-log.ts';
-import { EVERYTHING, type Narrowing, sieveOf } from '../log/sieve.ts';
 import type { OpenChat } from '../open-chat.ts';
 
 /** How one reader reads an open chat: what is shown of it, and what they look at more closely. */
@@ -14,8 +14,8 @@ export interface Reading {
   shown: ShownLog;
   highlighter: ReturnType<typeof highlighterOf>;
   mutedIds: ReadonlySet<number>;
-  narrowing: Narrowing;
-  narrow: (narrowing: Narrowing) => void;
+  narrowing: FilterState;
+  narrow: (narrowing: FilterState) => void;
   /** The message whose thread is open. */
   thread: MessageEntry | null;
   openThread: (message: MessageEntry | null) => void;
@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 export function useReading({ room, role }: Pick<OpenChat, 'room' | 'role'>, mutedIds: ReadonlySet<number>): Reading {
-  const [narrowing, narrow] = useState<Narrowing>(EVERYTHING);
+  const [narrowing, narrow] = useState<FilterState>(EVERYTHING);
   const [thread, openThread] = useState<MessageEntry | null>(null);
   const [hideEmoteOf, askHideEmote] = useState<MessageEntry | null>(null);
   const [found, setFound] = useState<{ key: string } | null>(null);
@@ -37,7 +37,7 @@ export function useReading({ room, role }: Pick<OpenChat, 'room' | 'role'>, mute
   const highlighter = useMemo(() => highlighterOf(words), [words]);
   const moderates = isModeratorOrAbove(role);
   const shown = useMemo(
-    () => new ShownLog(room.log, mutedIds, sieveOf(narrowing, { highlighter, moderates })),
+    () => new ShownLog(room.log, mutedIds, messageFilterOf(narrowing, { highlighter, moderates })),
     [room, mutedIds, narrowing, highlighter, moderates],
   );
   return useMemo(

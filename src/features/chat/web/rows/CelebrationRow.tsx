@@ -3,7 +3,7 @@ import { celebrationLength } from '#features/chat/rules/celebration.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { MessageContent } from './MessageContent.tsx';
 import { PersonName } from './PersonName.tsx';
-import type { RowProps } from './row-look.ts';
+import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 import { Ticket } from './Ticket.tsx';
 

@@ -1,10 +1,10 @@
 import { phrase } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ClipCard as Clip } from '#features/chat/rules/clip-card.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 /** The clip that a message carries: picture, title and who made it (M-12). On a phone it opens in a tab of its own (R-05). */
-export function ClipCard({ clip, look }: { clip: Clip; look: RowLook }) {
+export function ClipCard({ clip, look }: { clip: Clip; look: RowContext }) {
   return (
     <a
       href={`/${encodeURIComponent(look.channelSlug)}/clips/${encodeURIComponent(clip.id)}`}

@@ -5,7 +5,7 @@ import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 const MARKS = {
   mod_deleted: 'chat.message.deleted_mark',
@@ -16,7 +16,7 @@ const MARKS = {
 interface DeletedContentProps {
   deletion: Deletion;
   parts: MessageEntry['parts'];
-  look: Pick<RowLook, 'role'>;
+  look: Pick<RowContext, 'role'>;
 }
 
 /** What is left of a deleted message: a line for viewers, the text struck through and why for moderators (M-05 to M-08). */

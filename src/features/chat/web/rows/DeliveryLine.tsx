@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { MessageEntry } from '../log/entry.ts';
-import type { RowActs } from './row-look.ts';
+import type { RowActs } from './row-context.ts';
 
 /** Below an own message whose way into the chat is not sure. */
 export function DeliveryLine({ entry, act }: { entry: MessageEntry; act: RowActs }) {

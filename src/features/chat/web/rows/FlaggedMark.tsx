@@ -3,11 +3,11 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import type { MessageEntry } from '../log/entry.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 interface FlaggedMarkProps {
   entry: Pick<MessageEntry, 'id' | 'flags'>;
-  look: Pick<RowLook, 'role' | 'flagged'>;
+  look: Pick<RowContext, 'role' | 'flagged'>;
 }
 
 /** That the filters found something in a message that was said all the same, and what: for moderators to look at (MO-09). */

@@ -5,11 +5,11 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import { type ActionsPlace, placeOfActions } from './actions-place.ts';
 import { actionsOf } from './message-actions.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 interface MessageActionsProps {
   entry: MessageEntry;
-  look: RowLook;
+  look: RowContext;
   /** Somebody answered it, or it answers somebody. */
   inThread: boolean;
   /** Where the list begins to be seen, in pixels of the window. */

@@ -1,11 +1,11 @@
 import type { ContentPart } from '#features/chat/rules/content.ts';
 import { isFewEmotes } from '#features/chat/rules/plain-text.ts';
 import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 interface MessageContentProps {
   parts: readonly ContentPart[];
-  look: RowLook;
+  look: RowContext;
 }
 
 /**
@@ -18,7 +18,7 @@ export function MessageContent({ parts, look }: MessageContentProps) {
   return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look, size))}</bdi>;
 }
 
-function partOf(part: ContentPart, key: number, look: RowLook, size: 28 | 56) {
+function partOf(part: ContentPart, key: number, look: RowContext, size: 28 | 56) {
   switch (part.type) {
     case 'text':
       return part.text;

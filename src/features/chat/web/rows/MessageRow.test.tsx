@@ -7,11 +7,11 @@ import { highlighterOf } from '#features/chat/rules/highlight.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage, remy } from '../log/examples.ts';
 import { chatModerationTexts } from '../moderation/texts.en.ts';
-import { aLook, someActs } from '../testing/a-look.ts';
+import { aRowContext, someActs } from '../testing/a-row-context.ts';
 import { chatTexts } from '../texts.en.ts';
 import { MessageContent } from './MessageContent.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 import { rowsTexts } from './texts.en.ts';
 
 afterEach(undraw);
@@ -20,8 +20,8 @@ const openPerson = vi.fn();
 const act = { ...someActs(), openPerson };
 const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
   aMessage(1, { content, parts: parseContent(content), ...overrides });
-const drawRow = (entry: MessageEntry, look: Partial<RowLook> = {}) =>
-  draw(<MessageRow entry={entry} look={aLook({ act, ...look })} />, { texts: [chatTexts, chatModerationTexts, rowsTexts] });
+const drawRow = (entry: MessageEntry, look: Partial<RowContext> = {}) =>
+  draw(<MessageRow entry={entry} look={aRowContext({ act, ...look })} />, { texts: [chatTexts, chatModerationTexts, rowsTexts] });
 
 test('M-01 a row shows what it answers, when, who with badges, and the words', async () => {
   const badges = [
@@ -89,7 +89,7 @@ test('M-10 no text makes anything but text, links, mentions and emotes', async (
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (texts) => {
       const parts = parseContent(texts.join(''));
-      rerender(<MessageContent parts={parts} look={aLook({ act })} />);
+      rerender(<MessageContent parts={parts} look={aRowContext({ act })} />);
       const drawn = [...container.querySelectorAll('*')]
         .map(({ tagName }) => tagName)
         .filter((tag) => !['BDI', 'A', 'BUTTON', 'IMG'].includes(tag));

@@ -11,7 +11,7 @@ import { MessageContent } from './MessageContent.tsx';
 import { PersonName } from './PersonName.tsx';
 import { ReplyLine } from './ReplyLine.tsx';
 import { RowMark } from './RowMark.tsx';
-import type { RowProps } from './row-look.ts';
+import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 
 /** A message: reply line, time, badges, name, words (M-01). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ModActionEntry } from '../log/entry.ts';
-import type { RowProps } from './row-look.ts';
+import type { RowProps } from './row-context.ts';
 import { Strong } from './Strong.tsx';
 
 /** What a moderator did: ban, timeout, their end, clear (N-03). */

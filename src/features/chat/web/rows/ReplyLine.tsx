@@ -3,12 +3,12 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { parseContent } from '#features/chat/rules/content.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
-import type { RowLook } from './row-look.ts';
+import type { RowContext } from './row-context.ts';
 
 interface ReplyLineProps {
   entry: MessageEntry;
   original: OriginalMessage;
-  look: RowLook;
+  look: RowContext;
 }
 
 /** Above a reply: who is answered, and the beginning of what they said. It leads to the thread. */

@@ -1,7 +1,7 @@
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { reachedTier } from '#features/chat/rules/badges.ts';
 import type { BadgeView } from '../log/entry.ts';
-import type { SubscriberTier } from './row-look.ts';
+import type { SubscriberTier } from './row-context.ts';
 
 interface SenderBadgeProps {
   badge: Pick<BadgeView, 'type' | 'text'> & { count?: number | null | undefined };

@@ -3,7 +3,7 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '../log/entry.ts';
-import { hasActions, hasSanctions, mayDelete, mayReply, type RowLook, sanctionProblem } from './row-look.ts';
+import { hasActions, hasSanctions, mayDelete, mayReply, type RowContext, sanctionProblem } from './row-context.ts';
 
 /** One thing to do with a message. */
 export interface MessageAction {
@@ -17,12 +17,12 @@ export interface MessageAction {
 }
 
 /** Everything that the viewer can do with a message, in the order of the toolbar: reading, what later features add, then moderating (M-03, MO-01). */
-export const actionsOf = (entry: MessageEntry, look: RowLook, inThread: boolean): MessageAction[] => [
+export const actionsOf = (entry: MessageEntry, look: RowContext, inThread: boolean): MessageAction[] => [
   ...(hasActions(entry, look) ? [...forReaders(entry, look, inThread), ...ofFeatures(entry, look)] : []),
   ...forModerators(entry, look),
 ];
 
-function forReaders(entry: MessageEntry, look: RowLook, inThread: boolean): MessageAction[] {
+function forReaders(entry: MessageEntry, look: RowContext, inThread: boolean): MessageAction[] {
   const { act } = look;
   const actions: MessageAction[] = [];
   if (mayReply(entry, look)) actions.push({ icon: 'reply', label: t('chat.actions.reply'), keys: 'R', run: act.reply });
@@ -34,11 +34,11 @@ function forReaders(entry: MessageEntry, look: RowLook, inThread: boolean): Mess
   return actions;
 }
 
-const ofFeatures = (entry: MessageEntry, { featureActions }: RowLook): MessageAction[] =>
+const ofFeatures = (entry: MessageEntry, { featureActions }: RowContext): MessageAction[] =>
   featureActions.map(({ icon, key, label, run }) => ({ icon, label: label(entry), keys: key, run }));
 
 /** Each stands at its place for a moderator, also where it cannot be done: a hand that learned the place must not hit another one. */
-function forModerators(entry: MessageEntry, look: RowLook): MessageAction[] {
+function forModerators(entry: MessageEntry, look: RowContext): MessageAction[] {
   const { act } = look;
   const actions: MessageAction[] = [];
   if (mayDelete(entry, look)) actions.push({ icon: 'trash', label: t('chat.actions.delete'), keys: 'Delete', run: act.remove });

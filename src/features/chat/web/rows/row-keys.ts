@@ -1,14 +1,14 @@
 import type { ChatEntry } from '../log/entry.ts';
-import { hasActions, hasSanctions, mayReply, type RowLook } from './row-look.ts';
+import { hasActions, hasSanctions, mayReply, type RowContext } from './row-context.ts';
 
 /** Keys on a focused row that do what its toolbar does; false for a key that means nothing there. A held key does it once. */
-export function pressKeyOnRow(key: string, isRepeat: boolean, entry: ChatEntry, look: RowLook): boolean {
+export function pressKeyOnRow(key: string, isRepeat: boolean, entry: ChatEntry, look: RowContext): boolean {
   const run = actOf(key.toLowerCase(), entry, look);
   if (run !== null && !isRepeat) run();
   return run !== null;
 }
 
-function actOf(key: string, entry: ChatEntry, look: RowLook): (() => void) | null {
+function actOf(key: string, entry: ChatEntry, look: RowContext): (() => void) | null {
   const { act } = look;
   if (key === 'r' && mayReply(entry, look)) return () => act.reply(entry);
   // Keyboards of Macs have no other key of that name.

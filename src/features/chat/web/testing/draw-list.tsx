@@ -9,8 +9,8 @@ import type { ChatEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { HistoryReader, type ReadPage } from '../log/history-reader.ts';
 import { ShownLog } from '../log/shown-log.ts';
-import type { RowLook } from '../rows/row-look.ts';
-import { aLook, someActs } from './a-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
+import { aRowContext, someActs } from './a-row-context.ts';
 import { chatFeatures } from './chat-features.ts';
 import { givenLayout, scrollTo } from './given-layout.ts';
 
@@ -34,7 +34,7 @@ export function endList(): void {
 
 const nothing: ReadPage = async () => ({ messages: [], cursor: null });
 
-interface Drawing extends Partial<RowLook> {
+interface Drawing extends Partial<RowContext> {
   read?: ReadPage;
   /** The features of the page. */
   features?: readonly WebFeature[];
@@ -48,7 +48,7 @@ export async function drawList({ read = nothing, features = chatFeatures, ...loo
   const drawn = await draw(
     <>
       <button type="button">before</button>
-      <ChatList log={shown} history={history} look={aLook({ act: acts, ...look })} found={null} onEscape={onEscape} />
+      <ChatList log={shown} history={history} look={aRowContext({ act: acts, ...look })} found={null} onEscape={onEscape} />
     </>,
     { features },
   );

@@ -1,7 +1,7 @@
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { ClosedToYou, ManagedChannelPage } from '#features/channels/web/api.ts';
+import { AccessDenied, ManagedChannelPage } from '#features/channels/web/api.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import { OwnEmotes } from '../OwnEmotes.tsx';
 
@@ -14,9 +14,9 @@ export default function EmotesPage({ params }: PageProps) {
       signIn={{ title: t('emotes.own.sign_in') }}
       isAllowed={(role) => can(emotesFeature.permissions.manage_emotes, role)}
       closed={() => (
-        <ClosedToYou slug={slug} title={t('emotes.own.not_allowed')} wayOut={t('emotes.own.to_channel')}>
+        <AccessDenied slug={slug} title={t('emotes.own.not_allowed')} wayOut={t('emotes.own.to_channel')}>
           {t('emotes.own.not_allowed.text')}
-        </ClosedToYou>
+        </AccessDenied>
       )}
     >
       {(channel) => <OwnEmotes channel={channel} />}

@@ -1,4 +1,4 @@
-import { success } from '#core/contract/envelope.ts';
+import { statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import {
   addBannedWords,
@@ -18,16 +18,18 @@ export const filterRoutes: Route[] = [
   route(addBannedWords, async ({ params, body, viewer, ctx }) => listed(await addWords(ctx, params.slug, viewer, body))),
   route(deleteBannedWords, async ({ params, body, viewer, ctx }) => listed(await removeWords(ctx, params.slug, viewer, body))),
 
-  route(showModerationRules, async ({ params, viewer, ctx, endpoint }) => success(await readLevels(ctx, params.slug, viewer, endpoint))),
+  route(showModerationRules, async ({ params, viewer, ctx, endpoint }) =>
+    statusEnvelope(await readLevels(ctx, params.slug, viewer, endpoint)),
+  ),
   route(updateModerationRules, async ({ params, body, viewer, ctx, endpoint }) =>
-    success(await changeLevels(ctx, params.slug, viewer, body, endpoint)),
+    statusEnvelope(await changeLevels(ctx, params.slug, viewer, body, endpoint)),
   ),
   route(showModerationRulesOf, async ({ query, viewer, ctx, endpoint }) =>
-    success(await readLevels(ctx, query.channel ?? viewer.slug, viewer, endpoint)),
+    statusEnvelope(await readLevels(ctx, query.channel ?? viewer.slug, viewer, endpoint)),
   ),
   route(updateModerationRulesOf, async ({ query, body, viewer, ctx, endpoint }) =>
-    success(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body, endpoint)),
+    statusEnvelope(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body, endpoint)),
   ),
 ];
 
-const listed = (entries: BannedWord[]) => success({ words: entries.map(({ word }) => word), entries });
+const listed = (entries: BannedWord[]) => statusEnvelope({ words: entries.map(({ word }) => word), entries });

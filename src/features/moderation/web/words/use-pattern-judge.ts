@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { reportProblem } from '#core/web/report.ts';
 import type { TypedWord } from './word-validity.ts';
 
-type Judge = (word: string) => TypedWord['refusal'];
+type MessageValidator = (word: string) => TypedWord['refusal'];
 
 /** The server's own judge of patterns. Its engine is heavy, so it is loaded when the first pattern is typed; until then, null. */
-export function usePatternJudge(wanted: boolean): Judge | null {
-  const [judge, setJudge] = useState<Judge | null>(null);
+export function usePatternJudge(wanted: boolean): MessageValidator | null {
+  const [judge, setJudge] = useState<MessageValidator | null>(null);
   useEffect(() => {
     if (!wanted) return;
     import('#features/moderation/rules/filters/pattern.ts').then(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
@@ -26,7 +26,7 @@ const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Jump', cost: 25
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.answers(showPointsSettings, carry(somePointsSettings()));
+  server.answers(showPointsSettings, dataEnvelope(somePointsSettings()));
   given(hydrate, jump);
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
   server.close();
 });
 
-const given = (...rewards: Reward[]) => server.answers(listRewards, carry(rewards));
+const given = (...rewards: Reward[]) => server.answers(listRewards, dataEnvelope(rewards));
 const open = (part = <OwnRewards channel={{ id: 20000001, slug: 'ana' }} />) =>
   draw(
     <>
@@ -56,7 +56,7 @@ test('RW-01 all rewards are listed for who keeps them, with what holds for each'
 });
 
 test('RW-01 a reward is added, and stands where its cost belongs', async () => {
-  server.answers(createReward, ({ body }) => carry(aReward({ ...(body as Partial<Reward>), id: '01KDZ3NDEKTSV4RRFFQ69G5FAY' })));
+  server.answers(createReward, ({ body }) => dataEnvelope(aReward({ ...(body as Partial<Reward>), id: '01KDZ3NDEKTSV4RRFFQ69G5FAY' })));
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'New reward' }));
@@ -97,7 +97,7 @@ test('RW-01 of an edited reward only what differs is sent; a refusal stands in t
   await person.click(form.getByRole('button', { name: 'Save' }));
   expect((await form.findByRole('alert')).textContent).toBe('Only the broadcaster can change the rewards of this channel.');
   expect(form.getByLabelText<HTMLInputElement>('Cost in points').value).toBe('5000');
-  server.answers(changeReward, carry({ ...hydrate, cost: 5000 }));
+  server.answers(changeReward, dataEnvelope({ ...hydrate, cost: 5000 }));
   await person.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await titles()).toEqual(['Jump', 'Hydrate']));
   expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ cost: 5000 }, { cost: 5000 }]);
@@ -111,14 +111,14 @@ test('RW-01 a reward is paused and hidden by a press, and back when the server r
   await person.click(pause());
   expect(await screen.findAllByText('This reward is gone.')).not.toEqual([]);
   expect(pause().getAttribute('aria-pressed')).toBe('false');
-  server.answers(changeReward, carry({ ...hydrate, is_enabled: false }));
+  server.answers(changeReward, dataEnvelope({ ...hydrate, is_enabled: false }));
   await person.click(screen.getByRole('button', { name: 'Show Hydrate to viewers', pressed: true }));
   expect(await screen.findByText('Hidden')).toBeTruthy();
   await soon(() => expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ is_paused: true }, { is_enabled: false }]));
 });
 
 test('RW-01 a reward is deleted only after a question', async () => {
-  server.answers(deleteReward, carry(null));
+  server.answers(deleteReward, dataEnvelope(null));
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'Delete Hydrate' }));
@@ -157,14 +157,14 @@ test('CP-09 the points of a channel are switched off and on, and back when the s
   await person.click(turn);
   expect(await screen.findAllByText('Only the broadcaster can change the channel points of this channel.')).not.toEqual([]);
   expect(turn.getAttribute('aria-checked')).toBe('true');
-  server.answers(updatePointsSettings, carry(somePointsSettings({ channel_points_enabled: false })));
+  server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ channel_points_enabled: false })));
   await person.click(turn);
   await soon(() => expect(server.callsOf(updatePointsSettings)[1]?.body).toEqual({ channel_points_enabled: false }));
   expect(turn.getAttribute('aria-checked')).toBe('false');
 });
 
 test('CP-08 the rates of a channel are its settings; only what was changed is sent', async () => {
-  server.answers(updatePointsSettings, carry(somePointsSettings({ watch_points: 20 })));
+  server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ watch_points: 20 })));
   const { person } = await open(<PointsSettings slug="ana" />);
   const watch = await screen.findByLabelText<HTMLInputElement>('Watching live');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);

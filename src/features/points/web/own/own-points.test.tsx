@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
@@ -47,8 +47,8 @@ const cells = () =>
 test('CP-09 one’s points stand by channel, each with the way to its statement, page by page', async () => {
   server.answers(listBalances, ({ query }) =>
     query.get('cursor') === null
-      ? carry({ balances: [balance('ana', 1, 12_480)], next_cursor: '1' })
-      : carry({ balances: [balance('mirelune', 2, 0)], next_cursor: null }),
+      ? dataEnvelope({ balances: [balance('ana', 1, 12_480)], next_cursor: '1' })
+      : dataEnvelope({ balances: [balance('mirelune', 2, 0)], next_cursor: null }),
   );
   const { person } = await draw(<OwnBalances />, texts);
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -57,7 +57,7 @@ test('CP-09 one’s points stand by channel, each with the way to its statement,
 });
 
 test('who has no points yet is told how the first ones come', async () => {
-  server.answers(listBalances, carry({ balances: [], next_cursor: null }));
+  server.answers(listBalances, dataEnvelope({ balances: [], next_cursor: null }));
   await draw(<OwnBalances />, texts);
   expect(await screen.findByText('You have no points yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who is live' }).getAttribute('href')).toBe('/');
@@ -66,7 +66,7 @@ test('who has no points yet is told how the first ones come', async () => {
 test('a statement says what came and what left, what for, and what was there after it', async () => {
   server.answers(
     showStatement,
-    carry({
+    dataEnvelope({
       lines: [line(3, { reason: 'REDEEMED', points: -300, balance: 12_180, note: 'Hydrate' }), line(2, { balance: 12_480 })],
       next_cursor: null,
     }),
@@ -82,7 +82,9 @@ test('a statement says what came and what left, what for, and what was there aft
 
 test('a statement is read on by a button, from where the last page ended', async () => {
   server.answers(showStatement, ({ query }) =>
-    query.get('cursor') === null ? carry({ lines: [line(2)], next_cursor: '2' }) : carry({ lines: [line(1)], next_cursor: null }),
+    query.get('cursor') === null
+      ? dataEnvelope({ lines: [line(2)], next_cursor: '2' })
+      : dataEnvelope({ lines: [line(1)], next_cursor: null }),
   );
   const { person } = await draw(<Statement slug="ana" />, texts);
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -91,7 +93,7 @@ test('a statement is read on by a button, from where the last page ended', async
 });
 
 test.each(PointsReason.options)('%s is told in words', async (reason) => {
-  server.answers(showStatement, carry({ lines: [line(1, { reason })], next_cursor: null }));
+  server.answers(showStatement, dataEnvelope({ lines: [line(1, { reason })], next_cursor: null }));
   await draw(<Statement slug="ana" />, texts);
   await screen.findByRole('table');
   expect(cells()[0]![0]).not.toContain('points.reason');
@@ -101,7 +103,7 @@ test('a statement that could not be read says why and can be read again, and an 
   server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
   const { person } = await draw(<Statement slug="ana" />, texts);
   await screen.findByText('The statement could not be loaded');
-  server.answers(showStatement, carry({ lines: [], next_cursor: null }));
+  server.answers(showStatement, dataEnvelope({ lines: [], next_cursor: null }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing came and nothing went yet')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { ClosedToYou, ManagedChannelPage } from '#features/channels/web/api.ts';
+import { AccessDenied, ManagedChannelPage } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { KeepPoints } from '../keeping/KeepPoints.tsx';
+import { ManagePoints } from '../keeping/ManagePoints.tsx';
 
 /** Moderators work on the redemption queue here; the broadcaster also manages rewards. */
 export default function RewardsPage({ params }: PageProps) {
@@ -15,12 +15,12 @@ export default function RewardsPage({ params }: PageProps) {
       signIn={{ title: t('points.keeping.sign_in') }}
       isAllowed={(role) => can(pointsFeature.permissions.work_reward_queue, role)}
       closed={() => (
-        <ClosedToYou slug={slug} title={t('points.keeping.not_allowed')} wayOut={t('points.keeping.to_channel')}>
+        <AccessDenied slug={slug} title={t('points.keeping.not_allowed')} wayOut={t('points.keeping.to_channel')}>
           {t('points.keeping.not_allowed.text')}
-        </ClosedToYou>
+        </AccessDenied>
       )}
     >
-      {(channel, role) => <KeepPoints channel={channel} role={role} />}
+      {(channel, role) => <ManagePoints channel={channel} role={role} />}
     </ManagedChannelPage>
   );
 }

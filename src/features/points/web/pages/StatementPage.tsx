@@ -1,15 +1,15 @@
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { ForSignedIn } from '#features/accounts/web/api.ts';
+import { SignedInOnly } from '#features/accounts/web/api.ts';
 import { Statement } from '../own/Statement.tsx';
 
 export default function StatementPage({ params }: PageProps) {
   const slug = params.slug!;
   usePageTitle(t('points.statement.title', { channel: slug }));
   return (
-    <ForSignedIn title={t('points.own.sign_in')}>
+    <SignedInOnly title={t('points.own.sign_in')}>
       <Statement key={slug} slug={slug} />
-    </ForSignedIn>
+    </SignedInOnly>
   );
 }

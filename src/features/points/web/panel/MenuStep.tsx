@@ -3,14 +3,14 @@ import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { OpenChat } from '#features/chat/web/api.ts';
-import type { PointsStanding } from '../use-standing.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 import { PointsAmount } from './PointsAmount.tsx';
 import type { PanelStep } from './panel-steps.ts';
 import { RewardGrid } from './RewardGrid.tsx';
 
 interface MenuStepProps {
   chat: OpenChat;
-  standing: PointsStanding;
+  standing: PointsAccess;
   /** The step that one comes back from, null for who just opened the panel. */
   cameFrom: PanelStep | null;
   onGo: (step: PanelStep) => void;

@@ -3,10 +3,10 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { balanceText } from '../balance/points-text.ts';
-import type { PointsStanding } from '../use-standing.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 
 /** What one has, large; without end in one's own channel (CP-04). */
-export function PointsAmount({ standing }: { standing: PointsStanding }) {
+export function PointsAmount({ standing }: { standing: PointsAccess }) {
   const phone = useMediaQuery(PHONE);
   return (
     <p className="flex min-w-0 items-center gap-2 text-22 font-extrabold tabular-nums">

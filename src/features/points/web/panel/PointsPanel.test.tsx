@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { mediaOf } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
@@ -19,7 +19,13 @@ givenChats({ features: pointsFeatures, before: () => given([hydrate, whisper, ju
 
 const given = (rewards: Reward[], points = 12_480) => givenPoints(points, rewards);
 const redeemed = (reward: Reward) =>
-  carry({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAZ', reward_id: reward.id, reward_title: reward.title, status: 'pending' as const, points: 12_180 });
+  dataEnvelope({
+    id: '01KDZ3NDEKTSV4RRFFQ69G5FAZ',
+    reward_id: reward.id,
+    reward_title: reward.title,
+    status: 'pending' as const,
+    points: 12_180,
+  });
 const panel = () => screen.findByRole('dialog', { name: 'Channel points' });
 const rewards = () => screen.findByRole('list', { name: 'Rewards' });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -106,7 +112,7 @@ test('CP-03 rewards stand in three columns, below what later features bring', as
 });
 
 test('CP-03 six placeholders stand there while the rewards load, and none says so', async () => {
-  const arrive = server.waits(listRewards, carry([]));
+  const arrive = server.waits(listRewards, dataEnvelope([]));
   await openPanel();
   const loading = await screen.findByRole('status', { name: 'The rewards are loading' });
   expect(loading.children).toHaveLength(6);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
-import { useStanding } from '../use-standing.ts';
+import { usePointsAccess } from '../use-points-access.ts';
 import { LearnMoreStep } from './LearnMoreStep.tsx';
 import { MenuStep } from './MenuStep.tsx';
 import { MENU, type PanelStep, panelSteps } from './panel-steps.ts';
@@ -9,7 +9,7 @@ import { RewardStep } from './RewardStep.tsx';
 
 /** The viewer's points in this channel and what to do with them, step by step (CP-01, CP-02). */
 export function PointsPanel({ chat }: { chat: OpenChat }) {
-  const standing = useStanding(chat);
+  const standing = usePointsAccess(chat);
   const steps = panelSteps(chat.room);
   const step = useSyncExternalStore(steps.watch, steps.now);
   const [cameFrom, setCameFrom] = useState<PanelStep | null>(null);

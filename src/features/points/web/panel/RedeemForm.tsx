@@ -12,13 +12,13 @@ import { REDEMPTION_MESSAGE_LENGTH } from '#features/points/contract/redemptions
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { messageLength, messageProblem } from '#features/points/rules/redemption-message.ts';
 import { costText } from '../balance/points-text.ts';
-import type { PointsStanding } from '../use-standing.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 import { insteadOfCost, refusalOf } from './reward-standing.ts';
 import { useRedeem } from './use-redeem.ts';
 
 interface RedeemFormProps {
   chat: OpenChat;
-  standing: PointsStanding;
+  standing: PointsAccess;
   reward: Reward;
   onLearnMore: () => void;
 }
@@ -98,7 +98,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
 }
 
 /** What one has, and what would be left. */
-function standingText({ cost }: Reward, standing: PointsStanding): string {
+function standingText({ cost }: Reward, standing: PointsAccess): string {
   if (standing.kind === 'own') return t('points.reward.own');
   if (standing.kind !== 'counted' || standing.points === null) return '';
   const { points } = standing;

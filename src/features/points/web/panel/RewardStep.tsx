@@ -7,12 +7,12 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
-import type { PointsStanding } from '../use-standing.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 import { RedeemForm } from './RedeemForm.tsx';
 
 interface RewardStepProps {
   chat: OpenChat;
-  standing: PointsStanding;
+  standing: PointsAccess;
   rewardId: string;
   onMenu: () => void;
   onLearnMore: () => void;

@@ -2,10 +2,10 @@ import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { cooldownSeconds, redeemRefusal } from '#features/points/rules/redeem.ts';
-import type { PointsStanding } from '../use-standing.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 
 /** Why this viewer cannot redeem a reward now, or null when they can: the same question as the server asks. */
-export function refusalOf(reward: Reward, standing: PointsStanding, now: Date) {
+export function refusalOf(reward: Reward, standing: PointsAccess, now: Date) {
   const points = standing.kind === 'counted' ? standing.points : null;
   return redeemRefusal(reward, { points, isBroadcaster: standing.kind === 'own' }, now);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
 import {
@@ -27,7 +27,7 @@ givenChats({
     givenPoints(0);
     server.answers(
       showRedemptionMetadata,
-      carry({
+      dataEnvelope({
         channel_id: 20000001,
         total_redemptions: 3,
         total_rewards: 2,
@@ -45,12 +45,12 @@ givenChats({
 /** What the server lists as waiting; nothing was decided. */
 const waiting = (...redemptions: Redemption[]) =>
   server.answers(listRedemptions, ({ query }) =>
-    carry({ redemptions: query.get('status') === 'pending' ? redemptions : [], next_page_token: null }),
+    dataEnvelope({ redemptions: query.get('status') === 'pending' ? redemptions : [], next_page_token: null }),
   );
 const decides = (endpoint: typeof acceptRedemptions | typeof rejectRedemptions, status: 'accepted' | 'rejected', failed: string[] = []) =>
   server.answers(endpoint, ({ body }) => {
     const ids = (body as { redemption_ids: string[] }).redemption_ids;
-    return carry({
+    return dataEnvelope({
       redemptions: ids.filter((id) => !failed.includes(id)).map((id) => ({ id, status })),
       failed: failed.map((id) => ({ id, reason: 'ALREADY_DECIDED' as const })),
     });
@@ -147,10 +147,10 @@ test('RW-06 what viewers redeem and what others decide shows as it happens', asy
 test('RW-06 the queue is narrowed to a reward, and read on by page', async () => {
   server.answers(listRedemptions, ({ query }) =>
     query.get('reward_id') === SHOUT
-      ? carry({ redemptions: [of(2)], next_page_token: null })
+      ? dataEnvelope({ redemptions: [of(2)], next_page_token: null })
       : query.get('next_page_token') === null
-        ? carry({ redemptions: [of(1)], next_page_token: of(1).id })
-        : carry({ redemptions: [of(3)], next_page_token: null }),
+        ? dataEnvelope({ redemptions: [of(1)], next_page_token: of(1).id })
+        : dataEnvelope({ redemptions: [of(3)], next_page_token: null }),
   );
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -161,7 +161,7 @@ test('RW-06 the queue is narrowed to a reward, and read on by page', async () =>
 
 test('RW-06 what was decided can be looked up; it has no answers any more', async () => {
   server.answers(listRedemptions, ({ query }) =>
-    carry({ redemptions: query.get('status') === 'rejected' ? [of(5, { status: 'rejected' })] : [], next_page_token: null }),
+    dataEnvelope({ redemptions: query.get('status') === 'rejected' ? [of(5, { status: 'rejected' })] : [], next_page_token: null }),
   );
   const { person } = await open();
   expect(await screen.findByText('Nothing waits')).toBeTruthy();
@@ -185,7 +185,7 @@ test('a queue that could not be read says why and can be read again', async () =
 test('RW-06 what is redeemed between the question and the moment from which the queue hears is not missed', async () => {
   // A room that nobody has heard of yet.
   const queued = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
-  server.answers(listRedemptions, () => carry({ redemptions: queued(), next_page_token: null }));
+  server.answers(listRedemptions, () => dataEnvelope({ redemptions: queued(), next_page_token: null }));
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
 });

@@ -1,4 +1,4 @@
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { readSession } from '#features/accounts/contract/entry.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
@@ -17,9 +17,9 @@ export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@dem
 
 /** A chat whose channel has points, these rewards and this balance. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
-  server.answers(showPointsSettings, carry(somePointsSettings(settings)));
-  server.answers(showPoints, carry({ points }));
-  server.answers(listRewards, carry([...rewards]));
+  server.answers(showPointsSettings, dataEnvelope(somePointsSettings(settings)));
+  server.answers(showPoints, dataEnvelope({ points }));
+  server.answers(listRewards, dataEnvelope([...rewards]));
   server.answers(authoriseChannel, { auth: 'key:signature' });
 }
 

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { OwnIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channels/rules/identity.ts';
 import { readableColor } from '../../readable-color.ts';
-import type { SubscriberTier } from '../../rows/row-look.ts';
+import type { SubscriberTier } from '../../rows/row-context.ts';
 import { SenderBadge } from '../../rows/SenderBadge.tsx';
 import { BadgeChoices } from './BadgeChoices.tsx';
 import { ColorPicker } from './ColorPicker.tsx';

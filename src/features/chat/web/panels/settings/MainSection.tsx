@@ -10,7 +10,7 @@ import { can } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
-import { openBannedPeople } from '#features/moderation/web/api.ts';
+import { openBannedUsers } from '#features/moderation/web/api.ts';
 import { chatroomQuery } from '../../queries.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import { openChatSettings } from '../open-settings.ts';
@@ -68,7 +68,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
               leadsOn={false}
               onClick={() => {
                 chat.panel.close('chat_settings');
-                openBannedPeople();
+                openBannedUsers();
               }}
             />
           )}

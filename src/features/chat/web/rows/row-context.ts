@@ -10,7 +10,7 @@ import type { Theme } from '../readable-color.ts';
 import type { FeatureAction } from './feature-action.ts';
 
 /** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
-export interface RowLook {
+export interface RowContext {
   theme: Theme;
   /** Lower case, to mark mentions of the viewer; null for a stranger. */
   viewerName: string | null;
@@ -65,18 +65,18 @@ export interface RowActs {
 
 export interface RowProps<Entry extends ChatEntry> {
   entry: Entry;
-  look: RowLook;
+  look: RowContext;
 }
 
-type Eyes = Pick<RowLook, 'viewerName' | 'role'>;
+type Eyes = Pick<RowContext, 'viewerName' | 'role'>;
 
 /** Strangers have no message actions, and there is nothing to do with a deleted or unsent message (M-03, M-13). */
-export function hasActions(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): entry is MessageEntry {
+export function hasActions(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
   return look.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
 
 /** Not to own, deleted or unsent messages, and not for strangers (M-13). */
-export function mayReply(entry: ChatEntry, look: Pick<RowLook, 'viewerName'>): entry is MessageEntry {
+export function mayReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
   return hasActions(entry, look) && !entry.mine;
 }
 
@@ -89,11 +89,11 @@ export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
 }
 
 /** A moderator can time out and ban from the row, also when its words are gone already; who is banned is banned. */
-export function hasSanctions(entry: ChatEntry, look: Eyes & Pick<RowLook, 'quickActions'>): entry is MessageEntry {
+export function hasSanctions(entry: ChatEntry, look: Eyes & Pick<RowContext, 'quickActions'>): entry is MessageEntry {
   if (!look.quickActions || look.viewerName === null || !isModeratorOrAbove(look.role)) return false;
   return entry.type === 'message' && !entry.mine && entry.delivery === 'sent' && entry.deletion?.kind !== 'mod_ban';
 }
 
 /** Why the sender cannot be timed out or banned (MO-03, MO-04): a code whose text is in the catalogue; null when they can. */
-export const sanctionProblem = ({ sender, mine }: MessageEntry, { role }: Pick<RowLook, 'role'>) =>
+export const sanctionProblem = ({ sender, mine }: MessageEntry, { role }: Pick<RowContext, 'role'>) =>
   banRefusal(role, targetRoleOfBadges(sender.badges), mine);

@@ -15,15 +15,15 @@ import type { OpenChat } from './open-chat.ts';
 import type { Theme } from './readable-color.ts';
 import { hideEmote } from './reading/hide-emote.ts';
 import type { Reading } from './reading/use-reading.ts';
-import { mayDelete, type RowActs, type RowLook, sanctionProblem } from './rows/row-look.ts';
+import { mayDelete, type RowActs, type RowContext, sanctionProblem } from './rows/row-context.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
 import { useFeatureActions } from './use-feature-actions.ts';
 import { flaggedQuery } from './use-flagged.ts';
 
-const NOTHING_FLAGGED: RowLook['flagged'] = {};
+const NOTHING_FLAGGED: RowContext['flagged'] = {};
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
-export function useRowLook(chat: OpenChat, reading: Reading, theme: Theme): RowLook {
+export function useRowContext(chat: OpenChat, reading: Reading, theme: Theme): RowContext {
   const { room, role } = chat;
   const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
   const { highlighter, mutedIds, narrowing } = reading;

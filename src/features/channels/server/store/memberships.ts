@@ -4,7 +4,7 @@ import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { Subscription } from '#features/channels/rules/subscription.ts';
 
 /** Everything that somebody is in a channel. `color` and `badges` are null when never chosen. */
-export interface Standing {
+export interface ChannelMembership {
   channelId: number;
   userId: number;
   username: string;
@@ -24,13 +24,13 @@ export interface Standing {
   chosenBadges: string[] | null;
 }
 
-interface StandingRow extends Omit<Standing, 'subscription'> {
+interface StandingRow extends Omit<ChannelMembership, 'subscription'> {
   expiresAt: Date | null;
   months: number | null;
 }
 
 /** For any number of people in any channels, in one statement. Pairs of an unknown channel or person are left out. */
-export async function listStandings(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<Standing[]> {
+export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
   const channelIds = pairs.map((pair) => pair.channelId);
   const userIds = pairs.map((pair) => pair.userId);
   const rows = await db.rows(sql<StandingRow>`
@@ -53,8 +53,8 @@ export async function listStandings(db: Db, pairs: readonly { channelId: number;
   }));
 }
 
-export async function findStanding(db: Db, channelId: number, userId: number): Promise<Standing | null> {
-  return (await listStandings(db, [{ channelId, userId }]))[0] ?? null;
+export async function findMembership(db: Db, channelId: number, userId: number): Promise<ChannelMembership | null> {
+  return (await listMemberships(db, [{ channelId, userId }]))[0] ?? null;
 }
 
 export async function findUserId(db: Db, slug: string): Promise<number | null> {

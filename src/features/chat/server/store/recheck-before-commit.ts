@@ -39,6 +39,6 @@ export async function isReadable(db: Db, chatroomId: number, messageId: string):
 }
 
 /** Takes back what this transaction has stored and nobody has heard. */
-export async function unsay(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
+export async function retractMessages(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
   await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
 }

@@ -1,11 +1,11 @@
 import { formatLength } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import type { RowLook } from '../rows/row-look.ts';
+import type { RowContext } from '../rows/row-context.ts';
 import { SenderBadge } from '../rows/SenderBadge.tsx';
 
 /** Below the name on an identity card: the badges, and for how long somebody follows and subscribes (M-17). */
-export function PersonStanding({ card, tiers }: { card: UserCard; tiers: RowLook['subscriberTiers'] }) {
+export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['subscriberTiers'] }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {card.badges.map((badge) => (

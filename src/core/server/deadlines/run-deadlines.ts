@@ -58,7 +58,7 @@ const sleepFor: Sleep = (milliseconds, signal) =>
  * Acts on deadlines as they come due until stopped: sleeps until the next one, five seconds at most, and is woken when one is set on this node.
  * Any number of nodes keep the same deadlines; each is acted on by one. `stop` waits for the one that is being acted on.
  */
-export function keepDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): { stop(): Promise<void> } {
+export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): { stop(): Promise<void> } {
   const known = byKind(deadlines);
   const kinds = [...known.keys()];
   let isStopped = false;

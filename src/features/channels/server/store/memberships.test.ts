@@ -5,7 +5,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '../testing.ts';
-import { deleteRole, findStanding, insertRole, listStandings } from './standings.ts';
+import { deleteRole, findMembership, insertRole, listMemberships } from './memberships.ts';
 
 const tables = [accountsServer, channelsServer];
 
@@ -31,7 +31,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       { channelId: channel.id, userId: 1 },
       { channelId: 1, userId: ana.id },
     ];
-    const found = new Map((await listStandings(db, pairs)).map((row) => [`${row.slug} in ${row.channelId}`, row]));
+    const found = new Map((await listMemberships(db, pairs)).map((row) => [`${row.slug} in ${row.channelId}`, row]));
 
     expect(found.size).toBe(4);
     expect(found.get(`sub-1 in ${channel.id}`)).toEqual({
@@ -53,7 +53,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(found.get(`ana in ${channel.id}`)).toMatchObject({ isBroadcaster: true, isVerified: false, roles: [], color: null });
     expect(found.get(`bob in ${channel.id}`)).toMatchObject({ isStaff: true, isVerified: true, followingSince: null });
     expect(found.get(`sub-1 in ${other.id}`)).toMatchObject({ roles: [], subscription: null, giftedSubscriptions: 0, chosenBadges: null });
-    expect(await listStandings(db, [])).toEqual([]);
+    expect(await listMemberships(db, [])).toEqual([]);
   });
 
   test('a role is given once and taken once', async () => {
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const [ana, mod] = [await givenUser(db, 'ana'), await givenUser(db, 'mod')];
     const channel = await givenChannel(db, ana);
     expect([await insertRole(db, channel.id, mod.id, 'og'), await insertRole(db, channel.id, mod.id, 'og')]).toEqual([true, false]);
-    expect((await findStanding(db, channel.id, mod.id))!.roles).toEqual(['og']);
+    expect((await findMembership(db, channel.id, mod.id))!.roles).toEqual(['og']);
     expect([await deleteRole(db, channel.id, mod.id, 'og'), await deleteRole(db, channel.id, mod.id, 'og')]).toEqual([true, false]);
   });
 });

@@ -10,7 +10,7 @@ import { recommendedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 /** Home while nobody is live: a welcome, and channels to look at. */
-export function QuietHome() {
+export function EmptyHome() {
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];
   return (

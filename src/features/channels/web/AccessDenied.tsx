@@ -13,7 +13,7 @@ interface ClosedToYouProps {
 }
 
 /** A page of a channel that is for its own people: says so, and leads to the channel. */
-export function ClosedToYou({ slug, title, wayOut, children }: ClosedToYouProps) {
+export function AccessDenied({ slug, title, wayOut, children }: ClosedToYouProps) {
   return (
     <div className="py-16">
       <EmptyState

@@ -6,7 +6,7 @@ const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /** Tells which element with a `data-tip` wants its tooltip shown: pointed at for a while, or focused by the keyboard. Null: none. */
-export function watchTips(show: (anchor: HTMLElement | null) => void): () => void {
+export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,13 +17,13 @@ import { emotesRefusal, spokenText } from './spoken-emotes.ts';
 import { chatroomOnWire } from './wire.ts';
 
 /** What somebody wants to say, as it would go out. */
-export interface Wish {
+export interface MessageDraft {
   content: string;
   isReply: boolean;
 }
 
 /** What becomes of it: it is not said, a moderator looks at it first, or it is said, with the labels for moderators. */
-export type Ruling =
+export type MessageVerdict =
   | { refused: SendRefusal }
   | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
   | { said: { labels: AiLabel[] } };
@@ -32,13 +32,13 @@ export type Ruling =
 const TURN_SECONDS = 5;
 
 /** Wishes that the limits have counted: one that is judged again, because its batch was cut in two, is not counted again. */
-const counted = new WeakSet<Wish>();
+const counted = new WeakSet<MessageDraft>();
 
 /**
  * One person in one room during one batch: what the batch let them say counts for what they want to say next, as if every message had
  * been judged alone.
  */
-export class Judge {
+export class MessageValidator {
   readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
   readonly #now: Date;
   #lastMessageAt: Date | null = null;
@@ -50,7 +50,7 @@ export class Judge {
   }
 
   /** Rules on it; whatever is not refused counts as said. In the order: locks, text, room, emotes, original, repeats, filters, pace. */
-  async rule(wish: Wish, facts: SendFacts): Promise<Ruling> {
+  async rule(wish: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
     const isModerator = isModeratorOrAbove(roleOf(facts.standing));
     const room = chatroomOnWire(facts.chatroom);
     const content = spokenText(wish.content, facts);
@@ -109,7 +109,7 @@ async function filtered(
   content: string,
   { filters, isNewcomer }: SendFacts,
   isModeratorOrAbove: boolean,
-): Promise<Ruling> {
+): Promise<MessageVerdict> {
   if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
   const [verdict] = (await judgeBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
   switch (verdict.act) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carry } from '#core/contract/envelope.ts';
+import { dataEnvelope } from '#core/contract/envelope.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
@@ -10,18 +10,18 @@ import { listRewards } from '#features/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { aRedemption, aReward, somePointsSettings } from '#features/points/examples.ts';
 import { pointsTexts } from '../texts.en.ts';
-import { KeepPoints } from './KeepPoints.tsx';
+import { ManagePoints } from './ManagePoints.tsx';
 import { keepingPointsTexts } from './texts.en.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.answers(listRewards, carry([aReward()]));
-  server.answers(showPointsSettings, carry(somePointsSettings()));
-  server.answers(listRedemptions, carry({ redemptions: [aRedemption()], next_page_token: null }));
+  server.answers(listRewards, dataEnvelope([aReward()]));
+  server.answers(showPointsSettings, dataEnvelope(somePointsSettings()));
+  server.answers(listRedemptions, dataEnvelope({ redemptions: [aRedemption()], next_page_token: null }));
   server.answers(
     showRedemptionMetadata,
-    carry({ channel_id: 20000001, total_redemptions: 1, total_rewards: 1, max_rewards_limit: 15, redemptions: [] }),
+    dataEnvelope({ channel_id: 20000001, total_redemptions: 1, total_rewards: 1, max_rewards_limit: 15, redemptions: [] }),
   );
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   server.close();
 });
 
-const open = (role: Role) => draw(<KeepPoints channel={aChannel()} role={role} />, { texts: [pointsTexts, keepingPointsTexts] });
+const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role} />, { texts: [pointsTexts, keepingPointsTexts] });
 
 test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s keeps rewards and settings, and works on the queue', async (role) => {
   await open(role);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockLimits } from '#core/server/testing/test-clock.ts';
 import { later, NOON } from '#features/chat/examples.ts';
-import { Judge, type Wish } from './judge.ts';
+import { type MessageDraft, MessageValidator } from './message-validator.ts';
 import type { SendFacts } from './send-facts.ts';
 
 const slowRoom = {
@@ -52,13 +52,13 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   isNewcomer: false,
   ...change,
 });
-const aWish = (content = 'hello'): Wish => ({ content, isReply: false });
+const aWish = (content = 'hello'): MessageDraft => ({ content, isReply: false });
 
 test('K-08 slow mode holds for one person who sends through two nodes at the same instant', async () => {
   const limits = clockLimits(() => NOON);
   // Neither node sees the other's message yet: both read that this person has said nothing.
   const facts = someFacts();
-  const nodes = [new Judge({ limits, services: {} }, NOON), new Judge({ limits, services: {} }, NOON)];
+  const nodes = [new MessageValidator({ limits, services: {} }, NOON), new MessageValidator({ limits, services: {} }, NOON)];
   const rulings = await Promise.all(nodes.map((node, at) => node.rule(aWish(`${at}`), facts)));
   expect(rulings.map((ruling) => ('refused' in ruling ? ruling.refused.code : 'SUCCESS')).toSorted()).toEqual([
     'SLOW_MODE_ERROR',
@@ -69,23 +69,23 @@ test('K-08 slow mode holds for one person who sends through two nodes at the sam
 test('slow mode opens again when its seconds are over, to the second', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new Judge({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
   now = later(30);
-  expect(await new Judge({ limits, services: {} }, now).rule(aWish('again'), someFacts({ lastMessageAt: NOON }))).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish('again'), someFacts({ lastMessageAt: NOON }))).toEqual(SAID);
 });
 
 test('a message that was let pass and could not be stored does not hold its sender up for the whole of slow mode', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new Judge({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
   now = later(5);
-  expect(await new Judge({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
 });
 
 test('a message that is judged again, because its batch was cut in two, is counted once', async () => {
   const limits = clockLimits(() => NOON);
   const ask = aWish();
   const facts = someFacts();
-  expect(await new Judge({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
-  expect(await new Judge({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
 });

@@ -6,7 +6,7 @@ import { findShownPoll, requireManaged } from './find-poll.ts';
 import { deleteCurrentPoll, NOBODY } from './store.ts';
 
 /** Takes the poll that is shown away and tells the room. One whose time is over is gone already. */
-export function takePollAway(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+export function removePoll(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireManaged(tx, slug, viewer, deletePoll);
     const at = ctx.now();

@@ -3,7 +3,7 @@ import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { SendFacts } from './send-facts.ts';
 import type { NewMessage } from './store/new-messages.ts';
-import { listStandingBans, lockReadable, unsay } from './store/second-look.ts';
+import { listStandingBans, lockReadable, retractMessages } from './store/recheck-before-commit.ts';
 
 interface Stored {
   message: NewMessage & { metadata: MessageMetadata | null };
@@ -15,7 +15,7 @@ interface Stored {
  * Now the rooms are locked: whoever bans waits for this transaction and then hides what it said, or has committed and is seen here. What must
  * not be said is taken back; answers the refusals by message id.
  */
-export async function lookAgain(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
+export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
   const refused = new Map<string, SendRefusal>();
   const replies = stored.flatMap(({ message }) => message.replyToId ?? []);
   const readable = replies.length > 0 ? await lockReadable(tx, replies) : new Set<string>();
@@ -31,7 +31,7 @@ export async function lookAgain(tx: Tx, stored: readonly Stored[], now: Date): P
   }
   if (refused.size > 0) {
     const rooms = stored.map(({ message }) => message.chatroomId);
-    await unsay(tx, rooms, [...refused.keys()]);
+    await retractMessages(tx, rooms, [...refused.keys()]);
   }
   return refused;
 }

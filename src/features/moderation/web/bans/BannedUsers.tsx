@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OPEN_BANNED_PEOPLE } from './open-banned-people.ts';
+import { OPEN_BANNED_PEOPLE } from './open-banned-users.ts';
 import type { BannedPeopleChannel } from './use-banned-people.ts';
 
-const BannedPeopleDialog = lazy(() => import('./BannedPeopleDialog.tsx'));
+const BannedUsersDialog = lazy(() => import('./BannedUsersDialog.tsx'));
 
 /** Waits for the window event that opens the dialog of banned people (BU-01). Put one on each page that is about a channel. */
-export function BannedPeople({ channel }: { channel: BannedPeopleChannel }) {
+export function BannedUsers({ channel }: { channel: BannedPeopleChannel }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const show = () => setOpen(true);
@@ -15,7 +15,7 @@ export function BannedPeople({ channel }: { channel: BannedPeopleChannel }) {
   if (!open) return null;
   return (
     <Suspense fallback={null}>
-      <BannedPeopleDialog channel={channel} onClose={() => setOpen(false)} />
+      <BannedUsersDialog channel={channel} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

@@ -18,7 +18,7 @@ interface KeepPointsProps {
 }
 
 /** Everything about the points of a channel on one page: rewards and settings for the broadcaster, the queue for moderators too. */
-export function KeepPoints({ channel, role }: KeepPointsProps) {
+export function ManagePoints({ channel, role }: KeepPointsProps) {
   const keeps = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
     <Card title={t('points.queue.title')}>

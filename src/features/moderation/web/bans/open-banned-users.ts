@@ -2,6 +2,6 @@
 export const OPEN_BANNED_PEOPLE = 'grandstand:banned-people';
 
 /** Opens the dialog of banned people of the channel that is on screen. */
-export function openBannedPeople(): void {
+export function openBannedUsers(): void {
   dispatchEvent(new Event(OPEN_BANNED_PEOPLE));
 }

@@ -17,7 +17,7 @@ interface BannedPeopleDialogProps {
 }
 
 /** Who is banned in a channel: search, sort, unban (BU-01 to BU-03). */
-export default function BannedPeopleDialog({ channel, onClose }: BannedPeopleDialogProps) {
+export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDialogProps) {
   const { bans, isPending, isError, error, isFetching, refetch } = useBannedPeople(channel.slug, channel.chatroom.id);
   const unban = useUnban(channel.slug);
   const [sort, setSort] = useState<Sort | null>(DEFAULT_SORT);

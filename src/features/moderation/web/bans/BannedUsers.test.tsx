@@ -8,8 +8,8 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
 import { aBannedPerson, exampleId } from '#features/moderation/examples.ts';
 import { moderationTexts } from '../texts.en.ts';
-import { BannedPeople } from './BannedPeople.tsx';
-import { OPEN_BANNED_PEOPLE } from './open-banned-people.ts';
+import { BannedUsers } from './BannedUsers.tsx';
+import { OPEN_BANNED_PEOPLE } from './open-banned-users.ts';
 
 const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: 30_000_002 } };
 /** The list and its header, and so many rows: what a browser would measure. */
@@ -43,7 +43,7 @@ const three = [
 async function open() {
   const drawn = await draw(
     <>
-      <BannedPeople channel={channel} />
+      <BannedUsers channel={channel} />
       <Toaster />
     </>,
     { texts: [moderationTexts] },

@@ -3,7 +3,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { EVERYTHING } from '../log/sieve.ts';
+import { EVERYTHING } from '../log/message-filter.ts';
 import type { Reading } from './use-reading.ts';
 
 interface NarrowedBarProps {
@@ -14,7 +14,7 @@ interface NarrowedBarProps {
 }
 
 /** Above the list while only some rows are shown: which, how many, and the way back. */
-export function NarrowedBar(props: NarrowedBarProps) {
+export function FilterBar(props: NarrowedBarProps) {
   const { only, search } = props.reading.narrowing;
   return only === 'all' && search === null ? null : <Bar {...props} />;
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RowActs, RowLook } from '../rows/row-look.ts';
+import type { RowActs, RowContext } from '../rows/row-context.ts';
 
 type Acts = { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> };
 
@@ -20,7 +20,7 @@ export const someActs = (): Acts => ({
 });
 
 /** How rows look to somebody called noor, with every preference as it is at first. */
-export const aLook = (change: Partial<RowLook> = {}): RowLook => ({
+export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   theme: 'dark',
   viewerName: 'noor',
   role: 'viewer',

@@ -9,7 +9,7 @@ export interface SaidRow {
 }
 
 /** What was said in a room since a time, deleted or not, the newest first. */
-export function listSaidSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<SaidRow[]> {
+export function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<SaidRow[]> {
   return db.rows(sql<SaidRow>`
     select m.id, u.username, m.content, m.created_at as "createdAt"
       from messages m join users u on u.id = m.sender_id

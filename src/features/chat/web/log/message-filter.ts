@@ -8,18 +8,21 @@ import type { ChatEntry, MessageEntry } from './entry.ts';
 export const ONLY = ['all', 'mentions', 'moderators', 'replies'] as const;
 export type Only = (typeof ONLY)[number];
 
-export interface Narrowing {
+export interface FilterState {
   only: Only;
   /** What is looked for; null while the search is closed. */
   search: string | null;
 }
-export const EVERYTHING: Narrowing = { only: 'all', search: null };
+export const EVERYTHING: FilterState = { only: 'all', search: null };
 
 /** Says which rows are shown. */
-export type Sieve = (entry: ChatEntry) => boolean;
+export type MessageFilter = (entry: ChatEntry) => boolean;
 
 /** The sieve for a wish, or null when everything is shown. A deleted text can be searched only by who can read it. */
-export function sieveOf({ only, search }: Narrowing, reader: { highlighter: Highlighter | null; moderates: boolean }): Sieve | null {
+export function messageFilterOf(
+  { only, search }: FilterState,
+  reader: { highlighter: Highlighter | null; moderates: boolean },
+): MessageFilter | null {
   const query = parseSearch(search ?? '');
   if (only === 'all' && query === null) return null;
   const wanted = WANTED[only];

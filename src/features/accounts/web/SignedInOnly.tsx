@@ -15,7 +15,7 @@ interface ForSignedInProps {
 }
 
 /** Shows its children to somebody who is signed in, and asks a stranger to sign in. */
-export function ForSignedIn({ title, text, children }: ForSignedInProps) {
+export function SignedInOnly({ title, text, children }: ForSignedInProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;

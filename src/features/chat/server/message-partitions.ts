@@ -6,7 +6,7 @@ import { createPartition, listPartitions, lockDefaultPartition } from './store/p
 const MONTHS_AHEAD = 3;
 
 /** Makes the partitions of this month and the next ones. */
-export async function keepMessagePartitions(ctx: Ctx): Promise<void> {
+export async function createMessagePartitions(ctx: Ctx): Promise<void> {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const standing = await listPartitions(ctx.db);
   if (wanted.every(({ name }) => standing.includes(name))) return;
@@ -27,5 +27,5 @@ export const partitionMessages: PeriodicJob = {
   name: 'making partitions for the next months',
   everySeconds: 24 * 3600,
   atStart: true,
-  run: keepMessagePartitions,
+  run: createMessagePartitions,
 };

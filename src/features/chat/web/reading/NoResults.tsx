@@ -3,7 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 /** None of the loaded messages is what the reader wants to see. */
-export function NothingFits({ onLeave }: { onLeave: () => void }) {
+export function NoResults({ onLeave }: { onLeave: () => void }) {
   return (
     <EmptyState
       icon="search"
