@@ -10,7 +10,7 @@ test('a newcomer signs up in the dialog, opens their channel and says the first 
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a seat' });
   await dialog.getByLabel('Username').fill(name);
-  await dialog.getByLabel('E-mail').fill(`${name}@example.invalid`);
+  await dialog.getByLabel('Email').fill(`${name}@example.invalid`);
   await dialog.getByLabel('Password', { exact: true }).fill('a seat in the front row');
   await dialog.getByRole('button', { name: 'Make my account' }).click();
   await expect(toastOf(page, `Welcome, ${name}!`)).toBeVisible();
@@ -30,18 +30,18 @@ test('a wrong form says what is wrong with each field and keeps what was typed',
   const page = await visit(null, '/sign-up');
   const submit = page.getByRole('button', { name: 'Make my account' });
   await page.getByLabel('Username').fill('a!');
-  await page.getByLabel('E-mail').fill('nowhere');
+  await page.getByLabel('Email').fill('nowhere');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await submit.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
 
   await page.getByLabel('Username').fill(ana.username.toUpperCase());
-  await page.getByLabel('E-mail').fill('somebody@example.invalid');
+  await page.getByLabel('Email').fill('somebody@example.invalid');
   await page.getByLabel('Password', { exact: true }).fill('long enough now');
   await submit.click();
   await expect(page.getByRole('alert')).toContainText('That username is taken');
   await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@example.invalid');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.invalid');
 });
 
 test('somebody signs out and in again on the page, and comes back to where they wanted to be', async ({
@@ -53,19 +53,19 @@ test('somebody signs out and in again on the page, and comes back to where they 
   const ana = await newPerson('ana');
   const page = await visit(ana, '/following');
   await openMenu(page, 'Sign out');
-  await expect(toastOf(page, 'You are signed out.')).toBeVisible();
+  await expect(toastOf(page, 'You have signed out.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Sign in to see whom you follow')).toBeVisible();
 
   await page.goto('/sign-in?next=%2Ffollowing');
-  await page.getByLabel('Username or e-mail').fill(ana.username);
+  await page.getByLabel('Username or email').fill(ana.username);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await submitSignIn(page);
   await expect(page.getByRole('alert')).toContainText('does not match');
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await submitSignIn(page);
   await expect(page).toHaveURL(/\/following$/);
-  await expect(page.getByText('You follow nobody yet')).toBeVisible();
+  await expect(page.getByText('You are not following anyone yet')).toBeVisible();
 });
 
 test('a forgotten password is chosen anew through the link that a node without mail prints', async ({ visit, expectProblem }) => {
@@ -74,10 +74,10 @@ test('a forgotten password is chosen anew through the link that a node without m
   try {
     const bo = await signUp(node.url, unique('bo'));
     const page = await visit(null, '/sign-in', { node: node.url });
-    await page.getByRole('main').getByRole('link', { name: 'Forgot it?' }).click();
-    await page.getByLabel('E-mail', { exact: true }).fill(bo.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Look into your inbox')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(bo.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('Check your inbox')).toBeVisible();
 
     const printed = new RegExp(String.raw`${node.url}/reset-password#token=[\w-]+`);
     await expect.poll(node.output).toMatch(printed);
@@ -87,7 +87,7 @@ test('a forgotten password is chosen anew through the link that a node without m
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
 
-    await page.getByLabel('Username or e-mail').fill(bo.email);
+    await page.getByLabel('Username or email').fill(bo.email);
     await page.getByLabel('Password', { exact: true }).fill('a better one this time');
     await submitSignIn(page);
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -109,7 +109,7 @@ test('F-08 a stranger sees the message box, and pressing it asks them to sign in
   const page = await visit(null, `/${ana.slug}`, { node: nodeOne() });
   await chatOf(page).region.getByRole('button', { name: 'Send a message, sign in first' }).click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
-  await dialog.getByLabel('Username or e-mail').fill(viewer.email);
+  await dialog.getByLabel('Username or email').fill(viewer.email);
   await dialog.getByLabel('Password', { exact: true }).fill(viewer.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await chatOf(page).send('now I may speak');

@@ -81,7 +81,7 @@ test('addresses that lead nowhere say so, and lead home', async ({ visit, expect
   await expect(main.getByText('There is no channel called nobody-has-this-name')).toBeVisible();
   await page.goto('/nobody/has/this/address');
   await expect(main.getByText('There is nothing at this address')).toBeVisible();
-  await main.getByRole('link', { name: 'To the home page' }).click();
+  await main.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -22,12 +22,12 @@ test('CM-04 S-05 a mode that a moderator switches on is told to every open chat'
   await expectTold(bosPage, chatroomUpdated);
   await expect(bos.region.getByText('Chat modes: Emotes only')).toBeAttached();
   await bos.send('words');
-  await expect(bos.region.page().getByText('Only emotes can be sent in this chat.').first()).toBeVisible();
+  await expect(bos.region.page().getByText('Only emotes are allowed in this chat.').first()).toBeVisible();
   await modes.getByRole('switch', { name: 'Emotes only' }).click();
   await expect(bos.region.getByText('Chat modes:')).not.toBeAttached();
   // A moderator is not bound by them.
   await modes.getByRole('switch', { name: 'Pause the chat' }).click();
-  await expect(bos.region.getByText('The chat is paused. Only moderators can write.')).toBeVisible();
+  await expect(bos.region.getByText('Chat is paused. Only moderators can chat.')).toBeVisible();
   await modes.getByRole('button', { name: 'Close' }).click();
   await chatOf(modsPage).send('quiet, please');
   await expect(bos.row('quiet, please')).toBeVisible();
@@ -93,7 +93,7 @@ test('K-05 who follows waits for the minimum, and may write when it is over, wit
   const chat = chatOf(page);
   await expect(chat.box).toBeVisible();
   await setMode(anasPage, 'Followers only', 'Following for at least', 10);
-  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
   await expect(chat.box).toBeHidden();
 
   await page.clock.install();
@@ -113,12 +113,12 @@ test('K-05 without a minimum, following is enough to be heard', async ({ newPers
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
   await page.getByRole('button', { name: `Follow ${ana.username}` }).click();
   await chat.send('I am one of you now');
   await expect(anas.row('I am one of you now')).toBeVisible();
   await page.getByRole('button', { name: /stop following/ }).click();
-  await expect(chat.region.getByText('Follow the channel to write here.')).toBeVisible();
+  await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
 });
 
 test('C-01 C-03 a moderator’s slash is a command, anybody else’s is a message', async ({ newPerson, visit }) => {
@@ -127,7 +127,7 @@ test('C-01 C-03 a moderator’s slash is a command, anybody else’s is a messag
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('/slow on 3')).toContainText(bo.username);
-  const commands = chat.region.getByRole('listbox', { name: 'Commands that fit' });
+  const commands = chat.region.getByRole('listbox', { name: 'Matching commands' });
   await chat.write('/slo');
   await expect(commands.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Tab');

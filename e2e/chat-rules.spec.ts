@@ -76,7 +76,7 @@ async function writeRules(page: Page, text: string): Promise<void> {
   const section = await openSettings(page, 'Chat rules');
   await section.getByLabel('What you ask of who writes here').fill(text);
   await section.getByRole('button', { name: 'Save rules' }).click();
-  await expect(toastOf(page, 'The rules are saved.')).toBeVisible();
+  await expect(toastOf(page, 'Rules saved.')).toBeVisible();
   await section.getByRole('button', { name: 'Close' }).click();
   await expect(section).toBeHidden();
 }

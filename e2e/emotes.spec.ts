@@ -17,7 +17,7 @@ test('EM-06 EM-01 EM-07 from the picture on a broadcaster’s disk to an emote i
   await draft.getByRole('button', { name: 'Add emote' }).click();
   await expect(toastOf(keeping, 'anaSquare was added.')).toBeVisible();
   await expect(draft).toBeHidden();
-  const card = keeping.getByRole('list', { name: 'Emotes of the channel' }).getByRole('listitem');
+  const card = keeping.getByRole('list', { name: 'Channel emotes' }).getByRole('listitem');
   await expect(card).toContainText('anaSquare');
   await expectDrawn(card.locator('img').first());
 

@@ -60,7 +60,7 @@ test('ID-05 a change that is not saved is taken back, with a toast', async ({ ne
   await expect(vip).toHaveAttribute('aria-pressed', 'false');
   letAnswer();
   await expect(vip).toHaveAttribute('aria-pressed', 'true');
-  await expect(toastOf(page, 'You are banned here and cannot do that.')).toBeVisible();
+  await expect(toastOf(page, 'You are banned from this channel.')).toBeVisible();
   await expect(identity.getByText('1 of 2')).toBeVisible();
 });
 

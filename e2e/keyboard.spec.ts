@@ -13,13 +13,13 @@ test('with the keyboard alone: sign in, reach the chat, walk the messages, reply
 
   // The first stop leads past the bar.
   await keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Sign in' }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByLabel('Username or e-mail'));
+  await tabTo(page, dialog.getByLabel('Username or email'));
   await keyboard.type(bo.username);
   await tabTo(page, dialog.getByLabel('Password', { exact: true }));
   await keyboard.type(bo.password);

@@ -97,7 +97,7 @@ test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with
   await expect(card(bo)).toBeVisible();
   await page.keyboard.press('Escape');
   const appearance = await openSettings(page, 'Appearance');
-  await appearance.getByRole('switch', { name: 'Shortcuts on names' }).click();
+  await appearance.getByRole('switch', { name: 'Username shortcuts' }).click();
   await page.keyboard.press('Escape');
   await expect(appearance).toBeHidden();
 
@@ -134,12 +134,12 @@ test('MO-08 what is held is heard by nobody until a moderator allows it, and nev
   const [bos, dees, cys] = [chatOf(bosPage), chatOf(deesPage), chatOf(cysPage)];
   const queue = await openPane(modsDashboard, 'Held messages');
   const anasQueue = await openPane(anasDashboard, 'Held messages');
-  for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
+  for (const one of [queue, anasQueue]) await expect(one.getByText('All caught up')).toBeVisible();
 
   await bos.send('may I sit here?');
-  await expect(bos.row('may I sit here?')).toContainText('Waiting for a moderator');
+  await expect(bos.row('may I sit here?')).toContainText('Held for review by moderators');
   await dees.send('the butler did it');
-  await expect(dees.row('the butler did it')).toContainText('Waiting for a moderator');
+  await expect(dees.row('the butler did it')).toContainText('Held for review by moderators');
   for (const one of [queue, anasQueue]) await expect(one.getByRole('listitem')).toHaveText([/may I sit here\?/, /the butler did it/]);
   await say(ana, ana, 'good evening');
   await expect(cys.row('good evening')).toBeVisible();
@@ -147,10 +147,10 @@ test('MO-08 what is held is heard by nobody until a moderator allows it, and nev
 
   await queue.getByRole('button', { name: `Allow what ${bo.username} wrote` }).click();
   await expect(cys.row('may I sit here?')).toContainText(bo.username);
-  await expect(bos.row('may I sit here?')).not.toContainText('Waiting for a moderator');
+  await expect(bos.row('may I sit here?')).not.toContainText('Held for review by moderators');
   await queue.getByRole('button', { name: `Deny what ${dee.username} wrote` }).click();
   await expect(dees.row('the butler did it')).toContainText('A moderator did not allow this message.');
-  for (const one of [queue, anasQueue]) await expect(one.getByText('Nothing is waiting')).toBeVisible();
+  for (const one of [queue, anasQueue]) await expect(one.getByText('All caught up')).toBeVisible();
   await cysPage.reload();
   await expect(cys.row('may I sit here?')).toHaveCount(1);
   await expect(cys.rows).toHaveCount(2);

@@ -35,7 +35,7 @@ test('S-04 muting from the card hides what somebody says at once and for good, t
   const muted = await openSettings(page, 'Muted people');
   await expect(muted.getByRole('listitem')).toHaveText(new RegExp(loud.username));
   await muted.getByRole('button', { name: `Unmute ${loud.username}` }).click();
-  await expect(muted.getByText('Nobody is muted')).toBeVisible();
+  await expect(muted.getByText('No muted users')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const words of ['listen to me', 'why do you not listen']) await expect(chat.row(words)).toBeVisible();
   await page.reload();

@@ -74,7 +74,7 @@ test('K-07 who is given a subscription is a subscriber at once', async ({ newPer
   await send.click();
   await send.pressSequentially('/subonly on');
   await send.press('Enter');
-  await expect(chat.region.getByText('Only subscribers can write here.')).toBeVisible();
+  await expect(chat.region.getByText('Only subscribers can chat here.')).toBeVisible();
   await expectListeners(subscriptionsGifted, [ana.chatroomId], 2);
   await tell(subscriptionsGifted, [ana.chatroomId], {
     chatroom_id: ana.chatroomId,

@@ -27,7 +27,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 points that were earned buy a reward with wo
     visit(ana, `/${ana.slug}`, { node: nodeTwo() }),
   ]);
   await expect(points(page, '0')).toBeVisible();
-  await expect(queue.getByText('Nothing waits')).toBeVisible();
+  await expect(queue.getByText('All caught up')).toBeVisible();
   await expect(chatOf(chat).region.getByRole('button', { name: 'Channel points: unlimited in your own channel' })).toBeVisible();
   await page
     .getByRole('main')
@@ -49,7 +49,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 points that were earned buy a reward with wo
   const waiting = queue.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(waiting).toContainText('left cliff, no glider!');
   await waiting.getByRole('button', { name: /^Reject/ }).click();
-  await expect(queue.getByText('Nothing waits')).toBeVisible();
+  await expect(queue.getByText('All caught up')).toBeVisible();
   await expect(points(page, '1,000')).toBeVisible();
 
   await page.goto(`/settings/points/${ana.slug}`);
@@ -104,7 +104,7 @@ test('CP-01 RW-01 the broadcaster keeps rewards and switches points off, and vie
   const form = keep.getByRole('dialog', { name: 'New reward' });
   await form.getByLabel('Title').fill('Hydrate');
   await form.getByLabel('Cost in points').fill('300');
-  await form.getByRole('button', { name: 'Add the reward' }).click();
+  await form.getByRole('button', { name: 'Create reward' }).click();
   await expect(form).toBeHidden();
   await expect(panel(page).getByRole('button', { name: /Hydrate/ })).toContainText('300');
   await keep.getByRole('button', { name: 'Mark Hydrate as out of stock' }).click();

@@ -37,7 +37,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator asks by command, a viewer on another no
 
   const dialog = await askByCommand(mos, 'Which way up?', ['East ridge', 'Left cliff', 'Wait for dawn']);
   await dialog.getByRole('group', { name: 'Open for' }).getByText('30 s').click();
-  await dialog.getByRole('group', { name: 'Show the result for' }).getByText('15 s').click();
+  await dialog.getByRole('group', { name: 'Show results for' }).getByText('15 s').click();
   await dialog.getByRole('button', { name: 'Start poll' }).click();
   await expect(dialog).toBeHidden();
 
@@ -72,7 +72,7 @@ test('PO-03 PO-05 PO-07 PO-08 who joins late sees what is left, a second poll is
   await expect.poll(async () => Math.abs((await secondsOn(anas)) - (await secondsOn(late)))).toBeLessThanOrEqual(1);
   // On a phone a poll begins as a line.
   await expect(answerOf(late, 'Camp')).toBeHidden();
-  await pollOn(late).getByRole('button', { name: 'Show the answers' }).click();
+  await pollOn(late).getByRole('button', { name: 'Expand poll' }).click();
   await expect(answerOf(late, 'Camp')).toBeDisabled();
   await expect(pollOn(late).getByRole('button', { name: 'Sign in to vote' })).toBeVisible();
 

@@ -77,11 +77,11 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the pay
   await expect(dialogOn(anas, QUESTION)).toContainText('66%');
   await expect(panel).toContainText('Your 100 of 100 on Summit, out of a pool of 151');
 
-  await anas.getByRole('button', { name: 'End voting and choose the winner' }).click();
-  const winner = dialogOn(anas, 'Who won?');
+  await anas.getByRole('button', { name: 'End voting and choose the outcome' }).click();
+  const winner = dialogOn(anas, 'Which outcome won?');
   await winner.getByRole('button', { name: 'Pay out' }).click();
   await expect(winner.getByRole('alert')).toHaveText('Choose the outcome that came true.');
-  await expect(panel).toContainText('Voting has ended. The winner is still to come.');
+  await expect(panel).toContainText('Voting has ended. Waiting for the result.');
   await expect(panel.getByRole('timer')).toBeHidden();
   await expect(bannerOn(bos)).toBeHidden();
   await winner.getByText('Summit').click();
@@ -91,7 +91,7 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the pay
   await expect(bannerOn(bos).getByRole('button', { name: 'See details' })).toBeVisible();
   await expect(panel).toContainText('You won');
   await expect(panel).toContainText('151');
-  await expect(panel).not.toContainText('On their way to you');
+  await expect(panel).not.toContainText('Payout in progress');
   expect([await pointsOf(bo, ana), await pointsOf(cy, ana)]).toEqual([151, FOLLOWED - 51]);
   await bos.getByRole('button', { name: 'Channel points: 151' }).click();
   await expect(cardOn(bos)).toContainText('Ended with 151 in the pool');
@@ -142,12 +142,12 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await cardOn(mos)
     .getByRole('button', { name: `Show the prediction “${QUESTION}”` })
     .tap();
-  await expect(drawer).toContainText('If it wins, you get');
+  await expect(drawer).toContainText('Possible payout');
 
   await pane.getByRole('button', { name: 'Manage' }).click();
-  await dialogOn(anas, QUESTION).getByRole('button', { name: 'Cancel and give points back' }).click();
+  await dialogOn(anas, QUESTION).getByRole('button', { name: 'Cancel and refund points' }).click();
   await anas.getByRole('button', { name: 'Cancel prediction' }).click();
-  await expect(dialogOn(anas, 'The prediction is cancelled')).toBeVisible();
+  await expect(dialogOn(anas, 'Prediction canceled')).toBeVisible();
   await anas.getByRole('button', { name: 'Done' }).click();
   await expect(pane).toContainText('Cancelled');
   await expect(drawer).toContainText('100 points came back to you.');

@@ -11,11 +11,11 @@ test('S-02 a highlighted word marks what others say, also after a reload', async
   await sayAll(ana, ana, ['the Glider is here', 'no gliders yet']);
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  const marked = chat.rows.filter({ has: page.getByRole('img', { name: 'Has one of your words' }) });
+  const marked = chat.rows.filter({ has: page.getByRole('img', { name: 'Contains a highlighted word' }) });
   await expect(chat.row('no gliders yet')).toBeVisible();
   const appearance = await openSettings(page, 'Appearance');
-  await appearance.getByLabel('Words to highlight').fill('glider');
-  await appearance.getByLabel('Words to highlight').press('Enter');
+  await appearance.getByLabel('Highlighted words').fill('glider');
+  await appearance.getByLabel('Highlighted words').press('Enter');
   await expect(marked).toHaveText(/the Glider is here/);
   await page.keyboard.press('Escape');
   await say(ana, ana, 'another GLIDER!');
@@ -33,7 +33,7 @@ test('the view is narrowed to mentions, moderators or replies, says so, and has 
   const chat = chatOf(page);
   const words = /first|second|third|fourth|fifth|sixth/;
   await expectOrder(chat, words, ['first', 'second', 'third', 'fourth']);
-  await showOnly(page, 'Mentions and your words');
+  await showOnly(page, 'Mentions and highlights');
   await expectOrder(chat, words, ['fourth']);
   await expect(chat.region.getByRole('search')).toContainText('1 of 4');
   await say(ana, ana, `fifth, @${bo.username}`);
@@ -97,9 +97,9 @@ test('M-16 S-02 times, size of letters and moving emotes change at once and surv
   const appearance = await openSettings(page, 'Appearance');
   await appearance.getByRole('radio', { name: '18' }).check({ force: true });
   await expect(row.locator('.chat-row')).toHaveCSS('font-size', '18px');
-  await appearance.getByRole('switch', { name: 'Show times' }).click();
+  await appearance.getByRole('switch', { name: 'Show timestamps' }).click();
   await expect(row.locator('time')).toHaveCount(0);
-  await appearance.getByRole('switch', { name: 'Moving emotes' }).click();
+  await appearance.getByRole('switch', { name: 'Animated emotes' }).click();
   await expect(row.locator('img[data-emote]')).toHaveAttribute('src', /\/still$/);
   await page.reload();
   await expect(row.locator('.chat-row')).toHaveCSS('font-size', '18px');

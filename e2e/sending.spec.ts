@@ -115,10 +115,10 @@ test('F-07 what was begun meanwhile is not overwritten: the failed message stays
   await chat.send('the first thought');
   await chat.write('the second thought');
   letAnswer();
-  await expect(chat.row('the first thought')).toContainText('This was not sent.');
+  await expect(chat.row('the first thought')).toContainText('Not sent.');
   await expect(chat.box).toHaveText('the second thought');
   await chat.row('the first thought').getByRole('button', { name: 'Send again' }).click();
-  await expect(chat.row('the first thought')).not.toContainText('This was not sent.');
+  await expect(chat.row('the first thought')).not.toContainText('Not sent.');
   await chat.said('the first thought');
   await page.reload();
   await expect(chat.row('the first thought')).toHaveCount(1);
@@ -131,7 +131,7 @@ test('F-07 a broken server gives the text back when history does not have the me
   const chat = chatOf(page);
   await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'a proxy is unwell' }), { times: 1 });
   await chat.send('is anybody there?');
-  await expect(toastOf(page, 'Your message was not sent. It is back in the box.')).toBeVisible();
+  await expect(toastOf(page, 'Your message was not sent. It is back in the message box.')).toBeVisible();
   await expect(chat.box).toHaveText('is anybody there?');
   await expect(chat.row('is anybody there?')).toHaveCount(0);
 });

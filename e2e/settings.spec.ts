@@ -7,7 +7,7 @@ test('a changed password signs out every other browser and opens the account fro
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const other = await visit(null, '/sign-in', { node: nodeTwo() });
-  await other.getByLabel('Username or e-mail').fill(ana.username);
+  await other.getByLabel('Username or email').fill(ana.username);
   await other.getByLabel('Password', { exact: true }).fill(ana.password);
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -27,7 +27,7 @@ test('a changed password signs out every other browser and opens the account fro
   await other.reload();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   await other.goto('/sign-in');
-  await other.getByLabel('Username or e-mail').fill(ana.username);
+  await other.getByLabel('Username or email').fill(ana.username);
   await other.getByLabel('Password', { exact: true }).fill('a much better one');
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a device that is signed out in the list cannot chat any more, and is asked
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const stolen = await visit(null, '/sign-in', { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' });
-  await stolen.getByLabel('Username or e-mail').fill(ana.username);
+  await stolen.getByLabel('Username or email').fill(ana.username);
   await stolen.getByLabel('Password', { exact: true }).fill(ana.password);
   await stolen.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(stolen.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a device that is signed out in the list cannot chat any more, and is asked
   const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Seen' });
   await expect(devices).toHaveCount(2);
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
-  await expect(toastOf(page, 'That device is signed out.')).toBeVisible();
+  await expect(toastOf(page, 'Device signed out.')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText('This device');
 
@@ -78,7 +78,7 @@ test('theme and language change at once and survive a reload', async ({ visit })
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Stöbern' })).toBeVisible();
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -94,7 +94,7 @@ test('what one writes about oneself stands on the channel', async ({ newPerson, 
   const page = await visit(ana, '/settings/profile');
   await page.getByLabel('About you').fill('Chess at dawn.\nTea at noon.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Your profile is saved.')).toBeVisible();
+  await expect(toastOf(page, 'Profile saved.')).toBeVisible();
   await page.goto(`/${ana.slug}`);
   await expect(page.getByText('Chess at dawn.')).toBeVisible();
 });

@@ -9,7 +9,7 @@ test('F-10 F-04 emotes that fit are chosen with arrows and Tab, and others see t
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   const bos = chatOf(bosPage);
-  const list = bos.region.getByRole('listbox', { name: 'Emotes that fit' });
+  const list = bos.region.getByRole('listbox', { name: 'Matching emotes' });
   const chosen = list.getByRole('option', { selected: true });
   await bos.write('well done :g');
   await expect(list).toBeHidden();
@@ -42,7 +42,7 @@ test('F-10 people that fit are found by a sign, chosen with Enter, and hear of i
   const bosPage = await visit(bo, `/${ana.slug}`);
   const bos = chatOf(bosPage);
   await expect(bos.row('first in the stand')).toBeVisible();
-  const list = bos.region.getByRole('listbox', { name: 'People that fit' });
+  const list = bos.region.getByRole('listbox', { name: 'Matching people' });
   await bos.write('welcome @an');
   // Who wrote comes before who did not.
   await expect(list.getByRole('option')).toHaveText([new RegExp(`@${annika.username}`), new RegExp(`@${ana.username}`)]);
@@ -57,7 +57,7 @@ test('F-10 R-07 Escape closes the list and keeps the text; the list and the pick
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
-  const list = chat.region.getByRole('listbox', { name: 'Emotes that fit' });
+  const list = chat.region.getByRole('listbox', { name: 'Matching emotes' });
   await chat.write('look :gs');
   await expect(list).toBeVisible();
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('a reply shows whom it answers, and their page marks the answer', async ({ 
   await expect(bos.box).toBeFocused();
   await bosPage.keyboard.type('I did');
   await bosPage.keyboard.press('Enter');
-  await expect(bos.region.getByRole('button', { name: 'Cancel the reply' })).toBeHidden();
+  await expect(bos.region.getByRole('button', { name: 'Cancel reply' })).toBeHidden();
 
   const answer = anas.row('I did');
   await expect(answer).toContainText(`Replying to @${ana.username}`);

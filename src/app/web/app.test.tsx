@@ -74,7 +74,7 @@ test('a page that is left for another one hands the focus to its content', async
 test('an address that leads nowhere says so and leads home', async () => {
   open('/ana/no/such/page');
   expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
 });
 
 test('R-01 a channel that does not exist says its name back', async () => {
@@ -155,7 +155,7 @@ test('a page that breaks says so, a rail that breaks shows nothing, and the bar 
   server.answers(listRecommended, { data: { channels: [null] } } as never);
   server.answers(showChannel, { ...aChannel(), user: null } as never);
   open('/ana');
-  expect(await screen.findByText('This page broke')).toBeTruthy();
+  expect(await screen.findByText('This page crashed')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Channels' })).toBeNull());
   expect(reported).toHaveBeenCalled();
@@ -188,7 +188,7 @@ test.each([
   await person.click(await screen.findByRole('button', { name: 'Your account' }));
   await waitFor(() => expect(names(screen.getAllByRole('menuitem'))).toEqual(entries));
   const links = within(list).getAllByRole('link', { hidden: true });
-  expect(names(links)).toEqual(['Profile', 'Password and e-mail', 'Devices', 'Appearance', ...sections]);
+  expect(names(links)).toEqual(['Profile', 'Password and email', 'Devices', 'Appearance', ...sections]);
 });
 
 test('a session that ended elsewhere is noticed at the next refused call', async () => {

@@ -101,8 +101,8 @@ test('a moderator finds the panes for moderating, the broadcaster all of them', 
 
 test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s is told that the dashboard is not theirs', async (role) => {
   open(role);
-  expect(await screen.findByRole('heading', { name: 'This dashboard is not yours' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the channel' }).getAttribute('href')).toBe('/ana');
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this dashboard' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to channel' }).getAttribute('href')).toBe('/ana');
   expect(server.callsOf(showAuditLog)).toEqual([]);
 });
 
@@ -128,10 +128,10 @@ test('a pane is moved and hidden by its menu, and brought back; the order is kep
   const person = open('moderator');
   await handle('Activity');
   await person.click(screen.getByRole('button', { name: 'More about Activity' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'To the column before' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Move left' }));
   await waitFor(() => expect(stand()[2]).toBe('activity chat'));
   await person.click(screen.getByRole('button', { name: 'More about Roles' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Hide this pane' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Hide pane' }));
   await waitFor(() => expect(stand()).toEqual(['stream modes shield', 'queue audit words', 'activity chat']));
   cleanup();
 
@@ -141,7 +141,7 @@ test('a pane is moved and hidden by its menu, and brought back; the order is kep
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Roles', checked: false }));
   await waitFor(() => expect(stand()[2]).toBe('activity chat roles'));
-  await person.click(await screen.findByRole('menuitem', { name: 'Back to the usual order' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Reset layout' }));
   await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']));
 });
 
@@ -157,7 +157,7 @@ test('what is written into a pane stays when the pane is moved', async () => {
 test('the line between two columns is moved by keys, and stops at the least width', async () => {
   const person = open('moderator');
   await handle('Chat');
-  const line = screen.getAllByRole('separator', { name: 'Width of the column' })[0]!;
+  const line = screen.getAllByRole('separator', { name: 'Column width' })[0]!;
   const width = () => Number(line.getAttribute('aria-valuenow'));
   expect(width()).toBe(20);
   line.focus();
@@ -173,7 +173,7 @@ test('when every pane is hidden, the way back is said', async () => {
   localStorage.setItem(`grandstand.dashboard.${channelId}.medium`, '[]');
   mediaOf(() => false);
   open('moderator');
-  expect(await screen.findByText('Every pane is hidden')).toBeTruthy();
+  expect(await screen.findByText('All panes are hidden')).toBeTruthy();
 });
 
 test('on a phone one pane shows at a time, chosen by tabs with keys or taps, and keeps what was written', async () => {
@@ -223,7 +223,7 @@ test('a pane that cannot be loaded says so, and the others go on working', async
     const pane = await screen.findByRole('region', { name: 'Shield' });
     expect(await within(pane).findByText('This pane did not load')).toBeTruthy();
     expect(within(pane).getByRole('button', { name: 'Reload the page' })).toBeTruthy();
-    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+    expect(await screen.findByText('All caught up')).toBeTruthy();
     expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('Failed to fetch'));
   } finally {
     reported.mockRestore();

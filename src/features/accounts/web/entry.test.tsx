@@ -36,7 +36,7 @@ afterEach(() => {
 test('signing in makes the page belong to the viewer', async () => {
   server.answers(signIn, signedIn);
   const { person, cache } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
-  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -47,20 +47,20 @@ test('signing in makes the page belong to the viewer', async () => {
 test('a wrong password is said at the password, and the name stays typed', async () => {
   server.refuses(signIn, 'WRONG_CREDENTIALS');
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
-  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
   await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
 
   const field = await screen.findByLabelText<HTMLInputElement>('Password');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByRole('alert').textContent).toContain('does not match');
-  expect(screen.getByLabelText<HTMLInputElement>('Username or e-mail').value).toBe('viewer');
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('viewer');
   expect(onDone).not.toHaveBeenCalled();
 });
 
 test('who guessed too often is told how long to wait, and a lost answer says to try again', async () => {
   server.refuses(signIn, 'RATE_LIMITED', { retryAfter: 60 });
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
-  await person.type(screen.getByLabelText('Username or e-mail'), 'viewer');
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
   await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
   expect((await screen.findByText(/Wait 60 seconds/)).closest('[role=alert]')).toBeTruthy();
 
@@ -72,8 +72,8 @@ test('who guessed too often is told how long to wait, and a lost answer says to 
 test('an empty form asks for what is missing and calls nobody', async () => {
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('Type your username or e-mail.')).toBeTruthy();
-  expect(screen.getByText('Type your password.')).toBeTruthy();
+  expect(await screen.findByText('Enter your username or email.')).toBeTruthy();
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
   expect(server.callsOf(signIn)).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ test('a demo installation says whom one can sign in as', async () => {
 });
 
 test.each([
-  ['ab', 'A username has at least 3 characters.'],
-  ['a'.repeat(26), 'A username has at most 25 characters.'],
+  ['ab', 'Usernames have at least 3 characters.'],
+  ['a'.repeat(26), 'Usernames have at most 25 characters.'],
   ['ana!', 'Use letters, digits and underscores, with at least one letter.'],
   ['12345', 'Use letters, digits and underscores, with at least one letter.'],
 ])('the username %s is refused before it is sent', async (username, problem) => {
@@ -98,12 +98,12 @@ test.each([
 test.each([
   ['USERNAME_TAKEN', 'Username', 'That username is taken. Try another one.'],
   ['USERNAME_RESERVED', 'Username', 'That username is reserved. Try another one.'],
-  ['EMAIL_TAKEN', 'E-mail', 'There is an account with that e-mail address. Sign in instead.'],
+  ['EMAIL_TAKEN', 'Email', 'There is an account with that e-mail address. Sign in instead.'],
 ] as const)('%s is said at its field', async (code, field, problem) => {
   server.refuses(signUp, code);
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username'), 'viewer');
-  await person.type(screen.getByLabelText('E-mail'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Email'), 'viewer@demo.invalid');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
   await waitFor(() => expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText(problem)).toBeTruthy();
@@ -113,7 +113,7 @@ test("the server's own list of problems is shown at the fields it names", async 
   server.refuses(signUp, 'INVALID', { errors: { email: ['must be an address of this company'] } });
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username'), 'viewer');
-  await person.type(screen.getByLabelText('E-mail'), 'viewer@demo.invalid');
+  await person.type(screen.getByLabelText('Email'), 'viewer@demo.invalid');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
   expect(await screen.findByText('must be an address of this company')).toBeTruthy();
 });
@@ -132,7 +132,7 @@ test('the first account is told that it becomes staff, the next ones are not', a
 test('asking for a reset says the same whether or not there is such an account', async () => {
   server.answers(requestReset, { data: null, message: 'OK' });
   const { person } = await draw(<ForgotPasswordForm onView={onView} />, { texts });
-  await person.type(screen.getByLabelText('E-mail'), 'nobody@demo.invalid{Enter}');
+  await person.type(screen.getByLabelText('Email'), 'nobody@demo.invalid{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('If nobody@demo.invalid belongs to an account');
 });
 
@@ -152,5 +152,5 @@ test("the mail's link takes a new password, and an old link says to ask again", 
 
 test('a link without its token leads to a new one', async () => {
   await draw(<ResetPasswordPage />, { texts, at: '/reset-password' });
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
 });

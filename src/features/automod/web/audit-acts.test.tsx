@@ -40,5 +40,5 @@ test('MO-11 a decision about a held message names whose it was, and counts nothi
     anAuditEntry({ id: exampleId(2), act: 'approve_message', messages_hit: 1, reason: '' }),
     anAuditEntry({ id: exampleId(3), act: 'approve_message', target: null, reason: '' }),
   );
-  expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message allowed']);
+  expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message approved']);
 });

@@ -22,7 +22,7 @@ import { aHeld } from './testing/a-held.ts';
 
 givenChats({ features: [...chatFeatures, automodWeb] });
 
-const WAITS = 'Waiting for a moderator';
+const WAITS = 'Held for review by moderators';
 const own = (n: number): OwnHeldMessage => {
   const { id, chatroom_id, content, type, metadata, created_at } = aHeld(n);
   return { id, chatroom_id, content, type, metadata, created_at };

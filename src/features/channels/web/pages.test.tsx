@@ -160,7 +160,7 @@ test('the following page has live channels as cards and the others as tiles', as
 test('who follows nobody is told where to begin', async () => {
   signIn();
   await draw(<FollowingPage />, { texts });
-  expect(await screen.findByText('You follow nobody yet')).toBeTruthy();
+  expect(await screen.findByText('You are not following anyone yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who is live' })).toBeTruthy();
 });
 

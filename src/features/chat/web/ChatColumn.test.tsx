@@ -50,7 +50,7 @@ test('the column stands while what other features bring into it is loading', asy
   const later = webFeature({ name: 'later' }, { chat: () => gate.promise });
   await draw(<ChatColumn channel={channel} onCollapse={collapse} />, { features: [...chatFeatures, later] });
   expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
-  expect(screen.getByRole('status', { name: 'Messages are loading' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
   expect(server.callsOf(chatroomHistory)).toEqual([]);
   await act(async () => gate.resolve({ chatParts: { Listener: () => <p>what it brings</p> } }));
   await screen.findByText('line 3');
@@ -99,7 +99,7 @@ test('a double-click replies, and the reply says to whom', async () => {
     type: 'reply',
     metadata: { original_message: { id: idOf(2), content: 'line 2' }, original_sender: { id: remy.id, username: 'remy' } },
   });
-  expect(screen.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
 });
 
 test.each([
@@ -135,12 +135,12 @@ test('F-07 a text begun meanwhile is not lost: the failed message stays in the l
   await typeText(box, 'second');
   await act(async () => fail());
   globalThis.fetch = before;
-  expect(await screen.findByText('This was not sent.')).toBeTruthy();
+  expect(await screen.findByText('Not sent.')).toBeTruthy();
   expect(box.textContent).toBe('second');
 
   accept(9);
   await person.click(screen.getByRole('button', { name: 'Send again' }));
-  await waitFor(() => expect(screen.queryByText('This was not sent.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull());
   expect(lines().filter((line) => line.includes('first'))).toEqual(['noor: first']);
 });
 
@@ -167,7 +167,7 @@ test('F-08 a stranger sees the box, and pressing it asks to sign in', async () =
 test('K-02 moderators write whatever the modes say, viewers see why they cannot', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   await openChat();
-  expect(await screen.findByText('Only subscribers can write here.')).toBeTruthy();
+  expect(await screen.findByText('Only subscribers can chat here.')).toBeTruthy();
   undraw();
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
   await openChat();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useShownTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
@@ -53,47 +53,40 @@ interface ChatColumnProps {
 }
 
 /** The chat of a channel, filling its place: list, box and everything around them. */
-export function ChatColumn(props: ChatColumnProps) {
-  return (
-    <Suspense fallback={<WaitingColumn {...props} />}>
-      <LoadedColumn {...props} />
-    </Suspense>
-  );
-}
-
-/** The column while the parts that other features bring into the chat are loading. */
-function WaitingColumn({ channel, onCollapse }: ChatColumnProps) {
-  return (
-    <section aria-label={t('chat.region', { channel: channel.user.username })} className="relative flex h-full min-h-0 flex-col bg-column">
+export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
+  const font = usePreference(fontStep);
+  const waiting = (
+    <>
       <ChatHeader onCollapse={onCollapse} />
       <ListSkeleton />
-    </section>
+    </>
   );
-}
-
-function LoadedColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
-  useChatParts();
-  const session = useSession();
-  const self = session.data?.viewer ?? null;
-  const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
-  const font = usePreference(fontStep);
   return (
     <section
       aria-label={t('chat.region', { channel: channel.user.username })}
       className="relative flex h-full min-h-0 flex-col bg-column"
       style={chatFont(font)}
     >
-      {session.isPending ? (
-        <>
-          <ChatHeader onCollapse={onCollapse} />
-          <ListSkeleton />
-        </>
-      ) : (
-        // Another room or another person is another chat: draft, reply and rows start anew (F-05).
-        <Chat key={`${channel.chatroom.id} ${viewer?.id}`} channel={channel} viewer={viewer} onCollapse={onCollapse} isPopout={isPopout} />
-      )}
+      <Suspense fallback={waiting}>
+        <LoadedChat channel={channel} onCollapse={onCollapse} isPopout={isPopout} waiting={waiting} />
+      </Suspense>
     </section>
   );
+}
+
+interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
+  waiting: ReactNode;
+}
+
+/** The chat once the parts that other features bring into it are loaded and the viewer is known. */
+function LoadedChat({ waiting, ...props }: LoadedChatProps) {
+  useChatParts();
+  const session = useSession();
+  const self = session.data?.viewer ?? null;
+  const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
+  if (session.isPending) return waiting;
+  // Another room or another person is another chat: draft, reply and rows start anew (F-05).
+  return <Chat key={`${props.channel.chatroom.id} ${viewer?.id}`} viewer={viewer} {...props} />;
 }
 
 interface ChatProps extends Pick<ChatColumnProps, 'channel'> {

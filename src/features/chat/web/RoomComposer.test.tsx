@@ -213,7 +213,7 @@ test('K-05 a follower becomes eligible by the clock, without a reload', async ()
 test('K-05 following on the page is known to the box at once', async () => {
   followersOnly();
   const { person } = await openChat({ beside: <FollowButton channel={aChannel()} /> });
-  expect(await screen.findByText('Follow the channel to write here.')).toBeTruthy();
+  expect(await screen.findByText('Follow the channel to chat here.')).toBeTruthy();
   const since = new Date().toISOString();
   server.answers(followChannel, { status: ok, data: { is_following: true, following_since: since, followers_count: 1 } });
   server.answers(showRelation, { ...relation, is_following: true, following_since: since });
@@ -238,7 +238,7 @@ test('C-04 /title changes the title; a refusal brings the line back', async () =
   const category = aCategory();
   server.answers(updateStreamSettings, { stream_title: 'Left cliff', is_mature: false, language: 'en', category, tags: [] });
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(await screen.findAllByText('The stream has its new title.')).not.toEqual([]);
+  expect(await screen.findAllByText('Stream title updated.')).not.toEqual([]);
   expect(server.callsOf(updateStreamSettings).at(-1)!.body).toEqual({ stream_title: 'Left cliff' });
   expect(box.textContent).toBe('');
 });

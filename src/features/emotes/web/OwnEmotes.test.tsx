@@ -32,7 +32,7 @@ const open = () =>
     </>,
     { texts: [emotesTexts] },
   );
-const list = () => screen.findByRole('list', { name: 'Emotes of the channel' });
+const list = () => screen.findByRole('list', { name: 'Channel emotes' });
 const names = async () =>
   within(await list())
     .getAllByRole('listitem')
@@ -71,7 +71,7 @@ describe('EM-06 the emotes of a channel', () => {
   test('pictures are dropped and pasted too', async () => {
     await open();
     await list();
-    fireEvent.drop(screen.getByText('Drop pictures here, paste one, or choose files').parentElement!, {
+    fireEvent.drop(screen.getByText('Drop images here, paste one, or choose files').parentElement!, {
       dataTransfer: { files: [picture('dropped.png')] },
     });
     await draft('dropped.png');

@@ -105,7 +105,7 @@ test('C-07 what the channel does not use cannot be switched for a stream; using 
 test('while offline the tools say that they wait for a stream', async () => {
   await open(null);
   expect((await screen.findByRole<HTMLButtonElement>('switch', { name: elsewhere })).disabled).toBe(true);
-  expect(screen.getAllByText('Only while you are live.')).toHaveLength(2);
+  expect(screen.getAllByText('Only available while you are live.')).toHaveLength(2);
   expect(server.callsOf(listMultistreamSegments)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const toasted = async (text: string) => expect(await screen.findAllByText(text))
 test.each([
   ['/multi on', { command: 'multi', parameter: 'on' }, 'Multistream is on.'],
   ['/multi off', { command: 'multi', parameter: 'off' }, 'Multistream is off.'],
-  ['/kpp on', { command: 'kpp', parameter: 'on' }, 'Income protection runs.'],
+  ['/kpp on', { command: 'kpp', parameter: 'on' }, 'Income protection is on.'],
   ['/kpp off', { command: 'kpp', parameter: 'off' }, 'Income protection is paused.'],
 ])('C-05 %s switches an income tool', async (line, body, done) => {
   server.answers(runChatCommand, { success: true, command: '', parameter: null });

@@ -90,24 +90,24 @@ test('P-02 it is one line at first, opens to all of it with links and emotes, an
   const { person } = await openChat();
   await findPin();
   expect(within(box()!).queryByRole('link')).toBeNull();
-  await person.click(button('Show all of the pinned message'));
+  await person.click(button('Expand pinned message'));
   expect(within(box()!).getByRole('link', { name: 'https://a.example' })).toBeTruthy();
   expect(within(box()!).getByRole('img', { name: ':gsLol:' })).toBeTruthy();
-  expect(document.activeElement).toBe(button('Show one line of the pinned message'));
+  expect(document.activeElement).toBe(button('Collapse pinned message'));
   await person.keyboard('{Enter}');
-  expect(document.activeElement).toBe(button('Show all of the pinned message'));
+  expect(document.activeElement).toBe(button('Expand pinned message'));
 });
 
 test('P-02 a viewer minimises it and brings it back, or hides it until another message is pinned', async () => {
   given(aPin());
   const { person } = await openChat();
   await findPin();
-  await person.click(button('Minimise the pinned message'));
+  await person.click(button('Minimize pinned message'));
   expect(box()).toBeNull();
-  expect(document.activeElement).toBe(button('Show the pinned message'));
+  expect(document.activeElement).toBe(button('Show pinned message'));
   await person.keyboard('{Enter}');
-  await person.click(within(await findPin()).getByRole('button', { name: 'Hide the pinned message' }));
-  expect([box(), screen.queryByRole('button', { name: 'Show the pinned message' })]).toEqual([null, null]);
+  await person.click(within(await findPin()).getByRole('button', { name: 'Hide pinned message' }));
+  expect([box(), screen.queryByRole('button', { name: 'Show pinned message' })]).toEqual([null, null]);
   tellPin(aPin({ finish_at: '2026-01-02T13:20:00.000000Z' }));
   await findPin();
   expect([pinMessage, unpinMessage].flatMap((endpoint) => server.callsOf(endpoint))).toEqual([]);
@@ -122,7 +122,7 @@ test.each([
   given(aPin({ pinned_by: lena(...badges) }));
   const { person } = await openAs(role);
   await findPin();
-  await person.click(button('Show all of the pinned message'));
+  await person.click(button('Expand pinned message'));
   expect(screen.queryByText('Pinned by lena') !== null).toBe(isTold);
 });
 
@@ -137,7 +137,7 @@ test('P-04 and MO-01 a moderator takes it down at once; when that fails it is ba
   given(aPin());
   const { person } = await openAs('moderator');
   await findPin();
-  await person.click(button('Show all of the pinned message'));
+  await person.click(button('Expand pinned message'));
   expect(within(box()!).getByText(/^(10:00|9:5\d) left$/)).toBeTruthy();
   server.loses(unpinMessage);
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
@@ -152,7 +152,7 @@ test('P-04 what somebody else took down first is gone without a word', async () 
   given(aPin());
   const { person } = await openAs('moderator');
   await findPin();
-  await person.click(button('Show all of the pinned message'));
+  await person.click(button('Expand pinned message'));
   server.refuses(unpinMessage, 'NOTHING_PINNED');
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
   await gone();
@@ -163,6 +163,6 @@ test('P-04 a viewer cannot take it down', async () => {
   given(aPin());
   const { person } = await openAs('viewer');
   await findPin();
-  await person.click(button('Show all of the pinned message'));
+  await person.click(button('Expand pinned message'));
   expect(screen.queryByRole('button', { name: 'Unpin message' })).toBeNull();
 });

@@ -45,7 +45,7 @@ test('PO-01 a poll is started with what was written and the lengths that were ch
   write(0, 'East ridge');
   write(1, 'Left cliff');
   const openFor = within(screen.getByRole('group', { name: 'Open for' }));
-  const shownFor = within(screen.getByRole('group', { name: 'Show the result for' }));
+  const shownFor = within(screen.getByRole('group', { name: 'Show results for' }));
   expect(openFor.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual([
     '30 s',
     '2 min',

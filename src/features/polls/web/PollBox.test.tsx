@@ -255,12 +255,14 @@ describe('PO-07 and PO-08 a moderator', () => {
     server.answers(deletePoll, { status: ok, data: null });
     await openBox('moderator');
     await box();
-    press('Delete poll');
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Delete this poll?' })).getByRole('button', { name: 'Keep it' }));
+    press('End and delete poll');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'End and delete this poll?' })).getByRole('button', { name: 'Keep it' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(deletePoll)).toEqual([]);
-    press('Delete poll');
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+    press('End and delete poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
     await noBox();
     expect(focusBox).toHaveBeenCalled();
   });
@@ -269,8 +271,8 @@ describe('PO-07 and PO-08 a moderator', () => {
     server.refuses(deletePoll, 'NOT_ALLOWED');
     await openBox('moderator');
     await box();
-    press('Delete poll');
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+    press('End and delete poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
     expect(await screen.findAllByText(/^The poll was not deleted\./)).not.toEqual([]);
     await box();
   });
@@ -278,7 +280,7 @@ describe('PO-07 and PO-08 a moderator', () => {
   test('alone has the button', async () => {
     await openBox('vip');
     await box();
-    expect(screen.queryByRole('button', { name: 'Delete poll' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End and delete poll' })).toBeNull();
   });
 });
 
@@ -288,14 +290,14 @@ test('the poll folds to a line and back, and begins as a line on a phone', async
   press('Collapse poll');
   await soon(() => expect(screen.queryByRole('button', { name: /East ridge/ })).toBeNull());
   expect(state()).toMatch(/^4 votes, 0:/);
-  press('Show the answers');
+  press('Expand poll');
   expect(answer(/East ridge/)).toBeTruthy();
   undraw();
   mediaOf((query) => query.startsWith(PHONE));
   await openBox();
   await box();
   expect(screen.queryByRole('button', { name: /East ridge/ })).toBeNull();
-  press('Show the answers');
+  press('Expand poll');
   expect(answer(/East ridge/)).toBeTruthy();
 });
 

@@ -42,13 +42,13 @@ const open = () =>
     </>,
     { texts: [pollsTexts] },
   );
-const results = () => screen.findByRole('region', { name: 'Last results' });
+const results = () => screen.findByRole('region', { name: 'Recent polls' });
 
 test('PO-07 without a poll a moderator starts one from the dashboard', async () => {
   const poll = aPoll({ options: aPoll().options.map((option) => ({ ...option, votes: 0 })) });
   server.answers(createPoll, { status, data: { poll } });
   await open();
-  expect(await screen.findByText('No poll is open.')).toBeTruthy();
+  expect(await screen.findByText('No poll right now.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Start a poll' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a poll' }));
   fireEvent.change(dialog.getByLabelText('Question'), { target: { value: 'Which way up?' } });
@@ -64,15 +64,15 @@ test('PO-08 the poll that runs is deleted there, and what fails is told', async 
   server.refuses(deletePoll, 'RATE_LIMITED', { retryAfter: 5 });
   await open();
   const sure = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete poll' }));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'End and delete poll' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
   };
   await sure();
   expect(await screen.findAllByText(/^The poll was not deleted\. Too many tries\./)).not.toEqual([]);
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   server.answers(deletePoll, { status, data: null });
   await sure();
-  expect(await screen.findByText('No poll is open.')).toBeTruthy();
+  expect(await screen.findByText('No poll right now.')).toBeTruthy();
 });
 
 test('the last results stand below, the newest with its answers and its winner', async () => {
@@ -99,17 +99,17 @@ test('a result that is still shown stands there once, and makes room for the nex
   await open();
   await screen.findByRole('region', { name: 'Poll' });
   await soon(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
-  expect(screen.queryByText('No poll has ended here yet.')).toBeNull();
+  expect(screen.queryByText('No polls have ended yet.')).toBeNull();
 });
 
 test('without results it says so, and results that could not be loaded can be asked for again', async () => {
   past();
   await open();
-  expect(await screen.findByText('No poll has ended here yet.')).toBeTruthy();
+  expect(await screen.findByText('No polls have ended yet.')).toBeTruthy();
   undraw();
   server.refuses(listPastPolls, 'INTERNAL');
   await open();
-  expect(await screen.findByText('The last results could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Recent polls could not be loaded')).toBeTruthy();
   past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(within(await results()).getByText('Glider?')).toBeTruthy();

@@ -197,7 +197,7 @@ test('CE-05 what another tab shared is gone here too, and says so', async () => 
   await openWords();
   celebrates();
   press('Send celebration');
-  expect(await screen.findAllByText('You shared or skipped this celebration already.')).not.toEqual([]);
+  expect(await screen.findAllByText('You already shared or skipped this celebration.')).not.toEqual([]);
   await noBanner();
 });
 

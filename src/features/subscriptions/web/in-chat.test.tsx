@@ -68,7 +68,7 @@ test('N-02 a large gift that comes in chunks is one row with everybody it is for
 test('K-07 who is given a subscription can write in a subscribers-only chat at once', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   const { cache } = await openChat();
-  expect(await screen.findByText('Only subscribers can write here.')).toBeTruthy();
+  expect(await screen.findByText('Only subscribers can chat here.')).toBeTruthy();
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ gifted_usernames: ['a1', 'Noor'] }));
   expect(await findBox()).toBeTruthy();
   expect(await screen.findAllByText('tanglewood gave you a subscription. It lasts a month.')).not.toEqual([]);

@@ -17,9 +17,9 @@ export const subscriptionsTexts = {
   'subscriptions.skip.keep': 'Keep it',
   'subscriptions.skip.skip': 'Skip',
 
-  'refusal.CELEBRATION_NOT_FOUND': 'This celebration is not there any more.',
-  'refusal.CELEBRATION_NOT_YOURS': 'This celebration belongs to somebody else.',
-  'refusal.CELEBRATION_DONE': 'You shared or skipped this celebration already.',
+  'refusal.CELEBRATION_NOT_FOUND': 'This celebration no longer exists.',
+  'refusal.CELEBRATION_NOT_YOURS': 'This celebration belongs to another user.',
+  'refusal.CELEBRATION_DONE': 'You already shared or skipped this celebration.',
   'subscriptions.subscribed': '{name} subscribed, {months}',
   'subscriptions.months': '{months, plural, one {# month} other {# months}}',
   'subscriptions.gifted': '{name} gifted {subs}, {total} in total',

@@ -71,7 +71,7 @@ test('MO-09 a decision that is refused comes back to its place with a sentence',
   server.refuses(approveHeldMessage, 'SENDER_BANNED');
   const { person } = await open();
   await person.click(await allow('held 1'));
-  expect(await screen.findAllByText('Who wrote this is banned or timed out, so it cannot be said.')).not.toEqual([]);
+  expect(await screen.findAllByText('The sender is banned or timed out, so the message cannot be approved.')).not.toEqual([]);
   await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
 });
 
@@ -106,7 +106,7 @@ test('keys go through the queue, and a decision leads to the next message', asyn
   await person.keyboard('{Enter}');
   expect(document.activeElement).toBe(await allow('held 3'));
   await person.keyboard('{Enter}');
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Held messages' }));
 });
 
@@ -132,5 +132,5 @@ test('a queue that did not load can be asked for again, and an empty one says so
   await screen.findByText('The held messages could not be loaded');
   server.answers(listHeldMessages, page());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
 });

@@ -56,7 +56,7 @@ const isOn = async () => (await shield()).getAttribute('aria-checked') === 'true
 
 test('the shield says what it will change, and nothing of what is so already', async () => {
   await open();
-  const changes = await screen.findByRole('list', { name: 'Switching it on changes' });
+  const changes = await screen.findByRole('list', { name: 'What turning it on changes' });
   expect(
     within(changes)
       .getAllByRole('listitem')
@@ -98,7 +98,7 @@ test('MO-09 the broadcaster edits what the shield sets: modes, their numbers and
     return reply({ set });
   });
   const { person } = await open('broadcaster');
-  await person.click(await screen.findByRole('button', { name: 'Edit what it sets' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit shield settings' }));
   await person.click(screen.getByRole('switch', { name: 'Emotes only' }));
   const pause = screen.getByLabelText('One message every');
   await person.clear(pause);
@@ -118,13 +118,13 @@ test('MO-09 the broadcaster edits what the shield sets: modes, their numbers and
 test('a moderator cannot edit what the shield sets', async () => {
   await open('moderator');
   await shield();
-  expect(screen.queryByRole('button', { name: 'Edit what it sets' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit shield settings' })).toBeNull();
 });
 
 test('a refused edit is taken back with a sentence', async () => {
   server.refuses(updateShieldSet, 'NOT_ALLOWED');
   const { person } = await open('broadcaster');
-  await person.click(await screen.findByRole('button', { name: 'Edit what it sets' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit shield settings' }));
   await person.click(screen.getByRole('switch', { name: 'Pause the chat' }));
   expect(await screen.findAllByText('Only the broadcaster can change what the shield sets.')).not.toEqual([]);
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Pause the chat' }).getAttribute('aria-checked')).toBe('false'));
@@ -133,7 +133,7 @@ test('a refused edit is taken back with a sentence', async () => {
 test('a shield that did not load can be asked for again', async () => {
   server.refuses(showShield, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The shield could not be loaded');
+  await screen.findByText('Shield could not be loaded');
   server.answers(showShield, reply());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await isOn()).toBe(false);

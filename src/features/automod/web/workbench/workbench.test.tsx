@@ -59,7 +59,7 @@ test('MO-08 words are tried on the last day before they are added: what they cat
   expect((await tryIt()).disabled).toBe(true);
   await person.type(screen.getByLabelText('Add words'), 'spoiler\nleak*');
   await person.click(await tryIt());
-  const report = await screen.findByRole('dialog', { name: 'Try banned words' });
+  const report = await screen.findByRole('dialog', { name: 'Test banned words' });
   expect(within(report).getByText('1,200 messages looked at')).toBeTruthy();
   expect(within(report).getByText('Blocked').parentElement!.textContent).toBe('Blocked7');
   expect(within(report).getByText('Passed').parentElement!.textContent).toBe('Passed1,190');
@@ -88,7 +88,7 @@ test('MO-08 a day without messages says so', async () => {
   const { person } = await openWords();
   await person.type(await screen.findByLabelText('Add words'), 'spoiler');
   await person.click(await tryIt());
-  expect(await screen.findByText('Nobody wrote in the last 24 hours')).toBeTruthy();
+  expect(await screen.findByText('No messages in the last 24 hours')).toBeTruthy();
 });
 
 test('MO-08 a try that is refused says why, and can be made again', async () => {
@@ -96,7 +96,7 @@ test('MO-08 a try that is refused says why, and can be made again', async () => 
   const { person } = await openWords();
   await person.type(await screen.findByLabelText('Add words'), 'spoiler');
   await person.click(await tryIt());
-  expect(await screen.findByText('It could not be tried')).toBeTruthy();
+  expect(await screen.findByText('The test failed')).toBeTruthy();
   server.answers(tryFilterDraft, { status, data: tried });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,200 messages looked at')).toBeTruthy();
@@ -115,7 +115,7 @@ test('MO-09 levels are tried before they are turned on, and change nothing until
   expect(server.callsOf(updateModerationRules)).toEqual([]);
   await person.click(within(within(dialog).getByRole('group', { name: 'Drugs' })).getByRole('radio', { name: 'Flag' }));
   expect(within(dialog).queryByText('3 messages')).toBeNull();
-  await person.click(within(dialog).getByRole('button', { name: 'Turn these levels on' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Apply these levels' }));
   await waitFor(() => expect(server.callsOf(updateModerationRules)[0]!.body).toMatchObject({ rules: { spam: 'hold', drugs: 'flag' } }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -77,7 +77,7 @@ test('M-17 a log that cannot be read says so and can be tried again, and one wit
   expect(await within(dialog).findByText('The messages could not be loaded')).toBeTruthy();
   server.answers(channelMessagesOfUser, page([], null));
   await drawn.person.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  expect(await within(dialog).findByText('Has not written here yet.')).toBeTruthy();
+  expect(await within(dialog).findByText('No messages in this chat yet.')).toBeTruthy();
 });
 
 test('S-04 muting from the card hides what the person says at once, unmuting brings it back', async () => {

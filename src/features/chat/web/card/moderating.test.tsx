@@ -193,7 +193,7 @@ test('M-17 a role is given and taken by a press, and the card follows', async ()
   await dialog.findByRole('button', { name: 'VIP', pressed: false });
   server.refuses(addRole, 'USER_ALREADY_OG');
   await press('OG');
-  await toasted('This person has that role already.');
+  await toasted('This user already has that role.');
 });
 
 test('M-17 moderators read what was done about the person', async () => {
@@ -219,11 +219,11 @@ test('M-17 moderators write notes, and delete their own; the broadcaster any', a
   server.refuses(deleteNote, 'NOTE_NOT_YOURS');
   const { person: hand, dialog, press } = await openCard('moderator');
   await hand.click(await dialog.findByRole('tab', { name: 'Notes (2)' }));
-  expect(dialog.getAllByRole('button', { name: 'Delete the note' })).toHaveLength(1);
+  expect(dialog.getAllByRole('button', { name: 'Delete note' })).toHaveLength(1);
   await hand.type(dialog.getByRole('textbox', { name: 'New note' }), 'talked to them');
   await press('Add note');
   expect(await dialog.findByText('talked to them')).toBeTruthy();
-  await press('Delete the note');
+  await press('Delete note');
   await toasted('Only its author and the broadcaster can delete a note.');
   const texts = dialog.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
   expect(texts).toEqual(['talked to them', 'note 2', 'note 1']);

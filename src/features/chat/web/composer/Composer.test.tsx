@@ -123,7 +123,7 @@ test('F-05 Escape and its button clear a pending reply', async () => {
   const { onCancelReply, person } = await drawComposer({ replyTo: original });
   expect(screen.getByText('left cliff!')).toBeTruthy();
   fireEvent.keyDown(await findBox(), { key: 'Escape' });
-  await person.click(screen.getByRole('button', { name: 'Cancel the reply' }));
+  await person.click(screen.getByRole('button', { name: 'Cancel reply' }));
   expect(onCancelReply).toHaveBeenCalledTimes(2);
 });
 
@@ -154,9 +154,9 @@ test('near the limit characters are counted, and beyond it nothing is sent and n
 test.each<[string, InputLock, string]>([
   ['a permanent ban', { kind: 'banned' }, 'You are banned from this chat.'],
   ['a timeout', { kind: 'timed_out', until: later(95), secondsLeft: 95 }, 'You are timed out. 1:35 left.'],
-  ['a paused chat', { kind: 'paused' }, 'The chat is paused. Only moderators can write.'],
-  ['subscribers only', { kind: 'subscribers_only' }, 'Only subscribers can write here.'],
-  ['followers only', { kind: 'followers_only', minutes: 10, until: null }, 'Follow the channel to write here.'],
+  ['a paused chat', { kind: 'paused' }, 'Chat is paused. Only moderators can chat.'],
+  ['subscribers only', { kind: 'subscribers_only' }, 'Only subscribers can chat here.'],
+  ['followers only', { kind: 'followers_only', minutes: 10, until: null }, 'Follow the channel to chat here.'],
   [
     'following too short',
     { kind: 'followers_only', minutes: 10, until: later(60) },

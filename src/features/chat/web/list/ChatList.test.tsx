@@ -142,7 +142,7 @@ test('M-05 to M-07 a deleted message says what became of it', async () => {
 
 test('messages load, and a chat without any asks for the first word', async () => {
   const { history } = await drawList();
-  expect(screen.getByRole('status', { name: 'Messages are loading' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
   await act(() => history.start());
   expect(screen.getByText('Say the first word')).toBeTruthy();
 });
@@ -156,7 +156,7 @@ test('a chat that cannot be loaded says so and can be tried again', async () => 
     },
   });
   await act(() => history.start());
-  expect(screen.getByRole('alert').textContent).toContain('The chat could not be loaded');
+  expect(screen.getByRole('alert').textContent).toContain('Chat could not be loaded');
   down = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('message 1')).toBeTruthy();
@@ -182,7 +182,7 @@ test('who scrolls to the top reads on into the past, and the row that was read s
   await wheel(list(), 0);
   await soon(() => expect(log.view().history).toBe('complete'));
   await wheel(list(), 0);
-  expect(screen.getByText('The chat begins here')).toBeTruthy();
+  expect(screen.getByText('This is the beginning of the chat')).toBeTruthy();
 });
 
 test('hovering a message shows what can be done with it', async () => {

@@ -75,7 +75,7 @@ test('C-04 /clear clears the chat through the server', async () => {
   server.answers(runChatCommand, ran);
   await openAs('moderator');
   await sendText('/clear');
-  await toasted('The chat is cleared.');
+  await toasted('Chat cleared.');
   expect(bodies(runChatCommand)).toEqual([{ command: 'clear' }]);
 });
 
@@ -158,18 +158,14 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/unban ana', () => server.refuses(deleteBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
   ['/ban lena', () => server.refuses(createBan, 'CANNOT_BAN_MODERATOR'), 'Only the broadcaster can ban or time out a moderator.'],
   ['/ban remy', () => server.loses(createBan), 'The server cannot be reached. Check your connection and try again.'],
-  [
-    '/timeout remy 5',
-    () => server.refuses(createBan, 'ALREADY_BANNED'),
-    'This person is banned already. Unban them before you time them out.',
-  ],
+  ['/timeout remy 5', () => server.refuses(createBan, 'ALREADY_BANNED'), 'This user is already banned. Unban them before timing them out.'],
   ['/unban remy', () => server.refuses(deleteBan, 'NOT_BANNED'), 'This person is not banned here.'],
   ['/clear', refused('NOT_ALLOWED', 'Only moderators can use commands in this chat.'), 'Only moderators can use commands in this chat.'],
   ['/slow on 5', () => server.refuses(changeModes, 'NOT_ALLOWED'), 'Only moderators can change the modes of this chat.'],
   ['/title Climb', () => server.refuses(updateStreamSettings, 'NOT_ALLOWED'), 'Only moderators of this channel can change that.'],
   ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'There is nobody with that username.'],
-  ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This person has that role already.'],
-  ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This person does not have that role any more.'],
+  ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This user already has that role.'],
+  ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This user no longer has that role.'],
 ];
 
 test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {

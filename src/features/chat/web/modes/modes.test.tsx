@@ -51,7 +51,7 @@ test('CM-01 every mode is a switch, and one that is on shows its number', async 
   expect(await states('No links')).toBe('true');
   for (const name of ['Followers only', 'Subscribers only', 'Emotes only', 'Account age']) expect(await states(name)).toBe('false');
   expect(screen.getByLabelText<HTMLInputElement>('One message every').value).toBe('30');
-  expect(screen.queryByLabelText('Older than')).toBeNull();
+  expect(screen.queryByLabelText('Minimum age')).toBeNull();
 });
 
 test('CM-02 a switch changes one mode, shows it at once and keeps what the server says', async () => {
@@ -124,7 +124,7 @@ test('the rules of the chat are written, saved and shown as the server keeps the
   await person.clear(box);
   await person.type(box, '  Be very kind.  ');
   await person.click(screen.getByRole('button', { name: 'Save rules' }));
-  expect(await screen.findAllByText('The rules are saved.')).not.toEqual([]);
+  expect(await screen.findAllByText('Rules saved.')).not.toEqual([]);
   await waitFor(() => expect(box.value).toBe('Be very kind.'));
 });
 
@@ -141,6 +141,6 @@ test('rules that are refused stay in the box with a sentence; too long ones are 
   await person.paste('a'.repeat(CHAT_RULES_LENGTH + 2));
   expect(await screen.findByText('The rules are too long. Shorten them by 2 characters.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save rules' }).disabled).toBe(true);
-  await person.click(screen.getByRole('button', { name: 'Undo changes' }));
+  await person.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(box.value).toBe('Be kind.');
 });

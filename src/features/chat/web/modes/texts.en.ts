@@ -1,7 +1,7 @@
 /** Texts of the chat modes and of the editor of the chat's rules. */
 export const modesTexts = {
   'chat.modes.title': 'Chat modes',
-  'chat.modes.failed': 'The chat modes could not be loaded',
+  'chat.modes.failed': 'Chat modes could not be loaded',
   'chat.modes.slow': 'Slow mode',
   'chat.modes.slow.amount': 'One message every',
   'chat.modes.followers': 'Followers only',
@@ -9,7 +9,7 @@ export const modesTexts = {
   'chat.modes.subscribers': 'Subscribers only',
   'chat.modes.emotes': 'Emotes only',
   'chat.modes.account_age': 'Account age',
-  'chat.modes.account_age.amount': 'Older than',
+  'chat.modes.account_age.amount': 'Minimum age',
   'chat.modes.no_links': 'No links',
   'chat.modes.pause': 'Pause the chat',
   'chat.modes.seconds': 'seconds',
@@ -21,8 +21,8 @@ export const modesTexts = {
   'chat.rules_editor.failed': 'The rules could not be loaded',
   'chat.rules_editor.too_long': 'The rules are too long. Shorten them by {count, plural, one {# character} other {# characters}}.',
   'chat.rules_editor.save': 'Save rules',
-  'chat.rules_editor.undo': 'Undo changes',
-  'chat.rules_editor.saved': 'The rules are saved.',
+  'chat.rules_editor.undo': 'Discard changes',
+  'chat.rules_editor.saved': 'Rules saved.',
 } as const;
 
 type ModesTexts = typeof modesTexts;

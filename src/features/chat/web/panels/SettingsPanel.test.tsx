@@ -99,7 +99,7 @@ test('S-05 a moderator changes every chat mode from the panel', async () => {
 test('S-03 settings that cannot be loaded say so, and can be tried again; what is local works meanwhile', async () => {
   server.loses(showChatroom);
   const { person } = await openSettings({ role: 'moderator' });
-  expect(await screen.findByText('The chat settings did not connect')).toBeTruthy();
+  expect(await screen.findByText('Chat settings could not connect')).toBeTruthy();
   expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy();
   expect(rowNames().some((name) => name?.startsWith('Mod tools'))).toBe(false);
   expect(await row(/^Appearance/)).toBeTruthy();
@@ -123,15 +123,15 @@ test('R-02 the chat opens in a window of 320 by 640, and not from there again', 
 const kept = (name: string) => JSON.parse(localStorage.getItem(`grandstand.${name}`)!);
 
 test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 'moderator']>([
-  ['Show times', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
+  ['Show timestamps', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
   ['Quick emotes', preferences.showQuickEmotes, 'chat-quick-emotes', 'viewer'],
-  ['Moving emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
+  ['Animated emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
   ['Gift leaderboard', preferences.showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer'],
   ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
   ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],
   ['Quick actions', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
-  ['Shortcuts on names', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
+  ['Username shortcuts', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
 ])('S-02 the preference "%s" counts at once and survives a reload', async (label, preference, stored, role) => {
   const before = preference.get();
   const { person } = await openSettings({ role });
@@ -161,7 +161,7 @@ test('S-02 and M-16 the text size has four steps, and what a screen reader says 
 test('words to highlight are added once each and taken away', async () => {
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
-  const box = screen.getByRole('textbox', { name: 'Words to highlight' });
+  const box = screen.getByRole('textbox', { name: 'Highlighted words' });
   await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
   expect(preferences.highlightWords.get()).toEqual(['noor', 'ramen']);
   await person.click(screen.getByRole('button', { name: 'No longer highlight noor' }));

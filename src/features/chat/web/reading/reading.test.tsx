@@ -21,7 +21,7 @@ givenChats({
 type Drawn = Awaited<ReturnType<typeof openChat>>;
 const wave = '[emote:9001:demoWave]';
 const choose = async ({ person }: Drawn, name: string) => {
-  await person.click(screen.getByRole('button', { name: 'Reading tools' }));
+  await person.click(screen.getByRole('button', { name: 'Search and filter chat' }));
   await person.click(await screen.findByRole(name === 'Search messages' ? 'menuitem' : 'menuitemradio', { name }));
 };
 const moderator = { ...remy, id: 5, username: 'lena', slug: 'lena', identity: { color: '#FFFFFF', badges: [badge('moderator')] } };
@@ -42,7 +42,7 @@ test('a search shows the loaded messages that have the words, says how many, and
   said.push(inHistory(4, { content: 'the East Ridge', sender: moderator }));
   const drawn = await openChat();
   await choose(drawn, 'Search messages');
-  const box = await screen.findByRole('searchbox', { name: 'Search the loaded messages' });
+  const box = await screen.findByRole('searchbox', { name: 'Search loaded messages' });
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(lines()).toHaveLength(4);
 
@@ -78,7 +78,7 @@ test('the view shows mentions, moderators or replies alone', async () => {
   );
   act(() => highlightWords.set(['LINE 3']));
   const drawn = await openChat();
-  await choose(drawn, 'Mentions and your words');
+  await choose(drawn, 'Mentions and highlights');
   expect(lines()).toEqual([expect.stringContaining('line 3'), 'remy: @noor look']);
   await choose(drawn, 'Moderators');
   expect(lines()).toEqual(['lena: be kind']);
@@ -120,7 +120,7 @@ test('a thread shows a message with what answers it, live, and can be answered',
   await within(thread).findByText('third');
   expect(texts()).toHaveLength(3);
   await drawn.person.click(within(thread).getByRole('button', { name: 'Reply' }));
-  expect(screen.getByRole('button', { name: 'Cancel the reply' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeTruthy();
 
   within(thread).getByRole('button', { name: 'Back to the chat' }).focus();
   await drawn.person.keyboard('{Escape}');
@@ -140,8 +140,8 @@ test('moving emotes stop at once when the reader wants it', async () => {
   said.push(inHistory(4, { content: `hey ${wave}` }));
   const { person } = await openChat();
   expect(emotes()).toEqual(['/emotes/9001/28']);
-  await person.click(screen.getByRole('button', { name: 'Reading tools' }));
-  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Moving emotes', checked: true }));
+  await person.click(screen.getByRole('button', { name: 'Search and filter chat' }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Animated emotes', checked: true }));
   expect(animatedEmotes.get()).toBe(false);
   await person.keyboard('{Escape}');
   await soon(() => expect(emotes()).toEqual(['/emotes/9001/28/still']));
@@ -149,8 +149,8 @@ test('moving emotes stop at once when the reader wants it', async () => {
 
 test('the reading tools lead to the list of words to highlight', async () => {
   const { person } = await openChat();
-  await person.click(screen.getByRole('button', { name: 'Reading tools' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Highlight words' }));
+  await person.click(screen.getByRole('button', { name: 'Search and filter chat' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Highlighted words' }));
   expect(await screen.findByRole('dialog', { name: 'Appearance' })).toBeTruthy();
 });
 
@@ -190,5 +190,5 @@ test('M-16 times go and come back with the preference', async () => {
 test('R-06 the header keeps folding the chat away beside the reading tools', async () => {
   await openChat();
   expect(screen.getByRole('button', { name: 'Collapse chat' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Reading tools' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search and filter chat' })).toBeTruthy();
 });

@@ -179,7 +179,7 @@ test('a word of the reader marks the row with an edge and a sign', async () => {
   const highlighter = highlighterOf(['glider']);
   const { container } = await drawRow(said('No Glider!'), { highlighter });
   expect(container.querySelector('.chat-row.highlighted')).not.toBeNull();
-  expect(screen.getByRole('img', { name: 'Has one of your words' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Contains a highlighted word' })).toBeTruthy();
   undraw();
   const { container: own } = await drawRow(said('glider', { mine: true }), { highlighter });
   expect(own.querySelector('.highlighted')).toBeNull();
@@ -187,7 +187,7 @@ test('a word of the reader marks the row with an edge and a sign', async () => {
 
 test('M-18 a message that counts for a goal says so', async () => {
   await drawRow(said('go', { forGoal: true }));
-  expect(screen.getByRole('img', { name: 'Counts for a goal' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Counts toward a goal' })).toBeTruthy();
 });
 
 test('a reply shows the names of quoted emotes, nothing of a muted person, and leads to the thread', async () => {

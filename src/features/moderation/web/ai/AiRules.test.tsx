@@ -73,7 +73,7 @@ test('domains that links may lead to are added as the server writes them, and ta
   const { person } = await open();
   const field = await screen.findByLabelText('Allowed domains');
   await person.type(field, 'not a domain{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('Write a domain such as example.org.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a domain such as example.org.');
   await person.clear(field);
   await person.type(field, 'www.Example.com{Enter}');
   await waitFor(() => expect(server.callsOf(updateModerationRules)[0]!.body).toEqual({ allowed_domains: ['example.org', 'example.com'] }));

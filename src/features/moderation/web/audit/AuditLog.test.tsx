@@ -98,9 +98,9 @@ test('MO-11 the log is narrowed to an act, to people and to days, and a last day
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
   await person.selectOptions(screen.getByLabelText('What'), 'Ban');
   await person.type(screen.getByLabelText('Who'), '@mod');
-  await person.type(screen.getByLabelText('To whom'), 'banned');
+  await person.type(screen.getByLabelText('User'), 'banned');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
-  fireEvent.change(screen.getByLabelText('Up to'), { target: { value: '2026-01-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
   const [from, to] = [new Date(2026, 0, 1), new Date(2026, 0, 2)].map((day) => day.toISOString());
   await waitFor(() => expect(lastQuery()).toEqual({ act: 'ban', actor: 'mod', target: 'banned', from, to }));
 });
@@ -130,7 +130,7 @@ test('MO-11 what is shown can be had as CSV and as JSON', async () => {
 test('an empty log says what will stand there', async () => {
   server.answers(showAuditLog, page([]));
   await open();
-  expect(await screen.findByText('Nothing is written down yet')).toBeTruthy();
+  expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
 test('a log that could not be read says why and can be read again', async () => {

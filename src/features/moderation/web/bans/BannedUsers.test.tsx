@@ -63,9 +63,9 @@ test('BU-01 the window event opens a dialog with a title, a search box and a tab
   server.answers(listBans, three);
   await open();
   expect(await screen.findByText('3 people on ana')).toBeTruthy();
-  expect(screen.getByRole('searchbox', { name: 'Search a username' })).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Search usernames' })).toBeTruthy();
   const columns = screen.getAllByRole('columnheader').map((column) => column.textContent);
-  expect(columns).toEqual(['Username', 'Banned by', 'Ban date', 'Unban date', 'Reason', 'Actions']);
+  expect(columns).toEqual(['Username', 'Banned by', 'Banned on', 'Unban date', 'Reason', 'Actions']);
   expect(screen.getAllByRole('button', { name: /^Unban (ada|bob|cara)$/ })).toHaveLength(3);
 });
 
@@ -106,12 +106,12 @@ test('BU-02 a column is sorted ascending, then descending, then not; the table b
   server.answers(listBans, [three[1]!, three[0]!, three[2]!]);
   const { person: user } = await open();
   await screen.findByText('cara');
-  expect(header('Ban date').getAttribute('aria-sort')).toBe('descending');
+  expect(header('Banned on').getAttribute('aria-sort')).toBe('descending');
   expect(rowNames()).toEqual(['cara', 'bob', 'ada']);
   const press = () => user.click(within(header('Username')).getByRole('button'));
   await press();
   expect([header('Username').getAttribute('aria-sort'), ...rowNames()]).toEqual(['ascending', 'ada', 'bob', 'cara']);
-  expect(header('Ban date').getAttribute('aria-sort')).toBe('none');
+  expect(header('Banned on').getAttribute('aria-sort')).toBe('none');
   await press();
   expect([header('Username').getAttribute('aria-sort'), ...rowNames()]).toEqual(['descending', 'cara', 'bob', 'ada']);
   await press();
@@ -126,7 +126,7 @@ test('BU-02 nothing can be sorted while there are no rows', async () => {
   await screen.findByText('cara');
   await user.type(screen.getByRole('searchbox'), 'nobody');
   await screen.findByText('Nothing fits that search');
-  for (const name of ['Username', 'Banned by', 'Ban date', 'Unban date', 'Reason']) {
+  for (const name of ['Username', 'Banned by', 'Banned on', 'Unban date', 'Reason']) {
     expect(within(header(name)).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
   }
 });
@@ -144,13 +144,13 @@ test('BU-03 the search is trimmed and knows no case; a reason that is empty says
 test('BU-03 an empty list says that nobody is banned', async () => {
   server.answers(listBans, []);
   await open();
-  expect(await screen.findByText('Nobody is banned')).toBeTruthy();
+  expect(await screen.findByText('No banned users')).toBeTruthy();
 });
 
 test('BU-03 a list that could not be read says the same, why, and can be read again', async () => {
   server.refuses(listBans, 'NOT_ALLOWED');
   const { person: user } = await open();
-  expect(await screen.findByText('Nobody is banned')).toBeTruthy();
+  expect(await screen.findByText('No banned users')).toBeTruthy();
   expect(screen.getByText('Only moderators of this channel can do that.')).toBeTruthy();
   server.answers(listBans, three);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

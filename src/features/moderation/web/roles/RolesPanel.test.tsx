@@ -39,7 +39,7 @@ test('MO-10 the people of each role are listed, and a role of nobody says so', a
   await person.click(screen.getByRole('radio', { name: 'VIPs' }));
   expect(await screen.findByText('vip')).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'OGs' }));
-  expect(await screen.findByText('Nobody is an OG yet.')).toBeTruthy();
+  expect(await screen.findByText('No OGs yet.')).toBeTruthy();
 });
 
 test('MO-10 a role is given by username, with or without @, and the person is in the list', async () => {
@@ -56,7 +56,7 @@ test('MO-10 a role is given by username, with or without @, and the person is in
 
 test.each([
   ['USER_NOT_FOUND', 'There is nobody with that username.'],
-  ['USER_ALREADY_MODERATOR', 'This person has that role already.'],
+  ['USER_ALREADY_MODERATOR', 'This user already has that role.'],
   ['BANNED_PERSON', 'The role could not be changed. This person is banned here. Unban them first.'],
   ['INTERNAL', 'The role could not be changed. Something broke on our side. Try again.'],
 ] as const)('MO-10 a role that is not given because of %s says so at the field, which keeps the name', async (code, sentence) => {
@@ -82,7 +82,7 @@ test('MO-10 a role that somebody else took meanwhile is gone, and that is said',
   server.refuses(removeRole, 'USER_NOT_MODERATOR');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
-  expect(await screen.findAllByText('This person does not have that role any more.')).not.toEqual([]);
+  expect(await screen.findAllByText('This user no longer has that role.')).not.toEqual([]);
   expect(people()).toEqual([]);
 });
 

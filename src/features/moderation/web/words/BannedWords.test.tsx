@@ -67,8 +67,8 @@ test('MO-08 what cannot be banned says why while it is typed, patterns too, and 
   const box = await screen.findByLabelText('Add words');
   await person.click(box);
   await person.paste('a*\n/(?=x)/');
-  expect(await screen.findByText('That would catch nearly every message.')).toBeTruthy();
-  expect(await screen.findByText('This pattern cannot be read. Backreferences and lookaround are not supported.')).toBeTruthy();
+  expect(await screen.findByText('That would match nearly every message.')).toBeTruthy();
+  expect(await screen.findByText('This pattern is not valid. Backreferences and lookaround are not supported.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 words' }).disabled).toBe(true);
 });
 
@@ -77,7 +77,7 @@ test('MO-08 words that the server refuses stay in the field, and the wrong one i
   const { person } = await open();
   await person.type(await screen.findByLabelText('Add words'), 'self promo');
   await person.click(screen.getByRole('button', { name: 'Add 1 word' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The list is full. Take some words away first.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is full. Remove some words first.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('self promo');
 });
 
@@ -111,5 +111,5 @@ test('no banned words say what banning one means, and words that did not load ca
   await screen.findByText('The banned words could not be loaded');
   server.answers(listBannedWords, reply());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No word is banned')).toBeTruthy();
+  expect(await screen.findByText('No banned words')).toBeTruthy();
 });

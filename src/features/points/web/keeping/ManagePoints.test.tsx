@@ -33,7 +33,7 @@ const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role}
 
 test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s keeps rewards and settings, and works on the queue', async (role) => {
   await open(role);
-  expect(await screen.findByRole('list', { name: 'Rewards of the channel' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Channel rewards' })).toBeTruthy();
   expect(await screen.findByRole('switch', { name: 'Channel points' })).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
 });

@@ -43,7 +43,7 @@ const open = (part = <OwnRewards channel={{ id: 20000001, slug: 'ana' }} />) =>
     </>,
     { texts: [pointsTexts, keepingPointsTexts] },
   );
-const list = () => screen.findByRole('list', { name: 'Rewards of the channel' });
+const list = () => screen.findByRole('list', { name: 'Channel rewards' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 const titles = async () => (await rows()).map((row) => row.querySelector('bdi')!.textContent);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -61,7 +61,7 @@ test('RW-01 a reward is added, and stands where its cost belongs', async () => {
   await list();
   await person.click(screen.getByRole('button', { name: 'New reward' }));
   const form = within(await dialog('New reward'));
-  await person.click(form.getByRole('button', { name: 'Add the reward' }));
+  await person.click(form.getByRole('button', { name: 'Create reward' }));
   expect(form.getByText('A title has 1 to 50 characters.')).toBeTruthy();
   expect(form.getByText('A whole number from 1 to 1,000,000,000,000.')).toBeTruthy();
   expect(server.callsOf(createReward)).toEqual([]);
@@ -69,8 +69,8 @@ test('RW-01 a reward is added, and stands where its cost belongs', async () => {
   await person.type(form.getByLabelText('Cost in points'), '1000');
   await person.click(form.getByRole('button', { name: 'Colour #5A3D8A' }));
   await person.click(form.getByRole('switch', { name: 'Ask for a message' }));
-  await person.type(form.getByLabelText('Seconds until the next'), '90');
-  await person.click(form.getByRole('button', { name: 'Add the reward' }));
+  await person.type(form.getByLabelText('Cooldown (seconds)'), '90');
+  await person.click(form.getByRole('button', { name: 'Create reward' }));
   expect(await screen.findAllByText('Shout-out is there')).not.toEqual([]);
   expect(server.callsOf(createReward)[0]!.body).toEqual({
     title: 'Shout-out',
@@ -91,7 +91,7 @@ test('RW-01 of an edited reward only what differs is sent; a refusal stands in t
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'Edit Hydrate' }));
-  const form = within(await dialog('Edit the reward'));
+  const form = within(await dialog('Edit reward'));
   await person.clear(form.getByLabelText('Cost in points'));
   await person.type(form.getByLabelText('Cost in points'), '5000');
   await person.click(form.getByRole('button', { name: 'Save' }));
@@ -109,7 +109,7 @@ test('RW-01 a reward is paused and hidden by a press, and back when the server r
   await list();
   const pause = () => screen.getByRole('button', { name: 'Mark Hydrate as out of stock' });
   await person.click(pause());
-  expect(await screen.findAllByText('This reward is gone.')).not.toEqual([]);
+  expect(await screen.findAllByText('This reward no longer exists.')).not.toEqual([]);
   expect(pause().getAttribute('aria-pressed')).toBe('false');
   server.answers(changeReward, dataEnvelope({ ...hydrate, is_enabled: false }));
   await person.click(screen.getByRole('button', { name: 'Show Hydrate to viewers', pressed: true }));
@@ -175,6 +175,6 @@ test('CP-08 the rates of a channel are its settings; only what was changed is se
   await person.clear(watch);
   await person.type(watch, '20');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findAllByText('Saved. It counts from now on.')).not.toEqual([]);
+  expect(await screen.findAllByText('Settings saved.')).not.toEqual([]);
   expect(server.callsOf(updatePointsSettings).map(({ body }) => body)).toEqual([{ watch_points: 20 }]);
 });

@@ -77,7 +77,7 @@ test('a statement says what came and what left, what for, and what was there aft
     ['Redeemed a rewardHydrate', '−300', '12,180'],
     ['Watched live', '+10', '12,480'],
   ]);
-  expect(screen.getByRole('link', { name: 'Go to the channel' }).getAttribute('href')).toBe('/ana');
+  expect(screen.getByRole('link', { name: 'Go to channel' }).getAttribute('href')).toBe('/ana');
 });
 
 test('a statement is read on by a button, from where the last page ended', async () => {

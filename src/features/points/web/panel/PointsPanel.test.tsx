@@ -92,7 +92,7 @@ test('CP-02 who closes the panel and opens it again at once is still at the rewa
 test('CP-02 rewards that could not be read are nothing at all', async () => {
   server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
   await openPanel();
-  await soon(() => expect(screen.queryByRole('status', { name: 'The rewards are loading' })).toBeNull());
+  await soon(() => expect(screen.queryByRole('status', { name: 'Loading rewards' })).toBeNull());
   expect(within(await panel()).queryByRole('alert')).toBeNull();
   expect(within(await panel()).queryByRole('list')).toBeNull();
   expect(within(await panel()).queryByText('No rewards yet')).toBeNull();
@@ -114,7 +114,7 @@ test('CP-03 rewards stand in three columns, below what later features bring', as
 test('CP-03 six placeholders stand there while the rewards load, and none says so', async () => {
   const arrive = server.waits(listRewards, dataEnvelope([]));
   await openPanel();
-  const loading = await screen.findByRole('status', { name: 'The rewards are loading' });
+  const loading = await screen.findByRole('status', { name: 'Loading rewards' });
   expect(loading.children).toHaveLength(6);
   expect(loading.className).toContain('grid-cols-3');
   arrive();
@@ -143,7 +143,7 @@ test('a reward that was taken away meanwhile says so, and leads back', async () 
   live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
   server.refuses(redeemReward, 'REWARD_NOT_FOUND');
   press(/Redeem for 300/);
-  await person.click(await screen.findByRole('button', { name: 'Show the rewards' }));
+  await person.click(await screen.findByRole('button', { name: 'Back to rewards' }));
   expect(within(await rewards()).getAllByRole('listitem')).toHaveLength(1);
 });
 
@@ -193,7 +193,7 @@ test('RW-03 the broadcaster redeems anyway', async () => {
   givenViewer(ana);
   server.answers(redeemReward, redeemed(jump));
   const { person } = await openReward('Pick the next jump');
-  expect(screen.getByText('In your own channel it costs you nothing.')).toBeTruthy();
+  expect(screen.getByText('Free in your own channel.')).toBeTruthy();
   await person.type(words(), 'right{Enter}');
   await soon(() => expect(sent()).toHaveLength(1));
 });
@@ -212,7 +212,7 @@ test('a reward that cools down, or that one used up, waits', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in 1:/ }).disabled).toBe(true);
   await person.click(screen.getByRole('button', { name: 'Back' }));
   await person.click(await screen.findByRole('button', { name: /Pick the next jump/ }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Used up' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
   expect(screen.getByText('You redeemed it as often as you can in this stream.')).toBeTruthy();
 });
 

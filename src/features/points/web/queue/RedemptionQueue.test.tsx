@@ -111,9 +111,9 @@ test('RW-06 all that are shown can be chosen, and those that others decided firs
   decides(acceptRedemptions, 'accepted', [of(2).id]);
   const { person } = await open();
   await list();
-  await person.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await person.click(button('Accept 3'));
-  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
   expect(await screen.findAllByText('Another moderator decided 1 of them first.')).not.toEqual([]);
 });
 
@@ -164,19 +164,19 @@ test('RW-06 what was decided can be looked up; it has no answers any more', asyn
     dataEnvelope({ redemptions: query.get('status') === 'rejected' ? [of(5, { status: 'rejected' })] : [], next_page_token: null }),
   );
   const { person } = await open();
-  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'Rejected' }));
   expect(await names()).toEqual(['viewer5']);
-  expect(screen.getByText('Points returned')).toBeTruthy();
+  expect(screen.getByText('Points refunded')).toBeTruthy();
   expect(within(await list()).queryByRole('button')).toBeNull();
   await person.click(screen.getByRole('radio', { name: 'Accepted' }));
-  expect(await screen.findByText('Nothing was accepted yet')).toBeTruthy();
+  expect(await screen.findByText('No accepted redemptions yet')).toBeTruthy();
 });
 
 test('a queue that could not be read says why and can be read again', async () => {
   server.refuses(listRedemptions, 'NOT_ALLOWED');
   const { person } = await open();
-  await screen.findByText('The redemptions could not be loaded');
+  await screen.findByText('Redemptions could not be loaded');
   waiting(of(1));
   await person.click(button('Try again'));
   expect(await names()).toEqual(['viewer1']);

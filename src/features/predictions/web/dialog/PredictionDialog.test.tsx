@@ -97,7 +97,7 @@ test('PR-03 where one runs already (409) that one is shown', async () => {
   server.refuses(createPrediction, 'PREDICTION_ALREADY_EXISTS');
   givenLatest(running());
   await drawn.person.click(button('Start prediction'));
-  expect(await screen.findAllByText('A prediction is running already. Decide or cancel it first.')).not.toEqual([]);
+  expect(await screen.findAllByText('A prediction is already running. Resolve or cancel it first.')).not.toEqual([]);
   await titled('Win the next round?');
 });
 
@@ -108,12 +108,12 @@ test('PR-04 ending the votes leads to the choice of the winner, and that to the 
   await titled('Win the next round?');
   const locked = { ...prediction, state: 'LOCKED' as const, locked_at: new Date().toISOString() };
   server.answers(updatePrediction, { data: { prediction: locked }, message: 'OK' });
-  await person.click(button('End voting and choose the winner'));
-  await titled('Who won?');
+  await person.click(button('End voting and choose the outcome'));
+  await titled('Which outcome won?');
   await person.click(button('Pay out'));
   expect(screen.getByRole('alert').textContent).toBe('Choose the outcome that came true.');
   await person.click(button('Back'));
-  await person.click(await screen.findByRole('button', { name: 'Choose the winner' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose the outcome' }));
   await person.click(await screen.findByRole('radio', { name: /^No/ }));
   server.answers(updatePrediction, { data: { prediction: { ...locked, state: 'RESOLVED', winning_outcome_id: NO } }, message: 'OK' });
   await person.click(button('Pay out No'));
@@ -131,16 +131,16 @@ test('PR-04 cancelling asks once more, says that the points are back, and offers
   givenLatest(prediction);
   const { person } = await openDialog();
   await titled('Win the next round?');
-  await person.click(button('Cancel and give points back'));
+  await person.click(button('Cancel and refund points'));
   await titled('Cancel this prediction?');
   expect(screen.getByText('All 1,500 points go back to those who staked them.')).toBeTruthy();
   await person.click(button('Keep it'));
   await titled('Win the next round?');
   expect(changes()).toEqual([]);
-  await person.click(button('Cancel and give points back'));
+  await person.click(button('Cancel and refund points'));
   server.answers(updatePrediction, { data: { prediction: { ...prediction, state: 'CANCELLED' } }, message: 'OK' });
   await person.click(button('Cancel prediction'));
-  await titled('The prediction is cancelled');
+  await titled('Prediction canceled');
   expect(changes()).toEqual([[prediction.id, { state: 'CANCELLED' }]]);
   await person.click(button('Start a new one'));
   await titled('New prediction');
@@ -151,17 +151,17 @@ test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, 
   const { person } = await openDialog();
   const dialog = await titled('Win the next round?');
   expect(within(dialog).queryByRole('timer')).toBeNull();
-  expect(dialog.textContent).toContain(state === 'RESOLVED' ? 'Yes won' : 'Cancelled. Every point went back.');
+  expect(dialog.textContent).toContain(state === 'RESOLVED' ? 'Yes won' : 'Canceled. All points were refunded.');
   await person.click(button('Done'));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each([
-  ['ending', 'End voting and choose the winner', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
-  ['cancelling', 'Cancel and give points back', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be cancelled. Try again.'],
-  ['ending', 'End voting and choose the winner', [], 'BANNED_HERE', 'You are banned in this channel.'],
-  ['ending', 'End voting and choose the winner', [], 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
-  ['ending', 'End voting and choose the winner', [], 'PREDICTION_STATE', 'Somebody was faster: the prediction is already decided.'],
+  ['ending', 'End voting and choose the outcome', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
+  ['cancelling', 'Cancel and refund points', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be cancelled. Try again.'],
+  ['ending', 'End voting and choose the outcome', [], 'BANNED_HERE', 'You are banned from this channel.'],
+  ['ending', 'End voting and choose the outcome', [], 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
+  ['ending', 'End voting and choose the outcome', [], 'PREDICTION_STATE', 'This prediction has already been resolved.'],
 ] as const)('PR-16 %s that is refused is told (%s, %j, %s)', async (_what, first, then, code, text) => {
   const { person } = await openDialog();
   await titled('Win the next round?');
@@ -174,7 +174,7 @@ test.each([
 test('PR-16 a choice of the winner that fails is told in its own words', async () => {
   givenLatest(ended('LOCKED'));
   const { person } = await openDialog();
-  await person.click(await screen.findByRole('button', { name: 'Choose the winner' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose the outcome' }));
   await person.click(await screen.findByRole('radio', { name: /^Yes/ }));
   server.loses(updatePrediction);
   await person.click(button('Pay out Yes'));
@@ -194,7 +194,7 @@ test('PR-06 a moderator who voted can look, and neither end, delete nor choose',
 
 test('PR-14 a viewer sees a got-it notice, and nothing else', async () => {
   const { person } = await openDialog({ role: 'viewer' });
-  const dialog = await titled('Predictions are for moderators');
+  const dialog = await titled('Only moderators can manage predictions');
   expect(
     within(dialog)
       .getAllByRole('button')
@@ -234,6 +234,6 @@ test('PR-15 what another moderator does shows in the open dialog', async () => {
   await openDialog();
   await titled('Win the next round?');
   await tell({ ...prediction, state: 'CANCELLED' });
-  await screen.findByText('Cancelled. Every point went back.');
+  await screen.findByText('Canceled. All points were refunded.');
   expect(button('Start a new one')).toBeTruthy();
 });

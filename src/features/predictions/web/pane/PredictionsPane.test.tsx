@@ -23,7 +23,7 @@ test('PR-14 the pane shows the open prediction as it changes, and leads to its d
   await tell(withVote(prediction, NO, 500, true));
   await soon(() => expect(screen.getAllByText('50%')).toHaveLength(2));
   await person.click(screen.getByRole('button', { name: 'Manage' }));
-  await screen.findByRole('button', { name: 'End voting and choose the winner' });
+  await screen.findByRole('button', { name: 'End voting and choose the outcome' });
 });
 
 test('PR-14 it lists what became of the last ones, read again when one ends', async () => {
@@ -38,13 +38,13 @@ test('PR-14 it lists what became of the last ones, read again when one ends', as
   givenRecent(decided, first);
   await tell(decided);
   await screen.findByText(/^won, /);
-  expect(screen.getByText('Nothing to predict right now')).toBeTruthy();
+  expect(screen.getByText('No prediction right now')).toBeTruthy();
 });
 
 test('nothing runs: the next thing to do is a new one', async () => {
   givenLatest(null);
   const { person } = await drawPane();
-  await screen.findByText('No prediction has ended yet.');
+  await screen.findByText('No predictions have ended yet.');
   await person.click(await screen.findByRole('button', { name: 'New prediction' }));
   await screen.findByRole('dialog', { name: 'New prediction' });
 });
@@ -59,5 +59,5 @@ test('what could not be loaded says so, and trying again helps', async () => {
   givenRecent();
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await person.click(again);
   await screen.findByText('Win the next round?');
-  await screen.findByText('No prediction has ended yet.');
+  await screen.findByText('No predictions have ended yet.');
 });

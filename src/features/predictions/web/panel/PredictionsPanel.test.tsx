@@ -102,7 +102,7 @@ test('PR-06 who voted can add to their outcome by button and by Enter, and not c
 test.each([
   ['400', 'PREDICTION_CLOSED', 'Voting has ended. Your points stay with you.'],
   ['400', 'NOT_ENOUGH_POINTS', 'You do not have that many points.'],
-  ['403', 'BANNED_HERE', 'You are banned in this channel.'],
+  ['403', 'BANNED_HERE', 'You are banned from this channel.'],
   ['404', 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
   ['500', 'INTERNAL', 'Your vote did not count. Try again.'],
 ] as const)('PR-05 a vote that is refused with %s %s is taken back, and says why', async (_status, code, text) => {
@@ -148,7 +148,7 @@ test('PR-06 after a 429 voting rests for two seconds', async () => {
 
 test('PR-06 the broadcaster cannot vote, and gets to the dialog from here', async () => {
   const { person } = await openPanel({ viewer: ana, role: 'broadcaster' });
-  await screen.findByText('This is your prediction, so you cannot vote in it.');
+  await screen.findByText('You cannot vote in your own prediction.');
   expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
   await person.click(within(await findPanel()).getByRole('button', { name: 'Manage' }));
   await screen.findByRole('dialog', { name: 'Win the next round?' });
@@ -165,17 +165,17 @@ test('PR-05 who has fewer than 10 points is told how to get some', async () => {
 test('PR-11 a locked one says so without a timer, and what the own stake would bring, with the sum', async () => {
   givenLatest(ended('LOCKED'), aVote(100));
   const { panel } = await openPanel();
-  await screen.findByText('Voting has ended. The winner is still to come.');
+  await screen.findByText('Voting has ended. Waiting for the result.');
   expect(within(panel).queryByRole('timer')).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
-  expect(screen.getByText('If it wins, you get').parentElement!.textContent).toContain('150');
+  expect(screen.getByText('Possible payout').parentElement!.textContent).toContain('150');
   expect(screen.getByText('Your 100 of 1,000 on Yes, out of a pool of 1,500')).toBeTruthy();
   expect(screen.getByText('1,500 × 100 ÷ 1,000')).toBeTruthy();
 });
 
 test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>>, string[]]>([
   ['won and was paid', { winning_outcome_id: YES }, { payout: 151 }, ['You won', '151']],
-  ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'On their way to you']],
+  ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'Payout in progress']],
   ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['Not this time. Your 100 points went to those who were right.']],
 ])('PR-11 a resolved one shows the winner and the own return: %s', async (_what, change, vote, texts) => {
   givenLatest(ended('RESOLVED', change), aVote(100, vote));
@@ -191,11 +191,11 @@ test('PR-11 when the points arrive the return is what was paid', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
-  await screen.findByText('On their way to you');
+  await screen.findByText('Payout in progress');
   givenLatest(prediction, aVote(100, { payout: 151 }));
   await tellPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
   await within(panel).findByText('151', { exact: false });
-  expect(screen.queryByText('On their way to you')).toBeNull();
+  expect(screen.queryByText('Payout in progress')).toBeNull();
 });
 
 test('PR-07 when nobody had the winning outcome the stake is back', async () => {
@@ -211,7 +211,7 @@ test('PR-07 when nobody had the winning outcome the stake is back', async () => 
 test('PR-16 a cancelled one has no timer, and the stake is back', async () => {
   givenLatest(ended('CANCELLED'), aVote(100, { payout: 100 }));
   const { panel } = await openPanel();
-  await screen.findByText('Cancelled. Every point went back.');
+  await screen.findByText('Canceled. All points were refunded.');
   expect(within(panel).queryByRole('timer')).toBeNull();
   expect(screen.getByText('100 points came back to you.')).toBeTruthy();
 });
@@ -225,7 +225,7 @@ test('PR-15 what the server tells shows in an open panel: votes, the end, the ne
   await within(panel).findAllByText('50%');
   expect(side('Yes').textContent).toContain('You: 100');
   await tell({ ...prediction, state: 'LOCKED', locked_at: new Date().toISOString() });
-  await within(panel).findByText('Voting has ended. The winner is still to come.');
+  await within(panel).findByText('Voting has ended. Waiting for the result.');
   await tell(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
   await within(panel).findByRole('heading', { name: 'And now?' });
   expect(panel.textContent).not.toContain('You: 100');
@@ -233,14 +233,14 @@ test('PR-15 what the server tells shows in an open panel: votes, the end, the ne
 
 test('PR-15 the terms are a link', async () => {
   await openPanel();
-  const terms = await screen.findByRole('link', { name: 'Terms for channel points' });
+  const terms = await screen.findByRole('link', { name: 'Channel points terms' });
   expect(terms.getAttribute('href')).toBe('/channel-points-terms-and-conditions');
 });
 
 test('the panel says when it loads, and when nothing runs', async () => {
   const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
   await openPanel();
-  await screen.findByRole('status', { name: 'The prediction is loading' });
+  await screen.findByRole('status', { name: 'Loading prediction' });
   arrive();
   await screen.findByText('No prediction right now');
 });

@@ -25,12 +25,12 @@ test('F-10 a colon and two word characters list the emotes that fit and may be u
   await typeText(box, 'hi :g');
   expect(screen.queryByRole('listbox')).toBeNull();
   await typeText(box, 's');
-  expect(names('Emotes that fit')).toEqual([':gsHype:', ':gsCry:']);
+  expect(names('Matching emotes')).toEqual([':gsHype:', ':gsCry:']);
   expect(openPanel()).toBe('chat_emote_suggestion_list');
   expect(box.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   expect(chosen(box)).toBe(':gsHype:');
   await typeText(box, 'C');
-  expect(names('Emotes that fit')).toEqual([':gsCry:']);
+  expect(names('Matching emotes')).toEqual([':gsCry:']);
 });
 
 test.each(['Enter', 'Tab'])('F-10 arrows go through the list and %s chooses', async (key) => {
@@ -54,7 +54,7 @@ test('F-10 @ and a word character list people; a press chooses, and the message 
   const { handle, person, onSend, openPanel } = await drawComposer({ people });
   const box = await findBox();
   await typeText(box, '@mi');
-  expect(names('People that fit')).toEqual(['@mirko_v', '@Mirelune']);
+  expect(names('Matching people')).toEqual(['@mirko_v', '@Mirelune']);
   expect(openPanel()).toBe('chat_mentions_list');
   await person.click(screen.getByRole('option', { name: '@Mirelune' }));
   await soon(() => expect(handle.current!.text()).toBe('@Mirelune '));
@@ -67,7 +67,7 @@ test('F-10 Enter behind a name that is written out sends', async () => {
   const { onSend } = await drawComposer({ people });
   const box = await findBox();
   await typeText(box, 'hi @REMY');
-  expect(names('People that fit')).toEqual(['@remy']);
+  expect(names('Matching people')).toEqual(['@remy']);
   await press(box, 'Enter');
   await soon(() => expect(onSend.mock.calls).toEqual([said('hi @REMY')]));
 });
@@ -76,11 +76,11 @@ test('F-10 the list closes when the match ends and when the box is emptied', asy
   const { handle, openPanel } = await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');
-  expect(rows('Emotes that fit')).toHaveLength(2);
+  expect(rows('Matching emotes')).toHaveLength(2);
   await typeText(box, ' ');
   expect(screen.queryByRole('listbox')).toBeNull();
   await typeText(box, ':gs');
-  expect(rows('Emotes that fit')).toHaveLength(2);
+  expect(rows('Matching emotes')).toHaveLength(2);
   await act(async () => handle.current!.setText(''));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(openPanel()).toBeNull();
@@ -115,7 +115,7 @@ test('R-07 who writes on while another panel is open gets the list back in its p
   await typeText(box, ':gs');
   await act(async () => panel().open('chat_emotes_picker'));
   await typeText(box, 'C');
-  expect(names('Emotes that fit')).toEqual([':gsCry:']);
+  expect(names('Matching emotes')).toEqual([':gsCry:']);
   expect(panel().name).toBe('chat_emote_suggestion_list');
 });
 
@@ -128,7 +128,7 @@ test('F-10 a list that Escape closed stays closed until another match begins', a
   expect(screen.queryByRole('listbox')).toBeNull();
   await typeText(box, ' ');
   await typeText(box, ':gs');
-  expect(rows('Emotes that fit')).toHaveLength(2);
+  expect(rows('Matching emotes')).toHaveLength(2);
 });
 
 test('F-10 fingers that are faster than the drawing leave no list behind', async () => {
@@ -147,12 +147,12 @@ test('C-03 a slash lists the commands with their arguments, and says when none m
   const { openPanel } = await drawComposer({ commands });
   const box = await findBox();
   await typeText(box, '/');
-  expect(names('Commands that fit')).toHaveLength(4);
+  expect(names('Matching commands')).toHaveLength(4);
   expect(openPanel()).toBe('command_suggestion_list');
   await typeText(box, 'sl');
-  expect(names('Commands that fit')).toEqual(['/slowon/offseconds?A pause between messages of one person']);
+  expect(names('Matching commands')).toEqual(['/slowon/offseconds?A pause between messages of one person']);
   await typeText(box, 'xyz');
-  expect(screen.getByText('No command matches')).toBeTruthy();
+  expect(screen.getByText('No matching command')).toBeTruthy();
 });
 
 test('C-03 validity is told by a word, a sign and colour', async () => {
@@ -168,7 +168,7 @@ test('C-03 validity is told by a word, a sign and colour', async () => {
   expect(screen.getByRole('status').textContent).toBe('seconds, 1 to 120');
   expect(box.closest('.chat-box')!.className).toContain('invalid');
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('How long the pause is, at most 120; 5 when left out')).toBeTruthy();
+  expect(screen.getByText('Seconds between messages, up to 120; 5 if left out')).toBeTruthy();
 });
 
 test('C-02 a command goes out with its arguments read, and not while it is invalid', async () => {

@@ -131,7 +131,7 @@ test('ID-05 a change that is refused is taken back with a sentence', async () =>
   const { person } = await openIdentity();
   await section('On this channel');
   await person.click(choice('VIP'));
-  expect(await screen.findAllByText('You are banned here and cannot do that.')).not.toEqual([]);
+  expect(await screen.findAllByText('You are banned from this channel.')).not.toEqual([]);
   await waitFor(() => expect(choice('VIP').getAttribute('aria-pressed')).toBe('false'));
   expect(within(preview()).queryByRole('img', { name: 'VIP' })).toBeNull();
 });
