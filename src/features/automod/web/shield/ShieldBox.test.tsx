@@ -71,7 +71,7 @@ test('MO-09 the shield is up at once, and says who raised it when the server doe
   expect(await isOn()).toBe(true);
   expect(screen.queryByText(/by mod/)).toBeNull();
   answer();
-  expect(await screen.findByText(/^On since .*, by mod\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Turned on at .* by mod\.$/)).toBeTruthy();
   expect(server.callsOf(switchShield)[0]!.body).toEqual({ enabled: true });
 });
 
