@@ -20,14 +20,14 @@ declare module './contract/audit.ts' {
 export const moderationFeature = feature({
   name: 'moderation',
   permissions: {
-    /** Timeout, ban and unban. The broadcaster cannot be banned by anyone (MO-04). */
+    /** Permits timeout, ban and unban. Nobody can ban the broadcaster (MO-04). */
     ban: {
       viewer: [],
       moderator: VIEWERS,
       broadcaster: [...VIEWERS, 'moderator'],
       staff: [...VIEWERS, 'moderator', 'staff'],
     },
-    /** The words themselves; the levels of the AI filters are `change_filters`. */
+    /** Permits changes to the word list only; `change_filters` covers the levels of the AI filters. */
     change_banned_words: MODERATORS,
     change_filters: BROADCASTER,
     read_audit_log: MODERATORS,

@@ -6,7 +6,9 @@ import { Uuid } from '#core/contract/ids.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** What is written to the audit log (MO-11), by name. A feature adds its acts by declaration merging and lists them in its manifest. */
+/**
+ * The names of all acts that the audit log records (MO-11). A feature adds its acts by declaration merging and lists them in its manifest.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface AuditActs {}
 export type AuditAct = keyof AuditActs & string;
@@ -17,7 +19,7 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
-/** Every act of these features, in call order. */
+/** The acts of all given features, in call order. */
 export const auditActs = registry((manifests: readonly FeatureManifest[]): readonly AuditAct[] => [
   ...byName(
     'audit act',
@@ -30,10 +32,13 @@ const AuditActName = z
   .max(64)
   .transform((act) => act as AuditAct);
 
-/** Message ids that one entry names at most, the newest; `messages_hit` counts all. */
+/** The maximum number of message ids in one entry: the newest ones. `messages_hit` counts all of them. */
 export const AUDIT_MESSAGE_IDS = 100;
 
-/** Who, whom: null for what no person did, or did to no person. The name is the one of that day; the slug is null when the account is gone. */
+/**
+ * The actor or target of an entry; null if the server acted or the act had no target. `username` is the name at the time of the act; `slug`
+ * is null if the account no longer exists.
+ */
 const AuditPerson = z.object({ id: z.int().nullable(), username: z.string(), slug: z.string().nullable() }).nullable();
 
 export const AuditEntry = z.object({
@@ -42,7 +47,7 @@ export const AuditEntry = z.object({
   actor: AuditPerson,
   target: AuditPerson,
   reason: z.string(),
-  /** What else there is to say, by act: `duration` in minutes of a timeout, `role` of a role, and so on. */
+  /** Further details by act, for example `duration` in minutes for a timeout or `role` for a role change. */
   details: z.record(z.string(), z.unknown()),
   messages_hit: z.int(),
   message_ids: z.array(Uuid),
@@ -51,16 +56,16 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A day (`2026-01-02`, from its first instant in UTC) or an instant. */
+/** A date (`2026-01-02`, meaning the start of that day in UTC) or a timestamp. */
 const Instant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a time with its zone' })
   .transform((text) => new Date(text))
   .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
 
 const Filter = {
-  /** One of `auditActs`; the server refuses others as it refuses any malformed field. */
+  /** One of `auditActs`. The server refuses any other value like any malformed field. */
   act: AuditActName.optional(),
-  /** Username or slug, in any case. A person of that name who is unknown did nothing. */
+  /** Username or slug, case-insensitive. An unknown name matches no entries. */
   actor: z.string().min(1).max(64).optional(),
   target: z.string().min(1).max(64).optional(),
   /** Inclusive. */
@@ -69,7 +74,7 @@ const Filter = {
   to: Instant.optional(),
 };
 
-/** `z.output` of what a reader may narrow the log to. */
+/** The filters that a reader can apply to the log. */
 export const AuditFilter = z.object(Filter);
 export type AuditFilter = z.output<typeof AuditFilter>;
 
@@ -95,7 +100,7 @@ export const showAuditLog = endpoint({
   refusals,
 });
 
-/** A file to keep: a browser opens the address as a download. */
+/** The reply is a download: the browser opens the address directly. */
 export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/audit-log/export',

@@ -6,7 +6,7 @@ import { Id, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { plainLine } from './plain-text.ts';
 
-/** A person as the ban events name them. A moderator that is no account (the server itself) has id 0. */
+/** A person as the ban events name them. The id is 0 for a moderator without an account (the server itself). */
 export const BanPerson = z.object({ id: z.int().nonnegative(), username: z.string(), slug: z.string() });
 
 const chatroomEvents = (chatroomId: number) => `chatrooms.${chatroomId}.v2`;
@@ -25,27 +25,27 @@ export const userBanned = event(
   }),
 );
 
-/** `permanent` says whether a ban (true) or a timeout (false) was lifted. */
+/** `permanent` tells whether a ban (true) or a timeout (false) was lifted. */
 export const userUnbanned = event(
   'App\\Events\\UserUnbannedEvent',
   chatroomEvents,
   z.object({ id: Uuid, user: BanPerson, unbanned_by: BanPerson, permanent: z.boolean() }),
 );
 
-/** Minutes of the longest timeout: a week. */
+/** The longest timeout, in minutes (one week). */
 export const TIMEOUT_MINUTES_MAX = 10_080;
-/** Characters of a reason, as Unicode code points. */
+/** The maximum length of a reason, in Unicode code points. */
 export const BAN_REASON_LENGTH = 300;
-/** Bans of one page, and how many that is when nothing is asked. */
+/** The maximum and default number of bans per page. */
 export const BAN_PAGE_MAX = 1000;
 
 /** A channel by slug, username or id: most clients send the slug, some the id (wire.md 3.5). */
 const ChannelParams = z.object({ channel: z.string().min(1).max(64) });
 
-/** What any later call of a channel answers to a person who is banned there: for `refuseBanned`. */
+/** The refusal that `refuseBanned` sends to a person who is banned in the channel. */
 export const BANNED_HERE = [403, 'You are banned in this channel.'] as const;
 
-/** Why a ban, a timeout or the end of one is not for this moderator to decide. */
+/** The reasons for which a moderator is refused a ban, a timeout or an unban. */
 const refusals = {
   CHANNEL_NOT_FOUND,
   USER_NOT_FOUND,
@@ -56,7 +56,7 @@ const refusals = {
   CANNOT_BAN_SELF: [403, 'You cannot ban, time out or unban yourself.'],
 } as const;
 
-/** A ban that holds (wire.md 3.5). `id` lifts it, and as `cursor` of the next page stands for its place. Dates are RFC 3339 with microseconds. */
+/** An active ban (wire.md 3.5). `id` lifts the ban and is also the `cursor` for the next page. Dates are RFC 3339 with microseconds. */
 export const BannedPerson = z.object({
   id: Uuid,
   banned_user: z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() }),
@@ -67,7 +67,7 @@ export const BannedPerson = z.object({
     permanent: z.boolean(),
     banned_at: z.string(),
     created_at: z.string(),
-    /** Null when it is permanent. */
+    /** Null for a permanent ban. */
     expires_at: z.string().nullable(),
   }),
 });
@@ -82,7 +82,7 @@ export const listBans = endpoint({
   params: ChannelParams,
   query: z.object({
     cursor: Uuid.optional(),
-    /** Part of a username, in any case. */
+    /** Part of a username, case-insensitive. */
     search: z.string().trim().max(64).optional(),
     limit: z
       .string()
@@ -95,7 +95,10 @@ export const listBans = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: refusals.NOT_ALLOWED },
 });
 
-/** `duration` is in minutes and belongs to a timeout: one without it is refused with `errors.duration`; a permanent ban does not look at it. */
+/**
+ * `duration` is in minutes and is required for a timeout: without it the request is refused with `errors.duration`. It is ignored for a
+ * permanent ban.
+ */
 export const NewBan = z
   .object({
     banned_username: z.string().min(1).max(64),
@@ -119,7 +122,7 @@ export const createBan = endpoint({
   reply: statusEnvelopeSchema(
     z.object({
       id: Uuid,
-      /** The channel's id, as in history (wire.md 3.4). */
+      /** The channel id, as in history (wire.md 3.4). */
       chat_id: Id,
       banned_id: Id,
       banner_id: Id,

@@ -3,17 +3,20 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** Characters of one banned word, as Unicode code points; words of one channel, and how many of them may be patterns. */
+/**
+ * The maximum length of one banned word in Unicode code points, the maximum number of words per channel, and how many of them may be
+ * patterns.
+ */
 export const WORD_LENGTH = 100;
 export const WORDS_MAX = 2000;
 export const PATTERNS_MAX = 200;
 
-/** One line: a plain word, a wildcard with `*`, or a pattern between slashes. What that means: `rules/filters/entry.ts`. */
+/** One line: a plain word, a wildcard with `*`, or a pattern between slashes. `rules/filters/entry.ts` defines what each one matches. */
 const Word = z.string().refine((text) => text.length <= 2 * WORD_LENGTH && [...text].length <= WORD_LENGTH, {
   message: `must be at most ${WORD_LENGTH} characters`,
 });
 
-/** One word or many. What programs send is not known (wire.md 3.5 shows only the reading); both spellings are taken. */
+/** One word or several. wire.md 3.5 documents only the response, so both spellings of the request are accepted. */
 const Words = z
   .union([z.object({ words: z.array(Word).min(1).max(WORDS_MAX) }), z.object({ word: Word })])
   .transform((given) => ('words' in given ? given.words : [given.word]));
@@ -21,13 +24,13 @@ const Words = z
 export const BannedWord = z.object({
   word: z.string(),
   kind: z.enum(['plain', 'wildcard', 'pattern']),
-  /** Null when that account is gone. */
+  /** Null if that account no longer exists. */
   added_by: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type BannedWord = z.infer<typeof BannedWord>;
 
-/** `words` is what programs read (wire.md 3.5); `entries` says the same with who added each and what it is. Oldest first. */
+/** `words` is what existing clients read (wire.md 3.5). `entries` lists the same words with their kind and who added them. Oldest first. */
 const wordsReply = statusEnvelopeSchema(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
 
 const onlyModerators = [403, 'Only moderators can see and change the banned words of this chat.'] as const;
@@ -82,12 +85,14 @@ export const deleteBannedWords = endpoint({
   limit,
 });
 
-/** The labels of AI moderation (M-08). */
+/** The AI moderation labels (M-08). */
 export const AI_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons'] as const;
 export const AiLabel = z.enum(AI_LABELS);
 export type AiLabel = z.infer<typeof AiLabel>;
 
-/** What happens to a message of a label: nothing, it is said and marked, moderators see it first, it is refused. */
+/**
+ * What happens to a message with a label: `off` ignores it, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses it.
+ */
 export const LEVELS = ['off', 'flag', 'hold', 'block'] as const;
 export const Level = z.enum(LEVELS);
 export type Level = z.infer<typeof Level>;
@@ -96,7 +101,7 @@ export type Levels = z.infer<typeof Levels>;
 
 export const DOMAINS_MAX = 100;
 
-/** A domain as a browser writes it: `Bücher.example` becomes `xn--bcher-kva.example`; its subdomains are allowed with it. */
+/** A domain as browsers normalize it: `Bücher.example` becomes `xn--bcher-kva.example`. Its subdomains are allowed as well. */
 export const Domain = z
   .string()
   .max(253)
@@ -109,17 +114,17 @@ export const Domain = z
   })
   .transform((url) => url!.hostname.replace(/^www\./, ''));
 
-/** A channel's AI moderation and what else decides over a message before it is said. Everything is off at first. */
+/** A channel's AI moderation levels and the other checks that run before a message is posted. Everything is off by default. */
 export const ModerationRules = z.object({
   rules: Levels,
-  /** Links to these are let pass where links are not allowed. */
+  /** Links to these domains are allowed even if links are not. */
   allowed_domains: z.array(z.string()),
-  /** The first message of somebody who never wrote here waits for a moderator. */
+  /** Whether the first message of a new chatter is held for a moderator. */
   hold_first_messages: z.boolean(),
 });
 export type ModerationRules = z.infer<typeof ModerationRules>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ModerationRulesChange = z
   .strictObject({
     rules: z.partialRecord(AiLabel, Level),
@@ -131,7 +136,7 @@ export const ModerationRulesChange = z
 export type ModerationRulesChange = z.output<typeof ModerationRulesChange>;
 
 const rulesReply = statusEnvelopeSchema(ModerationRules);
-/** Without it, the caller's own channel. */
+/** Defaults to the caller's own channel. */
 const ChannelQuery = z.object({ channel: SlugParams.shape.slug.optional() });
 const readRefusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators can see the AI moderation of this chat.'] } as const;
 const changeRefusals = {
@@ -183,14 +188,14 @@ export const updateModerationRulesOf = endpoint({
   limit,
 });
 
-/** A list or levels to try before they are turned on: the rule workbench. */
+/** A word list or levels to test in the rule workbench before they are turned on. */
 export const FilterDraft = z.object({
   words: z.array(Word).max(WORDS_MAX).optional(),
   rules: z.partialRecord(AiLabel, Level).optional(),
 });
 export type FilterDraft = z.output<typeof FilterDraft>;
 
-/** What caught a message. */
+/** The rule that caught a message. */
 export const FilterRule = z.union([
   z.object({ kind: z.literal('word'), word: z.string() }),
   z.object({ kind: z.literal('label'), label: AiLabel }),

@@ -5,11 +5,11 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
 
-/** Characters of one note, as Unicode code points, and how many notes one person can have in a channel. */
+/** The maximum length of one note in Unicode code points, and the maximum number of notes about one person in a channel. */
 export const NOTE_LENGTH = 500;
 export const NOTES_MAX = 50;
 
-/** Line breaks stay; other control characters become spaces. */
+/** Line breaks are kept; other control characters become spaces. */
 const NoteText = z
   .string()
   .transform((text) =>
@@ -21,7 +21,7 @@ const NoteText = z
   .refine((text) => text.length > 0, 'must not be empty')
   .refine((text) => text.length <= 2 * NOTE_LENGTH && [...text].length <= NOTE_LENGTH, `must be at most ${NOTE_LENGTH} characters`);
 
-/** A ban or timeout of the past or of now; dates are RFC 3339 with microseconds. */
+/** A past or active ban or timeout. Dates are RFC 3339 with microseconds. */
 export const Sanction = z.object({
   id: Uuid,
   type: z.enum(['ban', 'timeout']),
@@ -29,13 +29,13 @@ export const Sanction = z.object({
   banned_by: BanPerson,
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** When it was lifted or replaced; null when it holds, or ran out by itself. */
+  /** When it was lifted or replaced; null while it is active or if it expired. */
   ended_at: z.string().nullable(),
   is_active: z.boolean(),
 });
 export type Sanction = z.infer<typeof Sanction>;
 
-/** What moderators tell each other about a person; nobody else reads it. */
+/** A note about a person that only moderators can read. */
 export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: z.string() });
 export type Note = z.infer<typeof Note>;
 
@@ -46,7 +46,7 @@ const refusals = {
   NOT_ALLOWED: [403, 'Only moderators of this channel can read and write notes about people.'],
 } as const;
 
-/** The last 50 sanctions and all notes, the newest first; `counts` is over all time. */
+/** The last 50 sanctions and all notes, newest first. `counts` covers all time. */
 export const PersonRecord = z.object({
   bans: z.array(Sanction),
   notes: z.array(Note),

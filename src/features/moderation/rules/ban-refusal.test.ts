@@ -8,7 +8,7 @@ import { banRefusal } from './ban-refusal.ts';
 
 const ROLES: Role[] = ['staff', 'broadcaster', 'moderator', 'vip', 'og', 'sidekick', 'viewer'];
 
-test('MO-03 MO-04 a ban is refused exactly when the table of acts says so, and always with a reason', () => {
+test('MO-03 MO-04 a ban is refused with a reason exactly when the permission table forbids it', () => {
   for (const actor of ROLES) {
     for (const target of ROLES)
       expect([actor, target, banRefusal(actor, target, false) === null]).toEqual([
@@ -19,7 +19,7 @@ test('MO-03 MO-04 a ban is refused exactly when the table of acts says so, and a
   }
 });
 
-test('MO-04 the broadcaster is named before anything else, by whoever may ban at all', () => {
+test('MO-04 for anyone who can ban, CANNOT_BAN_BROADCASTER takes precedence over other refusals', () => {
   expect(['moderator', 'broadcaster', 'staff'].map((actor) => banRefusal(actor as Role, 'broadcaster', actor === 'broadcaster'))).toEqual(
     Array(3).fill('CANNOT_BAN_BROADCASTER'),
   );
@@ -33,7 +33,7 @@ test('MO-04 the broadcaster is named before anything else, by whoever may ban at
   );
 });
 
-test('MO-07 a timeout never takes the place of a ban for good; everything else is replaced', () => {
+test('MO-07 a timeout never replaces a permanent ban; every other ban or timeout is replaced', () => {
   const forGood = { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null };
   const timeout = { permanent: false, createdAt: NOON, expiresAt: later(300), endedAt: null };
   expect([forGood, timeout, null].map((holding) => replacementRefusal(holding, { permanent: false }))).toEqual([

@@ -3,8 +3,8 @@ import { can, isModeratorOrAbove } from '#features/channels/rules/permissions.ts
 import { moderationFeature } from '../feature.ts';
 
 /**
- * Why this person cannot ban, time out or unban that one, or null when they can (MO-03, MO-04; decisions.md, Who may do what). The
- * buttons and the server ask the same question. Who may ban nobody is told no more than that.
+ * Why the actor cannot ban, time out or unban the target, or null if they can (MO-03, MO-04; decisions.md, Who may do what). The buttons
+ * and the server use the same rule. An actor who can ban nobody always gets `NOT_ALLOWED`.
  */
 export function banRefusal(actor: Role, target: Role, isSelf: boolean) {
   if (!isModeratorOrAbove(actor)) return 'NOT_ALLOWED';

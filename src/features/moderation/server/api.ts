@@ -18,17 +18,20 @@ export { liftBan } from './lift-ban.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };
 
-/** The ban that holds for this person in this channel now, or null. */
+/** The active ban or timeout of this person in this channel, or null. */
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
   return activeBan(await findActiveBan(db, channelId, userId), now);
 }
 
-/** Refuses the call of a person who is banned in this channel: no vote, redeem, gift, host or identity there (decisions.md, Who may do what). */
+/**
+ * Refuses the request with `BANNED_HERE` if the person is banned in this channel: banned people cannot vote, redeem, gift, host or see an
+ * identity there (decisions.md, Who may do what).
+ */
 export async function refuseBanned(db: Db, channelId: number, userId: number, now: Date, endpoint: Refuses<'BANNED_HERE'>): Promise<void> {
   if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
 }
 
-/** The same as `/me` and the identity card show it. */
+/** The active ban in the shape of `/me` and the identity card. */
 export async function cardBanOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
   const ban = await banOf(db, channelId, userId, now);
   if (!ban) return null;

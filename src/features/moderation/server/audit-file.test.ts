@@ -25,14 +25,14 @@ async function whole(file: AsyncIterable<string>) {
   return text;
 }
 
-test('MO-11 no cell of the CSV begins like a formula, and quotes and line breaks stay inside their cell', () => {
+test('MO-11 no CSV cell starts a formula, and quotes and line breaks stay inside their cell', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
     expect(csvCell(`${start}cmd|'/C calc'!A0`)).toBe(`"'${start}cmd|'/C calc'!A0"`);
   }
   expect([csvCell('a "b"\r\nc,d'), csvCell(-5), csvCell('')]).toEqual(['"a ""b""\r\nc,d"', '"-5"', '""']);
 });
 
-test('MO-11 the CSV has a head line and a line for each entry of every page', async () => {
+test('MO-11 the CSV file has a header line and one line per entry across all pages', async () => {
   const file = await whole(
     csvFile(pagesOf([anEntry({ reason: '=1+1' })], [anEntry({ details: { duration: 5 }, message_ids: ['a', 'b'] })])),
   );
@@ -43,7 +43,7 @@ test('MO-11 the CSV has a head line and a line for each entry of every page', as
   expect(rest).toBe('');
 });
 
-test('MO-11 the JSON file is one array, with nothing in it, one entry or several pages', async () => {
+test('MO-11 the JSON file is one array, whether there are no entries, one entry or several pages', async () => {
   for (const pages of [[[]], [], [[anEntry()], [anEntry({ act: 'ban' }), anEntry()], []]]) {
     expect(JSON.parse(await whole(jsonFile(pagesOf(...pages))))).toEqual(pages.flat());
   }

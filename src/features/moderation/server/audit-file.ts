@@ -1,6 +1,9 @@
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 
-/** The audit log as a file: CSV by RFC 4180, with a head line, or one JSON array with an entry a line. Texts are untrusted. */
+/**
+ * Writes the audit log as a file: CSV (RFC 4180) with a header line, or one JSON array with one entry per line. The texts are untrusted
+ * input.
+ */
 
 const COLUMNS: readonly (readonly [name: string, read: (entry: AuditEntry) => string | number])[] = [
   ['time', (entry) => entry.created_at],
@@ -14,10 +17,10 @@ const COLUMNS: readonly (readonly [name: string, read: (entry: AuditEntry) => st
   ['id', (entry) => entry.id],
 ];
 
-/** What a spreadsheet would take for a formula at the start of a cell (OWASP, CSV injection). */
+/** Characters at the start of a cell that make a spreadsheet treat it as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** One cell: always quoted; a text that would be a formula begins with an apostrophe. */
+/** Formats one cell. It is always quoted, and a text that would be a formula gets a leading apostrophe. */
 export function csvCell(value: string | number): string {
   const text = String(value);
   const inert = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
@@ -26,7 +29,7 @@ export function csvCell(value: string | number): string {
 
 const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark lets spreadsheets detect UTF-8. */
 export async function* csvFile(pages: AsyncIterable<readonly AuditEntry[]>): AsyncIterable<string> {
   yield `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}`;
   for await (const page of pages) yield page.map((entry) => csvLine(COLUMNS.map(([, read]) => read(entry)))).join('');

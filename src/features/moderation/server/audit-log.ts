@@ -17,23 +17,25 @@ import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 import { auditEntryOnWire } from './wire.ts';
 
-/** One act, to be written down in the transaction that does it. */
+/** One act for the audit log. Record it in the transaction that performs the act. */
 export interface Recorded {
   channelId: number;
   act: AuditAct;
-  /** Who did it; null for the server itself. */
+  /** The person who acted; null if the server acted. */
   actorId: number | null;
-  /** To whom; absent when it hit no person. */
+  /** Absent if the act had no target person. */
   targetId?: number;
   reason?: string;
-  /** What else there is to say, JSON: `role`, `duration` in minutes, the modes that changed. Names and texts, no secrets. */
+  /**
+   * Further details as JSON, for example `role`, `duration` in minutes, or the modes that changed. It holds names and texts, never secrets.
+   */
   details?: Record<string, unknown>;
-  /** Messages that the act hit, the newest first; all are counted, the first hundred are named. */
+  /** The ids of the affected messages, newest first. All are counted, but only the first hundred are stored. */
   messageIds?: readonly string[];
   at: Date;
 }
 
-/** Writes one act into the audit log (MO-11) and answers the id of the entry. */
+/** Writes one act to the audit log (MO-11) and returns the id of the entry. */
 export async function record(tx: Db, act: Recorded): Promise<string> {
   const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = act;
   const id = v7({ msecs: at.getTime() });
@@ -41,14 +43,14 @@ export async function record(tx: Db, act: Recorded): Promise<string> {
   return id;
 }
 
-/** Adds messages to what an act hit: how many in all, and the newest of them by id. */
+/** Adds affected messages to an entry: the total to add to its count, and the ids of the newest ones. */
 export const addMessagesHit = (tx: Db, auditId: string, hit: number, newestIds: readonly string[]): Promise<void> =>
   addAuditHits(tx, auditId, hit, newestIds);
 
 const recordRole = (tx: Db, act: AuditAct, { channelId, byUserId, userId, role, at }: RoleChange) =>
   record(tx, { channelId, act, actorId: byUserId, targetId: userId, details: { role }, at });
 
-/** Roles are channels' to give and take; here they are written down. */
+/** The channels feature changes roles and calls these to have the change recorded. */
 export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
 export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
 
@@ -62,10 +64,10 @@ export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked
   return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
-/** Entries of one statement while the log is exported. */
+/** The number of entries per query during an export. */
 const EXPORT_STEP = 500;
 
-/** The whole log, narrowed, page by page: no more than one page is in memory. Refuses before the first. */
+/** Reads the whole filtered log page by page, with only one page in memory at a time. Refusals happen before the first page. */
 export async function walkAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
   const { channel } = await requireModerated(ctx.db, slug, viewer, exportAuditLog);
   refuseUnknownAct(ctx, filter);
@@ -82,13 +84,13 @@ async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit
   }
 }
 
-/** Only the features know which acts there are, so this one field is checked here instead of by its schema. */
+/** The valid acts depend on the installed features, so this field is validated here instead of by its schema. */
 function refuseUnknownAct({ features }: Ctx, { act }: AuditFilter): void {
   const known = auditActs(manifestsOf(features));
   if (act !== undefined && !known.includes(act)) refuseCommon('INVALID', { errors: { act: [`must be one of ${known.join(', ')}`] } });
 }
 
-/** Names become ids. Null when a name is nobody's: who is nobody did nothing. */
+/** Replaces the usernames of the filter by ids. Returns null if a username is unknown, because then no entry can match. */
 async function narrowed(db: Db, { actor, target, ...rest }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
   const [actorId, targetId] = [await idOf(db, actor), await idOf(db, target)];
   if (actorId === null || targetId === null) return null;

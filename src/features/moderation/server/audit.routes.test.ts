@@ -14,7 +14,7 @@ const community = '/api/internal/v1/channels/ana-lund/community';
 const entries = async (query = '') => (await app.get(`${path}?${query}`, app.mod)).json().data.entries as AuditEntry[];
 const acts = async (query = '') => (await entries(query)).map(({ act }) => act);
 
-/** A timeout, its end, a role and a ban, a minute apart. */
+/** Performs four acts, one minute apart: a timeout, its removal, a role grant and a ban. */
 async function fourActs() {
   const steps = [
     () => app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration: 5, reason: '=Spam' }),
@@ -28,7 +28,7 @@ async function fourActs() {
   }
 }
 
-test('MO-11 every act is written down with who, whom, what, when and why, the newest first', async () => {
+test('MO-11 every act is recorded with actor, target, act, time and reason, newest first', async () => {
   await fourActs();
   expect(await entries()).toMatchObject([
     { act: 'ban', actor: { username: 'staff' }, target: { username: 'Noisy_One' }, reason: '', created_at: '2026-01-02T12:03:00.000000Z' },
@@ -46,7 +46,7 @@ test('MO-11 every act is written down with who, whom, what, when and why, the ne
   ]);
 });
 
-test('MO-11 the log is narrowed by act, by who, by whom and by time', async () => {
+test('MO-11 the log is filtered by act, actor, target and time', async () => {
   await fourActs();
   expect(await acts('act=timeout')).toEqual(['timeout']);
   expect(await acts('actor=OTHER-mod')).toEqual(['remove_timeout']);
@@ -62,7 +62,7 @@ test('MO-11 the log is narrowed by act, by who, by whom and by time', async () =
   }
 });
 
-test('MO-11 the log is read a page at a time, also where several acts share an instant', async () => {
+test('MO-11 the log is read page by page, even if several acts have the same timestamp', async () => {
   const at = app.clock.now();
   for (let count = 0; count < 7; count++) await record(app.db, { channelId: app.channelId, act: 'clear_chat', actorId: app.mod.id, at });
   const seen: string[] = [];
@@ -75,14 +75,14 @@ test('MO-11 the log is read a page at a time, also where several acts share an i
   expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
 });
 
-test('MO-11 the server’s own acts have no actor, and a hundred of the messages that an act hit are named', async () => {
+test('MO-11 the server’s own acts have no actor, and an entry names at most a hundred of the affected messages', async () => {
   const messageIds = Array.from({ length: 130 }, () => crypto.randomUUID());
   await record(app.db, { channelId: app.channelId, act: 'delete_message', actorId: null, messageIds, at: app.clock.now() });
   const [entry] = await entries();
   expect(entry).toMatchObject({ actor: null, target: null, messages_hit: 130, message_ids: messageIds.slice(0, 100) });
 });
 
-test('MO-11 the whole log is exported as CSV and as JSON, narrowed as the screen is', async () => {
+test('MO-11 the whole log is exported as CSV and JSON with the same filters', async () => {
   await fourActs();
   const csv = await app.get(`${path}/export?format=csv&target=viewer`, app.mod);
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -94,7 +94,7 @@ test('MO-11 the whole log is exported as CSV and as JSON, narrowed as the screen
   expect([json.headers.get('content-type'), json.json()]).toEqual(['application/json; charset=utf-8', await entries()]);
 });
 
-test('MO-11 an export goes on where one page ends', async () => {
+test('MO-11 an export continues past the first page', async () => {
   const at = app.clock.now();
   for (let count = 0; count < 1001; count++)
     await record(app.db, { channelId: app.channelId, act: 'pin_message', actorId: app.mod.id, at });
@@ -102,7 +102,7 @@ test('MO-11 an export goes on where one page ends', async () => {
   expect(new Set(exported.map(({ id }) => id)).size).toBe(1001);
 });
 
-test('MO-11 the log is for moderators and above, and shows the own channel alone', async () => {
+test('MO-11 the log is for moderators and above, and contains only the acts of its own channel', async () => {
   await fourActs();
   for (const address of [path, `${path}/export`, `${path}/export?format=json`]) {
     expect(refusalOf(await app.get(address, null))).toEqual([401, 'NOT_SIGNED_IN']);

@@ -13,8 +13,8 @@ import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, findActiveBan, insertBan, type NewBan, restOverBans } from './store/bans.ts';
 
 /**
- * Bans or times out, in place of what holds (`replacementRefusal`). A moderator who is banned is a moderator no longer: the chat lets
- * moderators write whatever else holds (K-02). Whoever else decides about this person at the same time waits.
+ * Bans a person or times them out, and replaces an active ban or timeout if `replacementRefusal` allows it. A banned moderator loses the
+ * role, because otherwise the chat would still let them write (K-02). The lock on the person serializes concurrent decisions about them.
  */
 export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, ask: BodyOf<typeof createBan>): Promise<NewBan> {
   return ctx.tx(async (tx) => {

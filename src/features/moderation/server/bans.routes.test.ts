@@ -19,8 +19,8 @@ const names = async () =>
 const told = () => app.published.map(({ channel, event, payload }) => [channel, event.split('\\').at(-1), payload]);
 const relation = async (person: ModerationApp['noisy']) => (await app.get('/api/v2/channels/ana-lund/me', person)).json();
 
-describe('a ban', () => {
-  test('MO-05 MO-07 a moderator times a person out: answered, told to the room, and over by itself', async () => {
+describe('bans and timeouts', () => {
+  test('MO-05 MO-07 a timeout is returned, published to the room, and expires by itself', async () => {
     const reply = await app.post(bans, app.mod, { ...timeout('noisy_one', 5), reason: ' Spam\nagain ' });
 
     expect(reply.status).toBe(200);
@@ -76,7 +76,7 @@ describe('a ban', () => {
     expect(refusalOf(await app.delete(`${bans}/noisy_one`, app.mod))).toEqual([404, 'NOT_BANNED']);
   });
 
-  test('MO-05 a ban for good names no duration and no end', async () => {
+  test('MO-05 a permanent ban has no duration and no expiry', async () => {
     const reply = await app.post(bans, app.ana, { ...forGood('Noisy-One'), duration: null });
     expect(reply.json().data).toMatchObject({ type: 'ban', permanent: true, expires_at: null, reason: '' });
     expect(app.published[0]!.payload).not.toHaveProperty('duration');
@@ -85,13 +85,13 @@ describe('a ban', () => {
     expect(await names()).toEqual(['Noisy_One']);
   });
 
-  test('MO-07 the channel may be named by its id', async () => {
+  test('MO-07 the channel can be addressed by its id', async () => {
     expect((await app.post(`/api/v2/channels/${app.channelId}/bans`, app.mod, timeout('viewer'))).status).toBe(200);
     expect((await app.get(`/api/v2/channels/${app.channelId}/bans`, app.mod)).json()).toHaveLength(1);
     expect((await app.delete(`/api/v2/channels/${app.channelId}/bans/viewer`, app.mod)).status).toBe(200);
   });
 
-  test('MO-05 a timeout without its minutes, or with too many, is refused by field', async () => {
+  test('MO-05 a timeout without a duration, or with an invalid one, is refused with an error for that field', async () => {
     for (const duration of [undefined, null, 0, -5, 10_081, 1.5, '5', 1e9]) {
       const reply = await app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration });
       expect([duration, reply.status, Object.keys(reply.json().errors)]).toEqual([duration, 422, ['duration']]);
@@ -102,7 +102,7 @@ describe('a ban', () => {
     expect([app.published, await names()]).toEqual([[], []]);
   });
 
-  test('MO-07 a new ban replaces a timeout, and no timeout shortens a ban', async () => {
+  test('MO-07 a new ban replaces a timeout, and a timeout never shortens a ban', async () => {
     await app.post(bans, app.mod, timeout('viewer', 5));
     app.clock.pass(60);
     expect((await app.post(bans, app.mod, timeout('viewer', 600))).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a ban', () => {
     expect(app.published).toHaveLength(5);
   });
 
-  test('MO-01 a moderator who is banned by the broadcaster is a moderator no longer', async () => {
+  test('MO-01 a moderator who is banned by the broadcaster loses the role', async () => {
     await app.post(bans, app.ana, timeout('mod'));
     expect(await relation(app.mod)).toMatchObject({ is_moderator: false, role: 'viewer', banned: { permanent: false } });
     expect(refusalOf(await app.get(bans, app.mod))).toEqual([403, 'NOT_ALLOWED']);
@@ -128,8 +128,8 @@ describe('a ban', () => {
   });
 });
 
-describe('lifting', () => {
-  test('MO-07 a ban is lifted by username, and the room is told whether it was a ban or a timeout', async () => {
+describe('unbanning', () => {
+  test('MO-07 a ban is lifted by username, and the event tells whether it was a ban or a timeout', async () => {
     await app.post(bans, app.mod, forGood('noisy_one'));
     await app.post(bans, app.mod, timeout('viewer'));
     app.published.length = 0;
@@ -144,7 +144,7 @@ describe('lifting', () => {
     expect([await names(), app.published.length]).toEqual([[], 2]);
   });
 
-  test('MO-07 a ban is lifted by its id, unless it was replaced or is of another channel', async () => {
+  test('MO-07 a ban is lifted by its id, unless it was replaced or belongs to another channel', async () => {
     const other = await givenChannel(app.db, app.vip);
     const elsewhere = await givenBan(app.db, other.id, app.viewer.id, app.vip.id);
     const first = (await app.post(bans, app.mod, timeout('viewer'))).json().data.id;
@@ -157,8 +157,8 @@ describe('lifting', () => {
   });
 });
 
-describe('who cannot be banned', () => {
-  test('MO-03 MO-04 the broadcaster, staff, fellow moderators and oneself, each with its own reason', async () => {
+describe('people who cannot be banned', () => {
+  test('MO-03 MO-04 the broadcaster, staff, fellow moderators and oneself are each refused with their own code', async () => {
     const refusals: [ModerationApp['mod'], string, string][] = [
       [app.mod, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],
       [app.staff, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],
@@ -188,8 +188,8 @@ describe('who cannot be banned', () => {
   });
 });
 
-describe('the list', () => {
-  test('MO-07 BU-01 it is the newest first, a page at a time, found by a part of the name', async () => {
+describe('the list of bans', () => {
+  test('MO-07 BU-01 it lists the newest first, page by page, and can be searched by part of a username', async () => {
     for (const [at, name] of ['one', 'two_x', 'Three', 'four%'].entries()) {
       const person = await givenUser(app.db, name);
       await givenBan(app.db, app.channelId, person.id, app.mod.id, { createdAt: later(at - 10) });
@@ -214,7 +214,7 @@ describe('the list', () => {
     }
   });
 
-  test('MO-07 it is for moderators and above', async () => {
+  test('MO-07 only moderators and above can read it', async () => {
     for (const [person, status] of [
       [null, 401],
       [app.viewer, 403],
@@ -227,7 +227,7 @@ describe('the list', () => {
   });
 });
 
-test('MO-07 of bans, timeouts and their ends at the same instant one outcome holds, and each that was answered was told', async () => {
+test('MO-07 concurrent bans, timeouts and unbans leave one outcome, and each success publishes one event', async () => {
   const database = await testDatabase(moderationFeatures);
   app = await moderationApp({ database });
   for (let round = 0; round < 5; round++) {

@@ -1,6 +1,6 @@
 import { serverEvent } from '#core/server/server-event.ts';
 
-/** Somebody was banned or timed out just now. */
+/** A ban or timeout that was just issued. */
 export interface Banned {
   banId: string;
   channelId: number;
@@ -8,9 +8,9 @@ export interface Banned {
   byUserId: number;
   permanent: boolean;
   at: Date;
-  /** The entry of the audit log: who hides messages because of this adds them to it with `addMessagesHit`. */
+  /** The audit log entry of the ban. Listeners that hide messages because of it add them with `addMessagesHit`. */
   auditId: string;
 }
 
-/** Announced inside the transaction that bans: what the person said is hidden there, and what they may hear is taken from them. */
+/** Announced inside the transaction of the ban. Listeners hide the person's messages and disconnect them from private channels. */
 export const banned = serverEvent<Banned>('banned');

@@ -11,7 +11,10 @@ import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, findActiveBan, findUserOfBan } from './store/bans.ts';
 
-/** Lifts what holds, by username or by the id of the ban. An id that was replaced meanwhile lifts nothing: somebody decided anew. */
+/**
+ * Lifts the active ban or timeout, by username or by ban id. The id of a ban that was replaced lifts nothing, because somebody has made a
+ * newer decision.
+ */
 export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, reference: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, channelReference, viewer, deleteBan);

@@ -4,7 +4,7 @@ import { channelOfLivestream, findLivestream } from '#features/channels/server/a
 import { banOf } from './api.ts';
 import { banned } from './events.ts';
 
-/** The private channel of a livestream is for everybody who is not banned from its channel. */
+/** The private channel of a livestream admits everybody who is not banned from its channel. */
 export const livestreamChannel: ChannelAuthoriser = {
   pattern: /private-livestream\.(\d{1,15})/,
   may: async (viewer, [, livestreamId], db) => {

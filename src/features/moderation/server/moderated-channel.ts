@@ -5,7 +5,7 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { type ChannelRow, findChannel, findMembership, findUserId } from '#features/channels/server/api.ts';
 
-/** The channel by slug, username or id, and the viewer's role there, who must be a moderator or above. */
+/** Finds the channel by slug, username or id. The viewer must be a moderator or above there; their role is returned as well. */
 export async function requireModerated(
   db: Db,
   reference: string,
@@ -17,7 +17,7 @@ export async function requireModerated(
   return isModeratorOrAbove(role) ? { channel, role } : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** A person by username, slug or id. */
+/** Finds a person by username, slug or id. */
 export async function requirePerson(db: Db, username: string, endpoint: Refuses<'USER_NOT_FOUND'>): Promise<number> {
   return (await findUserId(db, username)) ?? endpoint.refuse('USER_NOT_FOUND');
 }

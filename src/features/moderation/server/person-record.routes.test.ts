@@ -10,7 +10,7 @@ const bans = '/api/v2/channels/ana-lund/bans';
 const person = '/api/v2/channels/ana-lund/users/viewer';
 const record = async () => (await app.get(`${person}/moderation`, app.mod)).json().data;
 
-test('the record of a person tells what they were given and how it ended', async () => {
+test('the record of a person lists their sanctions and how each ended', async () => {
   expect(await record()).toEqual({ bans: [], notes: [], counts: { bans: 0, timeouts: 0, deleted_messages: 0 } });
   const timeout = (duration: number) => app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration, reason: 'Spam' });
   await timeout(1);
@@ -29,7 +29,7 @@ test('the record of a person tells what they were given and how it ended', async
   ]);
 });
 
-test('moderators leave each other notes about a person, and only author and broadcaster delete them', async () => {
+test('moderators share notes about a person, and only the author and the broadcaster can delete one', async () => {
   const write = (by: ModerationApp['mod'], text: unknown) => app.post(`${person}/notes`, by, { text });
   const first = (await write(app.mod, ' Warned\r\ntwice \u0007')).json().data.note;
   expect(first).toMatchObject({ text: 'Warned\ntwice', author: { slug: 'mod' }, created_at: '2026-01-02T12:00:00.000000Z' });
@@ -50,14 +50,14 @@ test('moderators leave each other notes about a person, and only author and broa
   expect(app.published).toEqual([]);
 });
 
-test('a person has fifty notes at most', async () => {
+test('a person can have at most fifty notes', async () => {
   const texts = Array.from({ length: 52 }, (_, at) => `Note ${at}`);
   const replies = await Promise.all(texts.map((text) => app.post(`${person}/notes`, app.mod, { text })));
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(50);
   expect(refusalOf(replies.find((reply) => reply.status !== 200)!)).toEqual([409, 'TOO_MANY_NOTES']);
 });
 
-test('nobody but moderators and above reads or writes them, the person least of all', async () => {
+test('only moderators and above can read or write notes, not even the person they are about', async () => {
   for (const caller of [app.viewer, app.vip, app.noisy]) {
     expect(refusalOf(await app.get(`${person}/moderation`, caller))).toEqual([403, 'NOT_ALLOWED']);
     expect(refusalOf(await app.post(`${person}/notes`, caller, { text: 'x' }))).toEqual([403, 'NOT_ALLOWED']);

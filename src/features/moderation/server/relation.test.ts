@@ -8,7 +8,7 @@ import { givenChannel } from '#features/channels/server/testing.ts';
 import { moderationServer } from './feature.ts';
 import { givenBan } from './testing.ts';
 
-test('a person who is timed out reads it in their relation to the channel, until it ends by itself', async () => {
+test('a timed-out person sees the timeout in their relation to the channel until it expires', async () => {
   const app = await testApp([accountsServer, channelsServer, moderationServer]);
   const [ana, noisy] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'noisy')];
   const channel = await givenChannel(app.db, ana);

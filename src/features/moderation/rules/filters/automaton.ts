@@ -1,11 +1,11 @@
-/** What Aho and Corasick made of many sequences of symbols: finds all of them in one pass (CACM 18(6), 1975). */
+/** The Aho-Corasick automaton (CACM 18(6), 1975): finds all occurrences of many symbol sequences in one pass. */
 export class Automaton {
-  /** From a node by a symbol to the next node. */
+  /** Maps a node and a symbol to the next node. */
   readonly #next = new Map<number, number>();
-  /** Per node: the node of the longest proper suffix, and of the longest suffix that ends a sequence; 0 is the root, which ends none. */
+  /** Per node: the node of the longest proper suffix, and of the longest suffix that ends a sequence. 0 is the root, which ends none. */
   readonly #suffix: Int32Array;
   readonly #ending: Int32Array;
-  /** Per node: the places of the sequences that end there. */
+  /** Per node: the indexes of the sequences that end there. */
   readonly #ends: (number[] | undefined)[] = [undefined];
 
   constructor(sequences: readonly (readonly number[])[]) {
@@ -40,12 +40,15 @@ export class Automaton {
     }
   }
 
-  /** Nodes: a measure of the memory that it takes. */
+  /** The number of nodes, as a measure of memory use. */
   get size(): number {
     return this.#suffix.length;
   }
 
-  /** Tells each sequence that ends at each symbol, longest first, until `visit` answers true. Takes at most two steps per symbol. */
+  /**
+   * Calls `visit` for each sequence that ends at each symbol, longest first, until it returns true. Takes at most two steps per symbol,
+   * amortized.
+   */
   scan(symbols: readonly number[], visit: (place: number, end: number) => boolean): void {
     let node = 0;
     for (const [at, symbol] of symbols.entries()) {
@@ -67,5 +70,5 @@ export class Automaton {
   }
 }
 
-/** A symbol is a code point: 21 bits. */
+/** A symbol is a code point and needs 21 bits. */
 const keyOf = (node: number, symbol: number) => node * 0x200000 + symbol;

@@ -1,12 +1,12 @@
-/** What a character is to the filters. `open` is a letter of a script that writes no spaces between words. */
+/** How the filters classify a character. `open` is a letter of a script that does not separate words with spaces. */
 export type Kind = 'space' | 'sign' | 'digit' | 'letter' | 'open' | 'mark';
 
 const KINDS: readonly Kind[] = ['space', 'sign', 'digit', 'letter', 'open', 'mark'];
-/** Han, kana, Thai and their like; Hangul too, whose particles join the word before them. */
+/** Han, kana, Thai and similar scripts, and also Hangul, because its particles attach to the word before them. */
 const OPEN =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\p{scx=Javanese}]/u;
 
-/** Kinds that were asked for, plus one, by code point: a classification never changes. */
+/** A cache by code point, which holds the index of the kind plus one. Entries never become stale because the classification is fixed. */
 const known = new Uint8Array(0x110000);
 
 export function kindOf(codePoint: number): Kind {
@@ -21,6 +21,6 @@ function classify(character: string): Kind {
   if (/\p{M}/u.test(character)) return 'mark';
   if (/\p{Nd}/u.test(character)) return 'digit';
   if (/[\p{L}\p{N}]/u.test(character)) return OPEN.test(character) ? 'open' : 'letter';
-  // `!` and `|` are signs only inside a word; `fold` sees to that.
+  // `fold` turns `!` and `|` outside of words into spaces, so the ones that remain are signs.
   return /[\p{Sc}\p{So}@!|]/u.test(character) ? 'sign' : 'space';
 }

@@ -3,26 +3,26 @@ import { fold, plain, seen } from './fold.ts';
 import { type Reading, read } from './reading.ts';
 
 /**
- * An entry of a channel's banned words is one line of text; how it is written says what it is (MO-08):
+ * An entry of a channel's banned words is one line of text. Its notation determines its kind (MO-08):
  *
- * - `word` or `two words`: plain. Found where it stands as a whole word: the neighbours are no letters. In scripts without spaces between
- *   words (Han, kana, Thai, Hangul ...) there is no telling, so it is found anywhere.
- * - `b*d`, `bad*`, `*bad*`: a wildcard. The star is any number of characters of the same word, also none.
- * - `/b[a4]d\s*word/`: a pattern, a regular expression in RE2's language, found anywhere in the text, whatever the case.
+ * - `word` or `two words`: plain. Matches whole words only, so the adjacent characters must not be letters. In scripts without spaces
+ * between words (Han, kana, Thai, Hangul ...) word boundaries are unknown, so it matches anywhere.
+ * - `b*d`, `bad*`, `*bad*`: a wildcard. The star matches zero or more characters of the same word.
+ * - `/b[a4]d\s*word/`: a pattern, which is a regular expression in RE2 syntax. It matches anywhere in the text and ignores case.
  *
- * Words and wildcards see through case, accents, invisible characters, look-alikes of other scripts, digits and signs in place of letters
- * (of which at most half of what is found may be digits, so that `455` is a number), letters repeated three times and more, punctuation
- * between words, and three or more letters spelled one by one. Two of a letter are not one: `boob` is not `bob`.
+ * Words and wildcards ignore case, accents, invisible characters, look-alikes from other scripts, digits and signs in place of letters (at
+ * most half of a match may be digits, so that `455` stays a number), letters repeated three times or more, punctuation between words, and
+ * spaces within three or more letters that are spelled out. Two equal letters differ from one: `boob` does not match `bob`.
  */
 export type EntryKind = 'plain' | 'wildcard' | 'pattern';
 
-/** Letters and the like that a wildcard must name: `a*` would be every other word. */
+/** The minimum number of letters in a wildcard, because `a*` would match a large share of all words. */
 const WILDCARD_LETTERS = 2;
 
 const PATTERN = /^\/(?<source>.+)\/$/u;
 const STARS = /\*+/;
 
-/** An entry as it is kept: one line, trimmed, single spaces. */
+/** An entry as it is stored: one line, trimmed, with single spaces. */
 export const cleanEntry = (text: string): string =>
   text
     .normalize('NFC')
@@ -37,11 +37,11 @@ export function entryKind(entry: string): EntryKind {
 /** The regular expression of a pattern entry. */
 export const patternSource = (entry: string): string => PATTERN.exec(entry)!.groups!.source!;
 
-/** What a plain word or wildcard looks for: its parts in this order, with only characters of one word between them. */
+/** A parsed plain word or wildcard: its parts in order, separated only by characters of the same word. */
 export interface Sought {
   entry: string;
   parts: Reading[];
-  /** A star at that end: what stands beside it does not matter. */
+  /** True if the entry begins with a star, so the characters before the match do not matter. `isOpenAtEnd` is the same for the end. */
   isOpenAtStart: boolean;
   isOpenAtEnd: boolean;
 }
@@ -58,7 +58,10 @@ export function soughtOf(entry: string): Sought {
 
 const SPACE = 0x20;
 
-/** What stands between the stars. Beside a star a space or punctuation mark is part of what is sought, at the ends of the entry it is not. */
+/**
+ * Splits an entry at its stars and folds the parts. A space or punctuation mark next to a star is part of the match; one at the ends of the
+ * entry is not.
+ */
 function foldedParts(entry: string): number[][] {
   return entry.split(STARS).map((part, at, all) => {
     const characters = Array.from(plain(part), (character) => character.codePointAt(0)!);
@@ -70,7 +73,7 @@ function foldedParts(entry: string): number[][] {
   });
 }
 
-/** Entries of one key find the same: they are kept once. */
+/** Entries with the same key match the same text, so only one of them is stored. */
 export function keyOfEntry(entry: string): string {
   if (entryKind(entry) === 'pattern') return entry;
   return foldedParts(entry)
@@ -78,7 +81,9 @@ export function keyOfEntry(entry: string): string {
     .join('*');
 }
 
-/** Why this cannot be a plain word or a wildcard, or null. Patterns are judged by `patternRefusal`, with their engine. */
+/**
+ * Why this cannot be a plain word or a wildcard, or null. `weighPattern` checks patterns, because it needs the regular expression engine.
+ */
 export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | null {
   const letters = entry
     .split(STARS)
@@ -88,7 +93,7 @@ export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | nu
   return entryKind(entry) === 'wildcard' && letters.length < WILDCARD_LETTERS ? 'WORD_TOO_BROAD' : null;
 }
 
-/** A text in the two forms that patterns are tried on: as it is seen, and without case, accents and look-alikes. */
+/** The two forms of a text that patterns are matched against: as displayed, and without case, accents and look-alikes. */
 export const formsForPatterns = (text: string): string[] => {
   const [written, bare] = [seen(text), plain(text)];
   return written.toLowerCase() === bare ? [written] : [written, bare];

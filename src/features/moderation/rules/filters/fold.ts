@@ -1,23 +1,23 @@
 import { kindOf } from './characters.ts';
 import { lookAlike } from './look-alikes.ts';
 
-/** Characters that nobody sees, put between letters to get past a filter. */
+/** Invisible characters that are put between letters to evade a filter. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
 /**
- * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Vowel signs of other scripts and the voicing of kana are part of the
- * word and stay.
+ * Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. Vowel signs of other scripts and the voicing marks of kana are
+ * part of the word and are kept.
  */
 const ACCENTS = /[[[\p{Mn}\p{Me}]&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309A]]+/gv;
 const ASCII = /^[ -~]*$/;
 const SPACE = 0x20;
 
-/** The text as a person sees it: one form of each character, nothing invisible. Case and accents stay. */
+/** The text as it is displayed: normalized to NFKC and without invisible characters. Case and accents are kept. */
 export const seen = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(UNSEEN, ''));
 
-/** The text without case, accents, invisible characters and look-alikes. Punctuation and digits stay. Doing it twice changes nothing. */
+/** The text without case, accents, invisible characters and look-alikes. Punctuation and digits are kept. The function is idempotent. */
 export function plain(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // Through upper case, because only it makes two letters of ß and one i of the dotless one.
+  // The conversion goes through upper case, because that is what turns ß into two letters and dotless i into i.
   const bare = text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
   let latin = '';
   for (const character of bare.normalize('NFKD').replace(ACCENTS, '').normalize('NFC'))
@@ -26,8 +26,8 @@ export function plain(text: string): string {
 }
 
 /**
- * The characters of a text that words are sought in: `plain`, every run of spaces and punctuation one space, none at the ends. Emoji,
- * currency signs and `@` stay; `!` and `|` between letters or digits too, where they stand for a letter.
+ * The folded characters in which words are searched: the result of `plain` with every run of spaces and punctuation reduced to one space
+ * and trimmed. Emoji, currency signs and `@` are kept, and so are `!` and `|` between letters or digits, where they stand for a letter.
  */
 export function fold(text: string): number[] {
   const all = Array.from(plain(text), (character) => character.codePointAt(0)!);
@@ -42,13 +42,13 @@ export function fold(text: string): number[] {
 }
 
 const BARS = new Set([...'!|'].map((bar) => bar.codePointAt(0)!));
-/** More bars than this in a row are no letters. */
+/** A longer run of bars does not stand for letters. */
 const BARS_IN_WORD = 4;
 const isBar = (codePoint: number | undefined) => codePoint !== undefined && BARS.has(codePoint);
 const isInWord = (codePoint: number | undefined) =>
   codePoint !== undefined && (isBar(codePoint) || !['space', 'sign'].includes(kindOf(codePoint)));
 
-/** Whether the word goes on behind the bars that begin here. */
+/** Whether the word continues after the run of bars that begins at `from`. */
 function goesOn(all: readonly number[], from: number): boolean {
   let at = from;
   while (isBar(all[at]) && at < from + BARS_IN_WORD) at += 1;

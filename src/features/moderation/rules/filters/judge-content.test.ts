@@ -26,7 +26,7 @@ describe('MO-09 each label has its own level', () => {
     expect(about({ levels: allLevels({ [label]: level }), scores: { [label]: score } })).toEqual(verdict);
   });
 
-  test('the strictest decides, and every label that was found is named', () => {
+  test('the strictest level decides, and all labels that were found are included', () => {
     const levels = allLevels({ spam: 'flag', hate: 'block', drugs: 'hold' });
     const scores = { spam: 0.9, hate: 0.9, drugs: 0.9, sexual: 0.9 };
     expect(about({ levels, scores })).toEqual({ act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: ['drugs', 'hate', 'spam'] });
@@ -34,7 +34,7 @@ describe('MO-09 each label has its own level', () => {
     expect(caughtLabels(levels, scores).map(({ level }) => level)).toEqual(['hold', 'block', 'flag']);
   });
 
-  test('nothing needs to be asked while everything is off', () => {
+  test('no classification is needed while all levels are off', () => {
     expect([anyLevel(allLevels({})), anyLevel(allLevels({ spam: 'flag' }))]).toEqual([false, true]);
   });
 });
@@ -44,7 +44,7 @@ test('MO-08 a banned word blocks before anything else', () => {
   expect(verdict).toEqual({ act: 'block', code: 'BANNED_WORD_ERROR', word: 'heck', labels: ['hate'] });
 });
 
-test('the first message of a newcomer waits where the channel wants that', () => {
+test('the first message of a newcomer is held if the channel holds first messages', () => {
   const newcomer = { isModeratorOrAbove: false, isNewcomer: true };
   expect(about({ holdFirstMessages: true, sender: newcomer })).toEqual({ act: 'hold', reason: 'first_message', labels: [] });
   expect(about({ holdFirstMessages: false, sender: newcomer })).toEqual({ act: 'pass' });

@@ -1,26 +1,26 @@
 import type { AiLabel, Levels } from '../../contract/filters.ts';
 import { caughtLabels, type Scores } from './levels.ts';
 
-/** What a channel's filters are asked about one message. */
+/** What is known about one message when it is checked against a channel's filters. */
 export interface Judged {
-  /** The entry of the banned words by which it is caught, or null. */
+  /** The banned word that the message matched, or null. */
   bannedWord: string | null;
   levels: Levels;
-  /** Nothing when no classifier was asked. */
+  /** Empty if the classifier was not called. */
   scores: Scores;
-  /** The channel lets the first message of a newcomer wait. */
+  /** Whether the channel holds the first message of a newcomer. */
   holdFirstMessages: boolean;
   sender: {
-    /** Moderators and above: nothing holds them. */
+    /** Moderators and above skip all filters. */
     isModeratorOrAbove: boolean;
-    /** They never said anything here before. */
+    /** Whether the sender has never posted in this channel. */
     isNewcomer: boolean;
   };
 }
 
 /**
- * What becomes of a message. `flag`: it is said, marked for moderators. `hold`: a moderator sees it first. `block`: it is refused with this
- * code. `labels` are the violated rules of AI moderation, empty when it is about something else.
+ * What happens to a message. `flag`: it is posted and marked for moderators. `hold`: it waits for a moderator. `block`: it is refused with
+ * this code. `labels` are the AI moderation labels that were found, if any.
  */
 export type Verdict =
   | { act: 'pass' }
@@ -29,7 +29,10 @@ export type Verdict =
   | { act: 'block'; code: 'BANNED_WORD_ERROR'; word: string; labels: AiLabel[] }
   | { act: 'block'; code: 'MODERATION_BLOCKED_ERROR'; labels: AiLabel[] };
 
-/** The strictest that applies, banned words first (MO-08, MO-09). All labels that were found are named, whatever their level. */
+/**
+ * Returns the strictest verdict that applies; banned words come first (MO-08, MO-09). All labels that were found at a level other than off
+ * are included.
+ */
 export function judgeContent({ bannedWord, levels, scores, holdFirstMessages, sender }: Judged): Verdict {
   if (sender.isModeratorOrAbove) return { act: 'pass' };
   const caught = caughtLabels(levels, scores);

@@ -1,21 +1,24 @@
 import { AI_LABELS, type AiLabel, type Level, type Levels } from '../../contract/filters.ts';
 
-/** How sure a classifier is that a text is of a label: 0 not at all, 1 entirely. Labels that are not named are 0. */
+/** How likely a text belongs to each label, from 0 (not at all) to 1 (certain). Missing labels count as 0. */
 export type Scores = Partial<Record<AiLabel, number>>;
 
-/** From this score on a text is of a label. Classifiers are tuned so that this is where they are right most often. */
+/** From this score on, a text counts as belonging to a label. Classifiers are tuned for best accuracy at this threshold. */
 export const FOUND = 0.5;
-/** From this score on it surely is. Only then a message is refused; what may be so waits for a moderator instead. */
+/**
+ * From this score on, a text certainly belongs to the label. Only then is a message blocked; between `FOUND` and `SURE` it is held for a
+ * moderator instead.
+ */
 export const SURE = 0.75;
 
-/** Every label with its level; those that nobody set are off. */
+/** Completes the levels with `off` for every missing label. */
 export const allLevels = (set: Partial<Levels>): Levels =>
   Object.fromEntries(AI_LABELS.map((label) => [label, set[label] ?? 'off'])) as Record<AiLabel, Level>;
 
-/** False when a classifier need not be asked at all. */
+/** False if all levels are off, so the classifier need not run. */
 export const anyLevel = (levels: Levels): boolean => AI_LABELS.some((label) => levels[label] !== 'off');
 
-/** The labels of a text whose level is not off, with what happens because of each. */
+/** The labels of a text whose level is not off, each with the level that applies. */
 export function caughtLabels(levels: Levels, scores: Scores): { label: AiLabel; level: Exclude<Level, 'off'> }[] {
   return AI_LABELS.flatMap((label) => {
     const [level, score] = [levels[label], scores[label] ?? 0];

@@ -1,6 +1,6 @@
 /**
- * Whether a link to this host is let pass where links are not allowed: it is an allowed domain, or below one. Both as a browser writes a
- * host: lower case, `xn--` for other scripts; a dot at the end and a port do not matter.
+ * Whether a link to this host is allowed in a chat without links: the host must be one of the allowed domains or a subdomain of one. Both
+ * must be normalized as browsers do it: lower case, `xn--` for other scripts. A trailing dot and a port are ignored.
  */
 export function linkAllowed(host: string, allowedDomains: readonly string[]): boolean {
   const name = host

@@ -1,7 +1,7 @@
 /**
- * Letters that look like one of a to z, from the facts of Unicode TR39, in lower case and without accents, as `fold` leaves them: Cyrillic,
- * Greek, Armenian, small capitals, letters with a stroke, letters on their head, currency signs of fancy fonts. What only looks like Latin
- * in upper case (the Greek Η) is read as its lower case, so that a word is the same in any case.
+ * Characters that look like a Latin letter from a to z, based on the data of Unicode TR39, in lower case and without accents, as `fold`
+ * produces them: Cyrillic, Greek, Armenian, small capitals, letters with a stroke, turned letters, and currency signs that fancy fonts use.
+ * A letter that looks Latin only in upper case (the Greek Η) is listed by its lower case, so that a word matches in either case.
  */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'аαɑᴀɐⱥ₳∂',
@@ -34,7 +34,7 @@ const LOOK_ALIKES: Record<string, string> = {
   oe: 'œ',
 };
 
-/** White letters on black circles and squares, which have no decomposition: the first code point of each alphabet. */
+/** The first code point of each alphabet of white letters on black circles and squares, which have no decomposition. */
 const BLACK_ALPHABETS = [0x1f150, 0x1f170];
 
 const TABLE = new Map<number, string>([
@@ -42,12 +42,13 @@ const TABLE = new Map<number, string>([
   ...BLACK_ALPHABETS.flatMap((first) => Array.from({ length: 26 }, (_, at) => [first + at, String.fromCharCode(97 + at)] as const)),
 ]);
 
-/** The Latin letters that this code point looks like, or undefined when it looks like none. */
+/** The Latin letters that this code point looks like, or undefined if there are none. */
 export const lookAlike = (codePoint: number): string | undefined => TABLE.get(codePoint);
 
 /**
- * Digits and signs that are written for a letter. `1`, `!` and `|` stand for i as well as for l, so a text that has them is read twice.
- * Unlike a look-alike they mean themselves first: whether one is a letter depends on the word that is sought.
+ * Digits and signs that are used in place of a letter. `1`, `!` and `|` can stand for i or l, so a text that contains them is read twice.
+ * Unlike look-alikes, these characters also have a meaning of their own: whether one counts as a letter depends on the word that is
+ * searched.
  */
 const STANDS_FOR: Record<string, string> = {
   0: 'o',
@@ -67,10 +68,10 @@ const STAND_INS = new Map(Object.entries(STANDS_FOR).map(([sign, letter]) => [si
 const I_OR_L = new Set([...'1!|'].map((sign) => sign.codePointAt(0)!));
 const L = 'l'.codePointAt(0)!;
 
-/** The letter that a digit or sign is written for, or undefined. */
+/** The letter that a digit or sign can stand for, or undefined. */
 export function standsFor(codePoint: number, ambiguousAs: 'i' | 'l'): number | undefined {
   return ambiguousAs === 'l' && I_OR_L.has(codePoint) ? L : STAND_INS.get(codePoint);
 }
 
-/** True for what may be an i or an l. */
+/** True for characters that can be read as i or as l. */
 export const isAmbiguous = (codePoint: number): boolean => I_OR_L.has(codePoint);

@@ -2,13 +2,13 @@ import { type Kind, kindOf } from './characters.ts';
 import type { Sought } from './entry.ts';
 import type { Reading } from './reading.ts';
 
-/** So many of a letter are an exaggeration, and count as any smaller number of it. */
+/** From this many repetitions on, a letter counts as exaggerated and matches any smaller number of it. */
 const EXAGGERATED = 3;
 const SPACE = 0x20;
 
 /**
- * Whether what is sought stands in the text, its first part at the runs from `start` on. Answers the run behind the word in which it
- * failed, before which it need not be tried again, when the first part stood there and the rest did not.
+ * Whether the word or wildcard matches the text with its first part at run `start`. If the first part matched but a later one did not,
+ * `retryFrom` is the end of the word in which the match failed; earlier starts need not be tried again.
  */
 export function matchAt(sought: Sought, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
   const { parts, isOpenAtStart, isOpenAtEnd } = sought;
@@ -34,7 +34,7 @@ export function matchAt(sought: Sought, text: Reading, start: number): { isFound
   return { isFound: isMostlyLetters(tally) };
 }
 
-/** Where the part stands first, with nothing but the rest of one word before it. */
+/** The first run at which the part matches, with only the rest of the same word before it, or null. */
 function findPart(part: Reading, text: Reading, from: number, standsAt: (run: number) => boolean): number | null {
   for (let run = from; run < text.letters.length; run++) {
     if (text.letters[run] === part.letters[0] && standsAt(run)) return run;
@@ -43,7 +43,7 @@ function findPart(part: Reading, text: Reading, from: number, standsAt: (run: nu
   return null;
 }
 
-/** `bo*ob` finds `boob`: both parts take their letter from the same run. */
+/** `bo*ob` matches `boob`: both parts then take their letter from the same run. */
 function sharesRun(before: Reading, part: Reading, text: Reading, end: number): boolean {
   const letter = part.letters[0];
   if (before.letters.at(-1) !== letter) return false;
@@ -55,7 +55,7 @@ function wordEnd(text: Reading, from: number): number {
   return end === -1 ? text.letters.length : end;
 }
 
-/** Counts of what was found: digits read as letters, and everything. */
+/** Counts characters of the match: digits read as letters, and all characters. */
 interface Tally {
   digits: number;
   all: number;
@@ -63,7 +63,7 @@ interface Tally {
 
 const isMostlyLetters = ({ digits, all }: Tally) => 2 * digits <= all;
 
-/** Whether the part's runs stand at these runs of the text. At a loose side there may be more of the outermost letter. */
+/** Whether the part matches the text at these runs. At a loose end, the outermost letter may occur more often than in the part. */
 function stands(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
   const last = part.letters.length - 1;
   let digits = 0;
@@ -78,7 +78,7 @@ function stands(part: Reading, text: Reading, start: number, isLooseAtStart: boo
       const character = text.characters[textAt + at]!;
       const sought = part.characters[partAt + Math.min(at, wanted - 1)]!;
       if (character === sought) continue;
-      // What is sought is a digit or sign itself: nothing else will do.
+      // The part itself has a digit or sign here, which only the same character matches.
       if (sought !== part.letters[run]) return false;
       if (kindOf(character) === 'digit') digits += 1;
     }
@@ -92,15 +92,15 @@ const runLength = (reading: Reading, run: number) => reading.starts[run + 1]! - 
 const kindAt = (part: Reading, at: number): Kind => kindOf(part.characters[at]!);
 const isOpen = (part: Reading, run: number) => ['open', 'sign'].includes(kindOf(part.letters[run]!));
 
-/** Whether a word may end here: what stands outside does not belong to a character of this kind inside. */
+/** Whether a word may end here: the character outside must not continue a word whose outermost character has the kind `inside`. */
 function isEdge(text: Reading, outside: number, step: 1 | -1, inside: Kind): boolean {
   const kind = kindIn(text, outside);
   if (inside === 'space' || inside === 'sign') return true;
-  // A mark belongs to the letter before it.
+  // A combining mark belongs to the letter before it.
   if (kind === 'mark') return step === -1 && inside === 'open';
   if (kind === 'space' || kind === 'sign' || kind === 'open' || inside === 'open') return true;
   if (kind !== 'digit' || inside === 'digit') return false;
-  // `bad4` has a number behind it, `b4d4ss` goes on.
+  // In `bad4` the digit is a number after the word; in `b4d4ss` the word continues after the digit.
   let beyond = outside;
   while (kindIn(text, beyond) === 'digit') beyond += step;
   return !['letter', 'mark'].includes(kindIn(text, beyond));

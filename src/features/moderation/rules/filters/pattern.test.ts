@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePatterns, LIST_STEPS, PATTERN_STEPS, weighPattern } from './pattern.ts';
 
-describe('MO-08 a pattern that is refused', () => {
+describe('MO-08 a pattern is refused', () => {
   test.each([
     ['/(/', 'PATTERN_INVALID'],
     ['/a**/', 'PATTERN_INVALID'],
@@ -22,7 +22,7 @@ describe('MO-08 a pattern that is refused', () => {
   });
 });
 
-test('any pattern is weighed, never thrown back', () => {
+test('weighPattern never throws, whatever the pattern', () => {
   const source = fc.oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(...'ab.*+?()[]{}|^$\\12,-<=!:'), minLength: 1, maxLength: 30 }),
@@ -37,7 +37,7 @@ test('any pattern is weighed, never thrown back', () => {
   );
 });
 
-/** Where a backtracking engine takes longer than the age of the universe. */
+/** A backtracking engine would need longer than the age of the universe for these. */
 const HOSTILE = [
   '/(a+)+$/',
   '/(a|a)*b/',
@@ -47,14 +47,14 @@ const HOSTILE = [
   `/${'a?'.repeat(40)}${'a'.repeat(40)}b/`,
 ];
 
-test('filter cost: hostile patterns end at once on hostile texts', () => {
+test('filter cost: hostile patterns finish at once on hostile texts', () => {
   const find = compilePatterns(HOSTILE);
-  // An engine that goes back would not come to an end here.
+  // A backtracking engine would not finish on these texts.
   const texts = ['a'.repeat(4000), 'x'.repeat(4000), `${'a'.repeat(3999)}!`, 'aA'.repeat(2000)];
   expect(texts.map(find)).toEqual(['/(a+)+$/', '/^(([a-z])+.)+[A-Z]([a-z])+$/', null, '/(a+)+$/']);
 });
 
-test('the costliest list that is accepted has a bounded program', () => {
+test('the most expensive list that is accepted has a bounded program size', () => {
   const costly = `/(?:${'[a-f]?'.repeat(12)}q){6}z/`;
   const weight = weighPattern(costly);
   expect('steps' in weight && weight.steps).toBeGreaterThan(100);

@@ -2,19 +2,21 @@ import { RE2JS, RE2JSException, RE2Set } from 're2js';
 import { formsForPatterns, patternSource } from './entry.ts';
 
 /**
- * Patterns run in re2js: time linear in the text, whatever they are (docs/decisions/009-word-filters.md). Only the server asks; the
- * engine is too heavy for the page.
+ * Patterns run in re2js, so matching takes linear time in the text whatever the pattern (docs/decisions/009-word-filters.md). The engine is
+ * too large for the main bundle: the browser loads it only to validate a pattern while it is typed.
  */
 
-/** Steps of a pattern's program, and of all patterns of a list: the time for one character is at most proportional to them. */
+/**
+ * The maximum program size of one pattern, and of all patterns of a list together. The time per character is at most proportional to it.
+ */
 export const PATTERN_STEPS = 500;
 export const LIST_STEPS = 10_000;
-/** Bytes that the automaton of one list may keep; it forgets and goes on when it has more. */
+/** The maximum memory of one list's automaton, in bytes. When it is full, the engine discards its cached states and continues. */
 const AUTOMATON_BYTES = 2 * 1024 * 1024;
 
 export type PatternRefusal = 'PATTERN_INVALID' | 'PATTERN_TOO_COSTLY' | 'WORD_TOO_BROAD';
 
-/** Why this cannot be a pattern, or how many steps its program has. */
+/** Why this cannot be a pattern, or the size of its program. */
 export function weighPattern(entry: string): { refusal: PatternRefusal } | { steps: number } {
   const pattern = compiled(patternSource(entry));
   if (pattern === null) return { refusal: 'PATTERN_INVALID' };
@@ -32,7 +34,7 @@ function compiled(source: string): RE2JS | null {
   }
 }
 
-/** All patterns of a list in one. Answers the entry that a text is caught by, or null. */
+/** Compiles all patterns of a list into one automaton. The returned function yields an entry that matches the text, or null. */
 export function compilePatterns(entries: readonly string[]): (text: string) => string | null {
   if (entries.length === 0) return () => null;
   const set = new RE2Set(RE2Set.UNANCHORED, RE2JS.CASE_INSENSITIVE, AUTOMATON_BYTES);

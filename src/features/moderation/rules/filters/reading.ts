@@ -2,8 +2,8 @@ import { kindOf } from './characters.ts';
 import { isAmbiguous, standsFor } from './look-alikes.ts';
 
 /**
- * Folded characters as letters: digits and signs are read as the letter that they stand for, and equal letters in a row are one run.
- * `letters[r]` is the letter of run r; it is made of `characters[starts[r]]` up to, not including, `characters[starts[r + 1]]`.
+ * Folded characters read as letters: digits and signs become the letters they stand for, and equal adjacent letters form one run.
+ * `letters[r]` is the letter of run r; it covers `characters[starts[r]]` up to, but not including, `characters[starts[r + 1]]`.
  */
 export interface Reading {
   characters: readonly number[];
@@ -24,7 +24,10 @@ export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i'
   return { characters, letters, starts };
 }
 
-/** Every way to read a message: as it is, with 1 as l when it has one, and its spelled words (`b a d`) as words. */
+/**
+ * All readings of a message: as written, with ambiguous characters (`1`, `!`, `|`) read as l if it has any, and with spelled-out words (`b
+ * a d`) joined.
+ */
 export function readingsOf(characters: readonly number[]): Reading[] {
   const readings = [read(characters)];
   if (characters.some(isAmbiguous)) readings.push(read(characters, 'l'));
@@ -33,7 +36,7 @@ export function readingsOf(characters: readonly number[]): Reading[] {
   return readings;
 }
 
-/** Letters that stand alone, so many in a row, are a word that was spelled. */
+/** The minimum number of consecutive single letters that form a spelled-out word. */
 const SPELLED = 3;
 const SPACE = 0x20;
 

@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 );
 const isWord = (entry: string) => entry !== '' && entryKind(entry) !== 'pattern' && wordRefusal(entry) === null;
 
-test('the automaton finds what a plain search finds', () => {
+test('the automaton finds the same as a naive search', () => {
   const symbols = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(symbols, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (sequences, text) => {
@@ -30,7 +30,7 @@ test('the automaton finds what a plain search finds', () => {
   );
 });
 
-test('folding twice changes nothing, whatever the text', () => {
+test('folding is idempotent for any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(plain(plain(text))).toBe(plain(text));
@@ -39,10 +39,10 @@ test('folding twice changes nothing, whatever the text', () => {
   );
 });
 
-test('MO-08 every word is found in itself, also between other words', () => {
+test('MO-08 every word matches itself, also between other words', () => {
   fc.assert(
     fc.property(anyText.map(cleanEntry).filter(isWord), (entry) => {
-      // Whether a bar is an i or punctuation depends on what the star stands for.
+      // In such an entry, the star decides whether a bar counts as an i or as punctuation.
       fc.pre(!(entry.includes('*') && /[!|]/.test(plain(entry))));
       const text = entry.replaceAll(/\*+/g, 'x');
       const words = compileWords([entry]);
@@ -52,7 +52,7 @@ test('MO-08 every word is found in itself, also between other words', () => {
   );
 });
 
-test('MO-08 any text is judged by any list, and the key of an entry is stable', () => {
+test('MO-08 any list can check any text, and the key of an entry is stable', () => {
   fc.assert(
     fc.property(fc.array(anyText, { maxLength: 8 }), anyText, (entries, text) => {
       const list = entries
@@ -64,7 +64,7 @@ test('MO-08 any text is judged by any list, and the key of an entry is stable', 
   );
 });
 
-describe('filter cost: what is looked at grows with the text, whatever the list', () => {
+describe('filter cost: the number of candidates grows with the text, whatever the list', () => {
   const stars = Array.from({ length: 60 }, (_, i) => `${'ab'.repeat(1 + (i % 20))}*${i}x`);
   const runs = Array.from({ length: 90 }, (_, i) => `${'a'.repeat(1 + (i % 9))}${'b'.repeat(1 + Math.floor(i / 9))}`);
   const nested = Array.from({ length: 40 }, (_, i) => 'ab '.repeat(i + 1).trim());

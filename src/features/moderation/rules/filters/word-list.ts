@@ -5,15 +5,21 @@ import { matchAt } from './matching.ts';
 import { compilePatterns } from './pattern.ts';
 import { type Reading, readingsOf } from './reading.ts';
 
-/** A channel's banned words, ready to be asked. Compile it once per version of the list: that takes longer than many messages. */
+/**
+ * The compiled banned words of a channel. Compile it once per version of the list, because compiling takes longer than checking many
+ * messages.
+ */
 export interface WordList {
-  /** The entry by which this text is caught, or null. Emote tokens are no words: replace them first. */
+  /** The entry that matches this text, or null. Replace emote tokens before the call, because they must not match. */
   find(text: string): string | null;
-  /** A measure of the memory that it takes. */
+  /** A measure of its memory use. */
   size: number;
 }
 
-/** Words, wildcards and patterns as `cleanEntry` leaves them and their refusals let them pass. `onLook` counts the work, for tests. */
+/**
+ * Compiles words, wildcards and patterns that are normalized by `cleanEntry` and passed validation. `onLook` is called for every candidate,
+ * so that tests can measure the cost.
+ */
 export function compileWords(entries: readonly string[], onLook?: () => void): WordList {
   const patterns = entries.filter((entry) => entryKind(entry) === 'pattern');
   const sought = entries.filter((entry) => entryKind(entry) !== 'pattern').map(soughtOf);

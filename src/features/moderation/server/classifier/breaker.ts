@@ -1,13 +1,16 @@
-/** After so many failures in a row nobody is asked any more, for so many milliseconds; then one may try. */
+/** After this many consecutive failures the server is not called for `PAUSE_MS` milliseconds; then one trial call is allowed. */
 export const FAILURES = 3;
 export const PAUSE_MS = 30_000;
 
-/** Whether to ask a server that may be away: closed while it answers, open after failures, one trial after each pause. */
+/**
+ * A circuit breaker for a remote server: it allows calls while they succeed, stops them after repeated failures, and allows one trial call
+ * after each pause.
+ */
 export class Breaker {
   #failures = 0;
   #closedUntil = 0;
 
-  /** True when it may be asked now; a trial that is under way is not joined by a second one. */
+  /** True if the server may be called now. Only one trial call is allowed per pause. */
   mayTry(now: number): boolean {
     if (this.#failures < FAILURES) return true;
     if (now < this.#closedUntil) return false;
@@ -15,14 +18,14 @@ export class Breaker {
     return true;
   }
 
-  /** True when it had been away. */
+  /** Records a success. True if the server had been considered down. */
   succeeded(): boolean {
     const wasAway = this.#failures >= FAILURES;
     this.#failures = 0;
     return wasAway;
   }
 
-  /** True when this is the failure by which it counts as away. */
+  /** Records a failure. True if this failure makes the server count as down. */
   failed(now: number): boolean {
     this.#failures += 1;
     this.#closedUntil = now + PAUSE_MS;

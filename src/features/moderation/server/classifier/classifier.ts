@@ -1,10 +1,10 @@
 import type { Scores } from '#features/moderation/rules/filters/levels.ts';
 
 /**
- * Says how sure it is that a text is of each label of AI moderation. It answers for every text and does not fail: one that asks another
- * server has its own way out when that is away.
+ * Scores how likely a text belongs to each AI moderation label. It must return scores for every text and never throw: an implementation
+ * that calls a remote server needs a fallback for when that server is down.
  */
 export interface Classifier {
-  /** `text` is what was written, with emote tokens replaced by a space. */
+  /** `text` is the message with every emote token replaced by a space. */
   classify(text: string): Scores | Promise<Scores>;
 }

@@ -1,6 +1,6 @@
 /**
- * The commonest words of the languages that the local classifier reads, without accents: by them it tells the languages apart, and what
- * letters follow each other in words.
+ * The most common words of the languages that the local classifier supports, without accents. They identify the language of a text and
+ * provide the frequencies of letter pairs.
  */
 const list = (words: string) => words.trim().split(/\s+/);
 
@@ -46,7 +46,7 @@ export const COMMON_WORDS = {
 export type LanguageName = keyof typeof COMMON_WORDS;
 export const LANGUAGE_NAMES = Object.keys(COMMON_WORDS) as LanguageName[];
 
-/** Words of other languages, without accents, of which only the spelling is needed: what is written in them is no gibberish. */
+/** Words of other languages, without accents. Only their spelling is used, so that text in these languages is not scored as gibberish. */
 export const OTHER_WORDS: readonly string[] = list(`
   nie jest sie czy jak ale tak dla juz tylko bardzo wszystko wszystkim dzien dobry dzieki prosze moze kiedy gdzie przez przed przyjaciel szczescie czesc strasznie wiecej
   jestem zawsze dzisiaj wczoraj jutro najlepszy najlepszego pieniadze zycze grzegorz krzysztof mieszkanie chcesz wiem mozna swietnie czytac krzyczec

@@ -4,7 +4,10 @@ import { matchAt } from '#features/moderation/rules/filters/matching.ts';
 import type { Reading } from '#features/moderation/rules/filters/reading.ts';
 import type { Cues } from './lexicon/lexicon.ts';
 
-/** Finds the cues of many named lists at once, as banned words are found: through case, accents, look-alikes and digits for letters. */
+/**
+ * Finds the cues of many named lists in one pass. Cues match like banned words: ignoring case and accents, and with look-alikes and digits
+ * read as letters.
+ */
 export class CueFinder {
   readonly #sought: { list: string; cue: Sought }[];
   readonly #automaton: Automaton;
@@ -14,7 +17,7 @@ export class CueFinder {
     this.#automaton = new Automaton(this.#sought.map(({ cue }) => cue.parts[0]!.letters));
   }
 
-  /** How many different cues of each list the text has; lists without any are left out. */
+  /** The number of different cues of each list that occur in the text. Lists without a match are omitted. */
   count(readings: readonly Reading[]): ReadonlyMap<string, number> {
     const found = new Map<string, Set<string>>();
     for (const reading of readings) {

@@ -1,22 +1,22 @@
 import { COMMON_WORDS, OTHER_WORDS } from './common-words.ts';
 
 /**
- * Gibberish is told by the letters: what a hand does that hits keys at random follows no language's spelling. Only Latin letters are judged,
- * because only of those languages the spelling is known.
+ * Detects gibberish by its letters: randomly hit keys do not follow the spelling of any language. Only text in Latin letters is scored,
+ * because only those languages have reference words.
  */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Neighbours on keyboards, and how many in a row no word has. */
+/** Rows of keyboard layouts, and the number of adjacent keys in a row that does not occur in a word. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'];
 const ROW_RUN = 5;
-/** Laughter and sounds, in many languages, and short forms without vowels that everybody writes. */
+/** Laughter and sounds in many languages, and common abbreviations without vowels. */
 const LAUGHTER =
   /^(?:[hja]{3,}|[he]{4,}|[hi]{4,}|[ha]*(?:haha|jaja|jeje|hehe|hihi|rsrs)\w*|k{2,}|x+d+|l+o+l+[lo]*|l+m+f*a+o+|r+o+f+l+|m+h*m+|h+m+|z+|w{2,}|a+h*|o+h*|u+h*|e+h*|u+g+h+|p+f+t*|t+s+k+|s+h+|b+r+|g+r+|y+|n+o+|rsrs\w*|mdr+|ptdr+|nvm|brb|btw|omg|wtf|tbh|idk|imo|smh|ngl|thx|plz|pls|gg|ggwp|glhf|bg|tkt|jsp|stp|svp|slt|vlw|flw|tmj|pfv|blz|msg|xq|pq|tqm|lg|hdgdl|vllt|kp|rl)$/;
-/** A word is long enough to be judged from so many letters. */
+/** Shorter words are not scored. */
 const JUDGED_FROM = 5;
 
 const PAIR = /^[a-z^]{2}$/;
-/** How often each pair of letters follows one another in words, `^` the border, as logarithms of shares. */
+/** The logarithm of the relative frequency with which each letter follows another in words; `^` marks the word boundary. */
 const PAIRS = countPairs();
 
 function countPairs(): Map<string, number> {
@@ -43,10 +43,10 @@ function pairsOf(word: string): string[] {
   return Array.from({ length: bordered.length - 1 }, (_, at) => bordered.slice(at, at + 2)).filter((pair) => PAIR.test(pair));
 }
 
-/** Latin letters that the five languages do not write: the text is in another one, whose spelling is not known here. */
+/** Latin letters that none of the five languages use. The text is then in another language, whose spelling is unknown here. */
 const OTHER_LANGUAGE = /(?![a-zäöüßáéíóúñàâçèêëîïôùûÿœæãõ])\p{sc=Latin}/iu;
 
-/** What share of the text's letters stand in words that are none: 0 to 1. `words` are those of the text, folded. */
+/** The share of the text's letters that belong to gibberish words, from 0 to 1. `words` are the folded words of the text. */
 export function gibberishScore(text: string, words: readonly string[]): number {
   if (OTHER_LANGUAGE.test(text.normalize('NFKC'))) return 0;
   let strange = 0;
@@ -61,10 +61,10 @@ export function gibberishScore(text: string, words: readonly string[]): number {
   return letters === 0 ? 0 : strange / letters;
 }
 
-/** Letters that are written together for one sound. */
+/** Letter groups that represent one sound. */
 const ONE_SOUND = /tsch|sch|ch|ck|th|ph|sh|tz|ng|nh|lh|st|qu/g;
 
-/** From 0, a word or as good as one, to 1. */
+/** From 0 (a word or close to one) to 1 (gibberish). */
 function strangeness(word: string): number {
   if (word.length < JUDGED_FROM || LAUGHTER.test(word)) return 0;
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AI_LABELS, type AiLabel } from '#features/moderation/contract/filters.ts';
 
-/** What the classifier was made with, what it was tuned on, and what it never saw. */
+/** The part of the data set: the lines for training, for tuning, and those held out for evaluation. */
 export type Part = 'train' | 'tune' | 'held out';
 
 export interface LabelledLine {
   text: string;
   labels: AiLabel[];
-  /** As its section says: `english`, or `any`. */
+  /** The language from the section heading, such as `english`, or `any`. */
   language: string;
   part: Part;
 }
 
-/** The lines of `labelled-lines.txt`: a heading `= labels language`, then one text a line. A line's part depends on its text alone. */
+/**
+ * Reads `labelled-lines.txt`: section headings of the form `= labels language`, each followed by one text per line. The part of a line
+ * depends only on its text.
+ */
 export function labelledLines(): LabelledLine[] {
   const lines: LabelledLine[] = [];
   let labels: AiLabel[] = [];
@@ -28,7 +31,7 @@ export function labelledLines(): LabelledLine[] {
   return lines;
 }
 
-/** Of ten lines five are for training, two for tuning, three are held out: by the FNV-1a hash of the text. */
+/** Splits the lines 5:2:3 into training, tuning and held-out parts by the FNV-1a hash of the text. */
 function partOf(text: string): Part {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

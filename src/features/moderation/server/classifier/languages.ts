@@ -1,12 +1,12 @@
 import { COMMON_WORDS, LANGUAGE_NAMES, type LanguageName } from './common-words.ts';
 
 const KNOWN = new Map(LANGUAGE_NAMES.map((name) => [name, new Set<string>(COMMON_WORDS[name])]));
-/** A language may be the one of the text when it has this share of the common words that the best one has. */
+/** A language is a candidate if it has at least this share of the best language's number of common words. */
 const SHARE = 0.7;
 
 /**
- * The languages that a text may be in, by its common words; all of them when it has none. Many words are of several languages, and English
- * is written in any chat.
+ * The languages that a text may be in, judged by its common words; all of them if it contains none. There can be several, because languages
+ * share many words, and English is always included because it appears in any chat.
  */
 export function languagesOf(words: readonly string[]): LanguageName[] {
   const telling = words.filter((word) => word.length > 1);

@@ -13,7 +13,7 @@ const found = (text: string) => {
 };
 
 describe('MO-09 the labelled lines', () => {
-  test('are at least 800 different ones, of every label and five languages, nearly half of them harmless', () => {
+  test('there are at least 800 distinct lines, covering every label and five languages, and nearly half are harmless', () => {
     expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
     expect(lines.length).toBeGreaterThanOrEqual(800);
     for (const label of AI_LABELS) expect(lines.filter(({ labels }) => labels.includes(label)).length).toBeGreaterThanOrEqual(40);
@@ -24,7 +24,7 @@ describe('MO-09 the labelled lines', () => {
     }
   });
 
-  test('are for training, tuning and holding out, about five to two to three', () => {
+  test('they split into training, tuning and held-out lines at about 5:2:3', () => {
     const share = (part: LabelledLine['part']) => lines.filter((line) => line.part === part).length / lines.length;
     expect(share('train')).toBeCloseTo(0.5, 1);
     expect(share('tune')).toBeCloseTo(0.2, 1);
@@ -32,7 +32,7 @@ describe('MO-09 the labelled lines', () => {
   });
 });
 
-test('MO-09 on the lines that it never saw the local classifier keeps its floor, of every label', async () => {
+test('MO-09 the local classifier reaches its minimum precision and recall for every label on the held-out lines', async () => {
   const measured = await measure(
     localClassifier,
     lines.filter(({ part }) => part === 'held out'),
@@ -45,7 +45,7 @@ test('MO-09 on the lines that it never saw the local classifier keeps its floor,
   });
 });
 
-describe('MO-09 a disguise does not help', () => {
+describe('MO-09 disguised text is still detected', () => {
   test.each([
     ['y0u @re an 1di0t', 'bullying'],
     ['кill уоursеlf', 'bullying'],
@@ -57,7 +57,7 @@ describe('MO-09 a disguise does not help', () => {
   });
 });
 
-describe('MO-09 talk of other things is left alone', () => {
+describe('MO-09 harmless text on similar topics is not caught', () => {
   test.each([
     'that headshot killed the boss, what a weapon',
     'my property insurance went up',
@@ -80,7 +80,7 @@ describe('MO-09 talk of other things is left alone', () => {
   });
 });
 
-test('any text has a score between 0 and 1 of any label', () => {
+test('any text has a score between 0 and 1 for each label', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...lines.map((line) => line.text)));
   fc.assert(
     fc.property(text, (one) => {

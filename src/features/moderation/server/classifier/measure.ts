@@ -3,18 +3,18 @@ import { FOUND } from '#features/moderation/rules/filters/levels.ts';
 import type { Classifier } from './classifier.ts';
 import type { LabelledLine } from './labelled-lines.ts';
 
-/** How often a classifier is right about a label: of what it found, how much is; of what is, how much it found. From 0 to 1. */
+/** The accuracy of a classifier for one label. Precision and recall are between 0 and 1. */
 export interface Measured {
   label: AiLabel | 'any';
-  /** Lines that are of the label. */
+  /** The number of lines that have the label. */
   lines: number;
   precision: number;
   recall: number;
 }
 
 /**
- * Each label, and `any`: whether a line is of some label at all, which is what a moderator notices first. A line is found from `score` on;
- * where nothing is found, nothing found is wrong.
+ * Measures each label and `any`, which is whether a line has any label at all; that is what moderators notice first. A label is detected
+ * from `score` on. Precision is 1 if nothing is detected and nothing should be.
  */
 export async function measure(classifier: Classifier, lines: readonly LabelledLine[], score = FOUND): Promise<Measured[]> {
   const judged = await Promise.all(

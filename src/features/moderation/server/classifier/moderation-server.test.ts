@@ -7,12 +7,12 @@ import { FAILURES, PAUSE_MS } from './breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';
 
-/** The question that is under way: nobody loses patience with it before the test does. */
+/** Aborts the current request, so that the test decides when the timeout happens. */
 let asking = new AbortController();
 
 type Serve = (body: { input: string }, reply: ServerResponse, request: IncomingMessage) => void;
 
-/** A moderation server on this machine, a classifier that asks it, and what both saw. */
+/** Starts a local moderation server and a classifier that uses it. Returns both requests and log lines. */
 async function given(serve: Serve, giveUp: () => AbortSignal = () => new AbortController().signal) {
   const asked: { input: string; authorization: string | undefined }[] = [];
   const server = createServer(async (request, reply) => {
@@ -49,7 +49,7 @@ const result = (category_scores: Record<string, number | null>, categories: Reco
   results: [{ categories, category_scores }],
 });
 
-test('MO-09 another server says what it knows, this machine the rest', async () => {
+test('MO-09 the moderation server scores the labels that it knows, and the local classifier scores the others', async () => {
   const { classifier, asked } = await given((_body, reply) =>
     answer(
       reply,
@@ -75,7 +75,7 @@ test.each<[string, Serve]>([
   ['sends us elsewhere', (_body, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['hangs up', (_body, reply) => void reply.destroy()],
   ['does not answer in time', () => asking.abort(new DOMException('too late', 'TimeoutError'))],
-])('MO-09 a server that %s leaves the judgement to this machine, and the log says so once', async (_how, serve) => {
+])('MO-09 if a server %s, messages are classified locally, and one log line says so', async (_how, serve) => {
   const { classifier, asked, logged, clock } = await given(serve, () => {
     asking = new AbortController();
     return asking.signal;
@@ -96,7 +96,7 @@ test('MO-09 a message does not wait for a server that never answers', async () =
   expect(await classifier.classify(insult)).toEqual(localScores(insult));
 });
 
-test('MO-09 a server that comes back is asked again, and the log says so', async () => {
+test('MO-09 a server that recovers is called again, and a log line says so', async () => {
   let isAway = true;
   const { classifier, asked, logged, clock } = await given((_body, reply) =>
     isAway ? answer(reply, {}, 503) : answer(reply, result({ hate: 0.9 })),
@@ -111,7 +111,7 @@ test('MO-09 a server that comes back is asked again, and the log says so', async
   expect(logged.at(-1)).toBe('the moderation server is back');
 });
 
-test('MO-09 only so many are asked at once, the others do not wait', async () => {
+test('MO-09 concurrent requests are limited, and further messages do not wait', async () => {
   const waiting: ServerResponse[] = [];
   let arrived: () => void = () => undefined;
   const full = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test('MO-09 only so many are asked at once, the others do not wait', async () =>
   expect(asked).toHaveLength(32);
 });
 
-test('MO-09 with nobody at the address a message is judged at once', async () => {
+test('MO-09 a message is classified locally if nothing listens at the address', async () => {
   const classifier = moderationServer({ url: 'http://127.0.0.1:1/', key: undefined, log: pino({ level: 'silent' }), now: () => 0 });
   expect(await classifier.classify(insult)).toEqual(localScores(insult));
 });

@@ -7,28 +7,31 @@ import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';
 
 export interface ModerationServerOptions {
-  /** The endpoint: it takes `{input}` and answers `{results: [{categories, category_scores}]}`, as OpenAI's `/v1/moderations` does. */
+  /** The endpoint. It accepts `{input}` and returns `{results: [{categories, category_scores}]}`, like OpenAI's `/v1/moderations`. */
   url: string;
-  /** Sent as bearer token. */
+  /** Sent as a bearer token. */
   key: string | undefined;
   log: Logger;
   now: () => number;
-  /** Aborts a question whose answer takes too long, since a message waits for it: after 800 ms when absent. */
+  /** The signal that aborts a slow request, because a message is waiting for it. Defaults to a timeout of 800 ms. */
   giveUp?: () => AbortSignal;
 }
 
 const PATIENCE = 800;
-/** Questions under way at once. Who finds it full is judged on this machine: a chat does not queue for it. */
+/** The maximum number of concurrent requests. Further messages are classified locally, because a chat message must not queue for this. */
 const AT_ONCE = 32;
 
-/** What each label is called there. Of a label with several names the highest score counts. Self-harm is none of ours: who speaks of it needs help. */
+/**
+ * The server's categories for each label. The highest score counts if a label has several. Self-harm is deliberately not mapped: people who
+ * mention it need help, not moderation.
+ */
 const CATEGORIES: Partial<Record<AiLabel, readonly string[]>> = {
   bullying: ['harassment', 'harassment/threatening'],
   hate: ['hate', 'hate/threatening'],
   sexual: ['sexual', 'sexual/minors'],
   violence: ['violence', 'violence/graphic', 'harassment/threatening', 'hate/threatening'],
 };
-/** Says that something forbidden is offered or asked for; whether a drug or a weapon, the words on this machine tell. */
+/** Categories for offers of or requests for forbidden goods. The local classifier tells whether the text is about drugs or weapons. */
 const FORBIDDEN_GOODS = ['illicit', 'illicit/violent'];
 const MENTIONED = 0.1;
 
@@ -42,8 +45,9 @@ const Answer = z.object({
 type Result = z.infer<typeof Answer>['results'][number];
 
 /**
- * Asks another server, for the labels that it knows; the others are judged on this machine. When it is slow, full or away, all of them
- * are: a message is judged in any case. After three failures in a row it is left alone for half a minute at a time, and the log says so once.
+ * A classifier that calls a remote server for the labels it supports; the other labels are scored locally. If the server is slow, at its
+ * limit or down, all labels are scored locally, so every message gets a verdict. After three consecutive failures the server is not called
+ * for half a minute at a time, and the log records the outage once.
  */
 export function moderationServer({
   url,

@@ -1,4 +1,4 @@
-/** What the form of a text says about spam, whatever its words: links, repetition, shouting, floods. From 0 to 1. */
+/** A spam score from 0 to 1 based on the form of the text alone: links, repetition, shouting, floods. */
 export function spamSigns(text: string, words: readonly string[]): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const signs = [
@@ -24,19 +24,19 @@ const SHORTENER =
 const INVITE = /\b(?:discord\.gg|discord\.com\/invite|chat\.whatsapp\.com|wa\.me|t\.me)\//iu;
 const PHONE = /\+\d[\d\s().-]{7,20}\d/u;
 const MONEY = /[$€£]\s?\d|\d[\d.,]{0,15}\s?(?:[$€£%]|usd|eur|euros?|dollars?|reais|btc|bucks)/iu;
-/** One character eight times, and a row of the same two or three. */
+/** Twelve or more of the same character, or eight or more repetitions of the same two to four characters. */
 const FLOOD = /([^\s\d.])\1{11,}|(\S{2,4})\2{7,}/u;
 const LAUGHTER = /(?:[haj]{4,}|k{4,}|[eh]{4,}|[lo]{4,}|z{4,}|w{4,}|[rs]{4,}|[ao!?]{4,})/giu;
 const SPACED = /(?:\b\p{L}\s){6,}/u;
 
-/** Few different words in many. */
+/** Scores texts that consist of few different words. */
 function repetition(words: readonly string[]): number {
   if (words.length < 6) return 0;
   const different = new Set(words).size / words.length;
   return different <= 0.25 ? 0.65 : different <= 0.4 ? 0.45 : 0;
 }
 
-/** Nearly everything in capitals, and long. */
+/** Long texts that are mostly in capitals. */
 function isShouted(text: string, letters: number): boolean {
   return letters >= 20 && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 0.8 * letters;
 }

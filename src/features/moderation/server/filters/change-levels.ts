@@ -12,7 +12,7 @@ import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 
 const NOTHING_SET: SettingsRow = { levels: {}, allowedDomains: [], holdFirstMessages: false };
 
-/** The AI moderation of the channel of that slug or id. */
+/** Reads the AI moderation settings of the channel with this slug or id. */
 export async function readLevels(
   { db }: Ctx,
   slug: string,
@@ -24,7 +24,7 @@ export async function readLevels(
   return rulesOnWire((await findSettings(db, channelId)) ?? NOTHING_SET);
 }
 
-/** Changes what is named and answers all of it. */
+/** Applies the given fields and returns all settings. */
 export function changeLevels(
   ctx: Ctx,
   slug: string,

@@ -18,12 +18,12 @@ import { LIST_STEPS, weighPattern } from '#features/moderation/rules/filters/pat
 import { record } from '../audit-log.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 
-/** The words of a channel, for those who may change them: who knows them knows how to get past them. */
+/** Reads a channel's banned words. Only people who may change them can see them, because knowing the words makes them easy to evade. */
 export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Promise<BannedWord[]> {
   return wordsOnWire(db, await requireWordsOf(db, slug, viewer, listBannedWords));
 }
 
-/** Adds all of them or none. What finds the same as a word that is there is there already. */
+/** Adds all words or none. A word whose key is already on the list is skipped. */
 export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
   const apply = async (tx: Tx, channelId: number) => {
     const added = await insertWords(tx, channelId, readEntries(given, addBannedWords), viewer.id, ctx.now());
@@ -40,17 +40,20 @@ export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: reado
   return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
 }
 
-/** Words that an entry of the audit log names; it counts all. */
+/** The maximum number of words that an audit log entry lists; it counts all of them. */
 const WORDS_NAMED = 50;
 
 interface WordsChange {
   act: 'add_banned_words' | 'remove_banned_words';
-  /** Answers the words that changed. */
+  /** Returns the words that changed. */
   apply: (tx: Tx, channelId: number) => Promise<string[]>;
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;
 }
 
-/** Changes of one channel take turns: the new version of its words is written first. A change of nothing is not written down. */
+/**
+ * Changes to one channel's words are serialized, because writing the new version first locks the row. A change without effect is not
+ * recorded.
+ */
 function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpoint }: WordsChange): Promise<BannedWord[]> {
   return ctx.tx(async (tx) => {
     const [channelId, at] = [await requireWordsOf(tx, slug, viewer, endpoint), ctx.now()];
@@ -62,7 +65,7 @@ function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpo
   });
 }
 
-/** The channel's id; refuses who may not see its words. */
+/** Returns the channel's id; refuses viewers who may not see its words. */
 async function requireWordsOf(
   db: Db,
   slug: string,
@@ -74,10 +77,10 @@ async function requireWordsOf(
   return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** An endpoint that takes words: it adds them, or tries what they would do. */
+/** The refusals of an endpoint that accepts words, either to add or to test them. */
 export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
 
-/** Entries as they are kept; refuses the first that cannot be one. */
+/** Normalizes and validates the entries; refuses the first invalid one. */
 export const readEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
   given.map((entry) => readEntry(entry, endpoint));
 
@@ -92,7 +95,7 @@ function patternRefusal(word: string) {
   return 'refusal' in weight ? weight.refusal : null;
 }
 
-/** Refuses a list that is too long, or whose patterns cost too much together. */
+/** Refuses a list with too many words, or whose patterns are too costly together. */
 export function refuseTooMany(words: readonly string[], endpoint: Refuses<'TOO_MANY_WORDS' | 'TOO_MANY_PATTERNS'>): void {
   if (words.length > WORDS_MAX) endpoint.refuse('TOO_MANY_WORDS');
   const patterns = words.filter((word) => entryKind(word) === 'pattern');

@@ -30,12 +30,12 @@ const viewer = { isModeratorOrAbove: false, isNewcomer: false };
 const acts = async (filters: Partial<ChannelFilters>, ...texts: string[]) =>
   (await judged(texts.map((text) => ({ filters: { ...NO_FILTERS, ...filters }, text, ...viewer })))).map(({ act }) => act);
 
-test('MO-08 MO-09 every message of a batch has its verdict, in its order', async () => {
+test('MO-08 MO-09 every message of a batch gets its verdict, in the same order', async () => {
   const filters = { words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) };
   expect(await acts(filters, 'hello', 'what the HÈCK', 'awful people', 'bye')).toEqual(['pass', 'block', 'hold', 'pass']);
 });
 
-test('MO-09 nobody is asked about a message that is refused anyway, of a moderator, or where all is off', async () => {
+test('MO-09 the classifier is not called for a message that is refused anyway, for a moderator, or if all levels are off', async () => {
   await acts({ words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) }, 'heck, awful');
   await acts({}, 'awful');
   await judged([
@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     );
   };
 
-  test('MO-08 a list is used from the moment it is changed, and only in its channel', async () => {
+  test('MO-08 a changed word list applies immediately, and only in its channel', async () => {
     const { db, ana, channels, say } = await given();
     const [one, other] = channels;
     expect([await say(one, 'heck'), await say(one, 'darn')]).toEqual(['pass', 'pass']);
@@ -81,7 +81,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await say(one, 'heck'), await say(one, 'darn')]).toEqual(['pass', 'pass']);
   });
 
-  test('filter cost: a list is compiled once, and read again only when its version is another', async () => {
+  test('filter cost: a word list is compiled once per version and not read again until the version changes', async () => {
     const { db, ana, channels } = await given();
     const [one, other, none] = channels;
     await ban(db, one, ana.id, 'heck');
@@ -98,7 +98,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('MO-09 levels and settings are read with every batch', async () => {
+  test('MO-09 levels and settings are read again for every batch', async () => {
     const { db, channels, say } = await given();
     const [one] = channels;
     expect(await say(one, 'awful')).toBe('pass');

@@ -5,26 +5,26 @@ import type { Classifier } from '../classifier/classifier.ts';
 import { localClassifier } from '../classifier/local-classifier.ts';
 import type { ChannelFilters } from './load-filters.ts';
 
-/** One message, before it is said. */
+/** One message to be checked before it is posted. */
 export interface FilterAsk {
   filters: ChannelFilters;
-  /** What was written, every emote token replaced by a space. */
+  /** The message with every emote token replaced by a space. */
   text: string;
   isModeratorOrAbove: boolean;
-  /** They never said anything in this channel. Only looked at where `filters.holdFirstMessages`. */
+  /** Whether the sender has never posted in this channel. Only used if `filters.holdFirstMessages` is on. */
   isNewcomer: boolean;
 }
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Without one messages are judged on this machine. */
+    /** Defaults to the local classifier. */
     classifier: Classifier;
   }
 }
 
 /**
- * What becomes of each message of a batch, in its order. Costs some 0.1 ms a message for words and 0.2 ms for labels, each only where the
- * channel has any; with a moderation server the batch waits for its slowest answer, 0.8 s at most.
+ * Returns the verdict for each message of a batch, in order. The cost per message is about 0.1 ms for words and 0.2 ms for labels, each
+ * only if the channel uses them. With a moderation server, the batch waits for its slowest response, for 0.8 s at most.
  */
 export function judgeBatch({ services }: Pick<Ctx, 'services'>, asks: readonly FilterAsk[]): Promise<Verdict[]> {
   const classifier = services.classifier ?? localClassifier;
@@ -35,7 +35,7 @@ async function judge(classifier: Classifier, { filters, text, isModeratorOrAbove
   if (isModeratorOrAbove) return { act: 'pass' };
   const { words, levels, holdFirstMessages } = filters;
   const bannedWord = words?.find(text) ?? null;
-  // What is refused for a word is not sent to another server.
+  // A message that is refused for a banned word is not sent to another server.
   const scores = bannedWord === null && anyLevel(levels) ? await classifier.classify(text) : {};
   return judgeContent({ bannedWord, levels, scores, holdFirstMessages, sender: { isModeratorOrAbove, isNewcomer } });
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const read = async () => (await app.get(path, ana)).json().data;
 const refused = (reply: Awaited<ReturnType<TestApp['put']>>) => [reply.status, reply.json().status?.message];
 
-test('MO-09 the broadcaster sets a level for each label, and everything is off at first', async () => {
+test('MO-09 the broadcaster sets a level for each label, and everything is off by default', async () => {
   expect((await app.get(path, mod)).json()).toEqual({
     status: { error: false, code: 200, message: 'SUCCESS' },
     data: { rules: ALL_OFF, allowed_domains: [], hold_first_messages: false },
@@ -53,7 +53,7 @@ test('MO-09 the broadcaster sets a level for each label, and everything is off a
   expect(await read()).toEqual({ rules: { ...ALL_OFF, spam: 'flag' }, allowed_domains: [], hold_first_messages: false });
 });
 
-test('MO-09 the call without a channel in its path is for the own one, or for the one in its query', async () => {
+test('MO-09 the endpoint without a channel in its path uses the caller’s own channel, or the one in its query', async () => {
   await app.put('/api/v2/moderation-rules', ana, { rules: { drugs: 'hold' } });
   expect((await app.get('/api/v2/moderation-rules', ana)).json().data.rules.drugs).toBe('hold');
   expect((await app.get('/api/v2/moderation-rules?channel=ANA', mod)).json().data.rules.drugs).toBe('hold');
@@ -62,7 +62,7 @@ test('MO-09 the call without a channel in its path is for the own one, or for th
   expect(refused(await app.get('/api/v2/moderation-rules?channel=nobody', mod))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('MO-09 moderators read the levels, only the broadcaster and staff change them', async () => {
+test('MO-09 moderators can read the levels, but only the broadcaster and staff can change them', async () => {
   const [viewer, staff] = [await givenUser(app.db, 'viewer'), await givenUser(app.db, 'staff', { isStaff: true })];
   expect(refused(await app.get(path, viewer))).toEqual([403, 'NOT_ALLOWED']);
   for (const person of [viewer, mod])
@@ -72,7 +72,7 @@ test('MO-09 moderators read the levels, only the broadcaster and staff change th
   expect((await read()).rules.hate).toBe('flag');
 });
 
-test('MO-09 a change that cannot be read changes nothing', async () => {
+test('MO-09 a malformed change changes nothing', async () => {
   const wrong = [
     {},
     [],
@@ -94,12 +94,12 @@ test('MO-09 a change that cannot be read changes nothing', async () => {
   expect(await read()).toEqual({ rules: ALL_OFF, allowed_domains: [], hold_first_messages: false });
 });
 
-test('two changes of different labels at once are both kept', async () => {
+test('two concurrent changes to different labels are both kept', async () => {
   await Promise.all((['hate', 'spam', 'drugs', 'sexual'] as const).map((label) => app.put(path, ana, { rules: { [label]: 'hold' } })));
   expect((await read()).rules).toEqual({ ...ALL_OFF, hate: 'hold', spam: 'hold', drugs: 'hold', sexual: 'hold' });
 });
 
-test('MO-11 who changed the levels is in the audit log', async () => {
+test('MO-11 a change of levels is recorded in the audit log', async () => {
   await app.put(path, ana, { rules: { hate: 'block' }, hold_first_messages: true });
   expect((await app.get('/api/v2/channels/ana/audit-log', ana)).json().data.entries).toMatchObject([
     { act: 'change_filters', actor: { username: 'ana' }, details: { rules: { hate: 'block' }, hold_first_messages: true } },

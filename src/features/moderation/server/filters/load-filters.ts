@@ -5,32 +5,32 @@ import { allLevels } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords, type WordList } from '#features/moderation/rules/filters/word-list.ts';
 import { loadFilterRows } from './store.ts';
 
-/** What a channel's filters ask of a message. */
+/** The filters of a channel, ready to check messages. */
 export interface ChannelFilters {
-  /** Null when no word is banned. */
+  /** Null if there are no banned words. */
   words: WordList | null;
   levels: Levels;
-  /** Hosts as a browser writes them; ask `linkAllowed`. */
+  /** Hosts as browsers normalize them, for `linkAllowed`. */
   allowedDomains: readonly string[];
   holdFirstMessages: boolean;
 }
 
-/** Of a channel that never set any. */
+/** The filters of a channel that never configured any. */
 export const NO_FILTERS: ChannelFilters = { words: null, levels: allLevels({}), allowedDomains: [], holdFirstMessages: false };
 
-/** Nodes of all automata that are kept, of some 100 bytes each. */
+/** The maximum total number of automaton nodes in the cache, at about 100 bytes each. */
 const KEPT = 500_000;
 
 /**
- * Compiled lists, by channel. Not a cache that can be stale: the version of the list is read with every batch, and a list of another version is
- * not used. The version is a UUID, so that two databases in one process do not meet.
+ * Compiled word lists by channel. The cache cannot serve stale lists, because every batch reads the current version from the database and a
+ * list of another version is ignored. Versions are UUIDs, so two databases in one process do not collide.
  */
 const compiled = new LRUCache<number, { version: string; words: WordList | null }>({
   maxSize: KEPT,
   sizeCalculation: ({ words }) => 1 + (words?.size ?? 0),
 });
 
-/** The filters of these channels as they are in the database now, in one statement; each channel of the batch once. */
+/** Loads the current filters of these channels from the database in one statement. Duplicate ids are loaded once. */
 export async function loadFilters(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, ChannelFilters>> {
   const asked = [...new Set(channelIds)];
   const filters = new Map<number, ChannelFilters>(asked.map((channelId) => [channelId, NO_FILTERS]));

@@ -8,7 +8,7 @@ export interface BannedWordRow {
   createdAt: Date;
 }
 
-/** Oldest first. */
+/** Lists the words, oldest first. */
 export function listWords(db: Db, channelId: number): Promise<BannedWordRow[]> {
   return db.rows(sql<BannedWordRow>`
     select w.word, u.username as "addedBy", w.created_at as "createdAt"
@@ -21,7 +21,7 @@ export interface NewWord {
   word: string;
 }
 
-/** Those that are new: a word whose key is there already stays as it was written first. */
+/** Returns the words that were inserted. A word whose key exists already keeps its original spelling. */
 export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<string[]> {
   const rows = await db.rows(sql<{ word: string }>`
     insert into banned_words (channel_id, key, word, added_by, created_at)
@@ -32,14 +32,14 @@ export async function insertWords(db: Db, channelId: number, words: readonly New
   return rows.map(({ word }) => word);
 }
 
-/** Those that were there. */
+/** Returns the words that were deleted. */
 export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ word: string }>`
     delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning word`);
   return rows.map(({ word }) => word);
 }
 
-/** Gives the words a new version. The channel's filters are locked until the transaction ends: changes of one channel take turns. */
+/** Sets a new version of the words. This locks the channel's row until the transaction ends, so changes to one channel are serialized. */
 export async function upsertWordsVersion(db: Db, channelId: number, version: string, at: Date): Promise<void> {
   await db.rows(sql`
     insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
@@ -47,7 +47,7 @@ export async function upsertWordsVersion(db: Db, channelId: number, version: str
 }
 
 export interface SettingsRow {
-  /** Labels that are not named are off. */
+  /** Missing labels are off. */
   levels: Partial<Levels>;
   allowedDomains: string[];
   holdFirstMessages: boolean;
@@ -55,12 +55,12 @@ export interface SettingsRow {
 
 const SETTINGS = sql`levels, allowed_domains as "allowedDomains", hold_first_messages as "holdFirstMessages"`;
 
-/** Null when nobody ever changed any. */
+/** Null if the settings were never changed. */
 export function findSettings(db: Db, channelId: number): Promise<SettingsRow | null> {
   return db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8`);
 }
 
-/** The same, made when there are none, and locked until the transaction ends. */
+/** Reads the settings, creates them if needed, and locks the row until the transaction ends. */
 export async function lockSettings(db: Db, channelId: number, version: string, at: Date): Promise<SettingsRow> {
   await db.rows(sql`
     insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
@@ -69,7 +69,10 @@ export async function lockSettings(db: Db, channelId: number, version: string, a
   return row!;
 }
 
-/** Changes what is named, in one statement, so that two changes at once do not undo each other; `version` is for a channel that has none. */
+/**
+ * Updates the given fields in one statement, so that concurrent changes do not overwrite each other. `version` is used only if the channel
+ * has no row yet.
+ */
 export async function upsertSettings(
   db: Db,
   channelId: number,
@@ -94,11 +97,14 @@ export async function upsertSettings(
 export interface LoadedRow extends SettingsRow {
   channelId: number;
   wordsVersion: string;
-  /** Null when the version is the one that was known. */
+  /** Null if the known version is still current. */
   words: string[] | null;
 }
 
-/** The filters of many channels in one statement, with the words of those whose version is not the known one; channels without filters are left out. */
+/**
+ * Loads the filters of many channels in one statement, including the words of channels whose known version is outdated. Channels without
+ * filters are omitted.
+ */
 export function loadFilterRows(db: Db, known: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
   return db.rows(sql<LoadedRow>`
     select f.channel_id as "channelId", f.words_version as "wordsVersion", ${SETTINGS},

@@ -11,7 +11,7 @@ const said = [
   'good game',
 ];
 
-test('a list is tried on what was said: what it would have caught, and what not', async () => {
+test('testing a word list reports what it would have caught and what not', async () => {
   expect(await tryFilters(said, { words: ['Heck', 'g*d', '/bo+st/'] }, addBannedWords)).toEqual({
     looked: 6,
     passed: 2,
@@ -27,7 +27,7 @@ test('a list is tried on what was said: what it would have caught, and what not'
   });
 });
 
-test('levels are tried alone and beside a list', async () => {
+test('levels can be tested alone and together with a word list', async () => {
   const alone = await tryFilters(said, { rules: { bullying: 'hold', spam: 'flag' } }, addBannedWords);
   expect(alone).toMatchObject({ passed: 3, held: 2, flagged: 1, blocked: 0, notCaught: [0, 1, 5] });
   expect(alone.caught[0]).toEqual({ rule: { kind: 'label', label: 'bullying' }, count: 2, examples: [2, 3] });
@@ -36,7 +36,7 @@ test('levels are tried alone and beside a list', async () => {
   expect(await tryFilters(said, {}, addBannedWords)).toMatchObject({ looked: 6, passed: 6, caught: [] });
 });
 
-test('a try looks at the newest ten thousand, answers few examples, and lets others have their turn', async () => {
+test('a test run covers the newest ten thousand messages, returns few examples, and yields to other work', async () => {
   const texts = Array.from({ length: TRIED_MAX + 500 }, (_, at) => (at % 2 === 0 ? `what the heck ${at}` : `fine ${at}`));
   let turns = 0;
   const timer = setInterval(() => {
@@ -54,6 +54,6 @@ test.each([
   [['a*'], 'WORD_TOO_BROAD'],
   [['...'], 'WORD_EMPTY'],
   [Array.from({ length: 201 }, (_, at) => `/x${at}/`), 'TOO_MANY_PATTERNS'],
-])('a list that could not be added cannot be tried: %s', async (words, code) => {
+])('a word list that could not be added cannot be tested: %s', async (words, code) => {
   await expect(tryFilters(said, { words }, addBannedWords)).rejects.toMatchObject({ code });
 });

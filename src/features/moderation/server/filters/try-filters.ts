@@ -5,14 +5,14 @@ import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import { localScores } from '../classifier/local-classifier.ts';
 import { type RefusesWords, readEntries, refuseTooMany } from './change-words.ts';
 
-/** Messages that one try looks at, the newest: some 3 s of work at most, in slices. */
+/** The maximum number of messages in one test run, newest first. It takes at most about 3 s of work, in slices. */
 export const TRIED_MAX = 10_000;
-/** Examples of each kind that a try answers. */
+/** The maximum number of examples of each kind. */
 const EXAMPLES = 20;
-/** Milliseconds of work after which others have their turn. */
+/** The time in milliseconds after which a test run yields to other work. */
 const SLICE_MS = 10;
 
-/** How many messages a rule would have caught, and the newest of them, as places in the list that was given. */
+/** How many messages a rule would have caught, and the newest of them as indexes into the given list. */
 export interface Caught {
   rule: FilterRule;
   count: number;
@@ -20,22 +20,22 @@ export interface Caught {
 }
 
 export interface TriedFilters {
-  /** Messages that were looked at. */
+  /** The number of messages that were checked. */
   looked: number;
-  /** What would have become of them. */
+  /** How many messages would have been posted, flagged, held and blocked. */
   passed: number;
   flagged: number;
   held: number;
   blocked: number;
-  /** The rule that catches most first. */
+  /** Ordered by count, highest first. */
   caught: Caught[];
-  /** The newest messages that nothing would have caught. */
+  /** Indexes of the newest messages that no rule would have caught. */
   notCaught: number[];
 }
 
 /**
- * The rule workbench: what a draft would have done to these texts, newest first, as viewers' messages. Refuses a list as adding it would be
- * refused. Labels are judged on this machine, whatever the server is set to: ten thousand questions would be unkind to another.
+ * Runs the rule workbench: what a draft would have done to these texts (newest first) if viewers had sent them. Refuses a word list that
+ * could not be added. Labels are always scored by the local classifier, because ten thousand requests would overload a moderation server.
  */
 export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<TriedFilters> {
   const entries = readEntries(draft.words ?? [], endpoint).map(({ word }) => word);

@@ -47,13 +47,13 @@ test('MO-08 moderators add, list and delete banned words', async () => {
   expect((await app.post(`${path}/delete`, mod, { word: 'darn' })).json().data.words).toEqual(['bad*', 'two words']);
 });
 
-test('MO-08 what finds the same is kept once, as it was written first', async () => {
+test('MO-08 words that match the same text are stored once, in the first spelling', async () => {
   await app.post(path, mod, { words: ['Heck', 'HECK', 'h\u200beck', 'heck*'] });
   await app.post(path, ana, { words: ['hесk', 'heck *'] });
   expect(await words()).toEqual(['Heck', 'heck*', 'heck *']);
 });
 
-describe('MO-08 a word that cannot be banned is refused, with all that came with it', () => {
+describe('MO-08 a word that cannot be banned is refused together with all words of the request', () => {
   test.each([
     ['...', 'WORD_EMPTY'],
     [' \u200b ', 'WORD_EMPTY'],
@@ -70,7 +70,7 @@ describe('MO-08 a word that cannot be banned is refused, with all that came with
     expect(await words()).toEqual([]);
   });
 
-  test('too long, or nothing at all', async () => {
+  test('words that are too long and empty lists are refused', async () => {
     await app.post(path, mod, { word: '😀'.repeat(100) });
     for (const body of [
       { word: 'x'.repeat(101) },
@@ -90,7 +90,7 @@ describe('MO-08 a word that cannot be banned is refused, with all that came with
   });
 });
 
-test('MO-08 a chat has at most 2,000 words, 200 of them patterns, and costly ones fewer', async () => {
+test('MO-08 a chat can have at most 2,000 words, 200 of them patterns, and fewer if the patterns are costly', async () => {
   const many = (count: number, word: (at: number) => string) => Array.from({ length: count }, (_, at) => word(at));
   expect(refused(await app.post(path, mod, { words: many(201, (at) => `/x${at}/`) }))).toEqual([409, 'TOO_MANY_PATTERNS', true]);
   const costly = many(40, (at) => `/(?:ab?c?d?e?f?){40}${at}/`);
@@ -102,7 +102,7 @@ test('MO-08 a chat has at most 2,000 words, 200 of them patterns, and costly one
   expect(await words()).toHaveLength(2000);
 });
 
-test("MO-08 two moderators who add at once do not get past the limit, and none of the loser's words is kept", async () => {
+test('MO-08 two moderators who add words concurrently cannot exceed the limit, and a refused request adds no words', async () => {
   const many = (name: string) => ({ words: Array.from({ length: 1001 }, (_, at) => `${name}${at}x`) });
   const replies = await Promise.all([app.post(path, mod, many('mod')), app.post(path, ana, many('ana')), app.post(path, mod, many('mod'))]);
   expect(replies.map(({ status }) => status).toSorted()).toBeOneOf([
@@ -113,7 +113,7 @@ test("MO-08 two moderators who add at once do not get past the limit, and none o
   expect([kept.length, new Set(kept.map((word) => word.slice(0, 3))).size]).toEqual([1001, 1]);
 });
 
-test('MO-08 nobody else sees the words or changes them', async () => {
+test('MO-08 nobody below moderator can see or change the words', async () => {
   await app.post(path, ana, { word: 'heck' });
   const [viewer, vip, other] = [await givenUser(app.db, 'viewer'), await givenUser(app.db, 'vip'), await givenUser(app.db, 'other')];
   await givenRole(app.db, channelId, vip.id, 'vip');
@@ -135,7 +135,7 @@ test('MO-08 nobody else sees the words or changes them', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('MO-11 who changed the words is in the audit log, a change of nothing is not', async () => {
+test('MO-11 a change of words is recorded in the audit log unless it had no effect', async () => {
   await app.post(path, mod, { words: ['heck', 'darn'] });
   app.clock.pass(1);
   await app.post(path, mod, { words: ['HECK'] });
@@ -147,7 +147,7 @@ test('MO-11 who changed the words is in the audit log, a change of nothing is no
   ]);
 });
 
-test('words of a channel that is not there', async () => {
+test('the words of an unknown channel are refused with CHANNEL_NOT_FOUND', async () => {
   for (const reply of [
     await app.get(path.replace('ana', 'nobody'), ana),
     await app.post(path.replace('ana', 'nobody'), ana, { word: 'x' }),

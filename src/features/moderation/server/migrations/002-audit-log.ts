@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What was done, by whom, to whom. The names are those of that day, so that an entry still says something when the account is gone.
- * `message_ids` are the newest of the messages that an act hit, `messages_hit` counts them all.
+ * The acts with their actor and target. Names are stored as they were at the time, so that an entry stays readable after an account is
+ * deleted. `message_ids` holds the newest of the affected messages, and `messages_hit` counts all of them.
  */
 export const auditLog: Migration = {
   async up(db) {

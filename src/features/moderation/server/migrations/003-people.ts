@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What moderators note about a person, and the ways in which bans are read: those that hold by time, all of one person. */
+/** Moderators' notes about people, and indexes for the two ways in which bans are read: the active ones by time, and all of one person. */
 export const people: Migration = {
   async up(db) {
     await sql`

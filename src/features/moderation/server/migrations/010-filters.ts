@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What a channel lets nobody say. `words_version` is a new one whenever the words change: who holds a compiled list knows by it whether that
- * is still the list. `key` is the same for words that find the same.
+ * The filters of a channel. `words_version` changes with every change of the words, so that a cached list can be validated. `key` is the
+ * same for words that match the same text.
  */
 export const filters: Migration = {
   async up(db) {

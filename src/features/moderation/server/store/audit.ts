@@ -24,9 +24,9 @@ export interface NewAuditEntry {
   id: string;
   channelId: number;
   act: AuditAct;
-  /** Null for the server itself. */
+  /** Null if the server acted. */
   actorId: number | null;
-  /** Null when it hit no person. */
+  /** Null if the act had no target person. */
   targetId: number | null;
   reason: string;
   details: Record<string, unknown>;
@@ -46,7 +46,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
     )`);
 }
 
-/** Adds to what an act hit: `hit` messages in all, of which these are named as far as there is room. */
+/** Adds `hit` to the count of affected messages and appends the given ids, up to the maximum per entry. */
 export async function addAuditHits(db: Db, id: string, hit: number, messageIds: readonly string[]): Promise<void> {
   await db.rows(sql`
     update audit_log
@@ -58,7 +58,7 @@ export async function addAuditHits(db: Db, id: string, hit: number, messageIds: 
 export interface AuditQuery extends Omit<AuditFilter, 'actor' | 'target'> {
   actorId?: number;
   targetId?: number;
-  /** The entry after which the page begins. */
+  /** The id of the last entry of the previous page. */
   cursor?: string;
   limit: number;
 }
@@ -72,7 +72,7 @@ interface AuditRowFlat extends Omit<AuditRow, 'actor' | 'target'> {
   targetSlug: string | null;
 }
 
-/** Entries of a channel, the newest first. */
+/** Lists the entries of a channel, newest first. */
 export async function listAuditEntries(db: Db, channelId: number, query: AuditQuery): Promise<AuditRow[]> {
   const { act, actorId, targetId, from, to, cursor, limit } = query;
   const place = (id: string) => sql`(select created_at, id from audit_log where id = ${id}::uuid and channel_id = ${channelId}::int8)`;
@@ -96,7 +96,7 @@ export async function listAuditEntries(db: Db, channelId: number, query: AuditQu
   }));
 }
 
-/** How often this was done to somebody in a channel. */
+/** How often this act was done to this person in the channel. */
 export async function countActs(db: Db, act: AuditAct, channelId: number, userId: number): Promise<number> {
   const row = await db.row(sql<{ total: number }>`
     select count(*) as total from audit_log

@@ -15,7 +15,7 @@ import { endBan, findActiveBan, insertBan, type NewBan } from './bans.ts';
 const tables = [accountsServer, channelsServer, moderationServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('of two bans at one instant one is kept, and the next is possible once it is lifted', async () => {
+  test('of two concurrent bans one is kept, and another is possible once it is lifted', async () => {
     const { db, transaction } = await open(tables);
     const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
     const channel = await givenChannel(db, ana);
@@ -37,7 +37,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await insert()).toBe(true);
   });
 
-  test('a timeout that ran out holds no longer, though nobody lifted it', async () => {
+  test('an expired timeout is not active, although nobody lifted it', async () => {
     const { db } = await open(tables);
     const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
     const channel = await givenChannel(db, ana);
@@ -60,7 +60,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     });
   });
 
-  test('a ban outlives the account of who gave it', async () => {
+  test('a ban remains after the account of its moderator is deleted', async () => {
     const { db } = await open(tables);
     const [ana, mod, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'mod'), await givenUser(db, 'noisy')];
     const channel = await givenChannel(db, ana);

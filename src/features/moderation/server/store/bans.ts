@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Ban } from '#features/moderation/rules/ban.ts';
 
-/** A ban and who gave it. The banner has id 0 and no name when that account is gone. */
+/** A ban and the moderator who issued it. The banner has id 0 and no name if that account no longer exists. */
 export interface BanRow extends Ban {
   id: string;
   channelId: number;
@@ -11,7 +11,7 @@ export interface BanRow extends Ban {
   banner: { id: number; username: string; slug: string };
 }
 
-/** With the person it hits. */
+/** A ban together with the banned person. */
 export interface BanOfPersonRow extends BanRow {
   username: string;
   slug: string;
@@ -25,7 +25,7 @@ export interface NewBan {
   permanent: boolean;
   reason: string;
   createdAt: Date;
-  /** Null when it is permanent. */
+  /** Null for a permanent ban. */
   expiresAt: Date | null;
 }
 
@@ -40,7 +40,7 @@ function withBanner<Row extends BanRow>({ bannerId, bannerUsername, bannerSlug, 
   return { ...ban, banner: { id: bannerId, username: bannerUsername, slug: bannerSlug } } as unknown as Row;
 }
 
-/** The one ban that nobody lifted; it may be over all the same: ask `activeBan`. */
+/** The one ban that was never ended. It may have expired, so pass it through `activeBan`. */
 export async function findActiveBan(db: Db, channelId: number, userId: number): Promise<BanRow | null> {
   const row = await db.row(sql<Flat<BanRow>>`
     select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
@@ -55,8 +55,8 @@ export async function findUserOfBan(db: Db, channelId: number, banId: string): P
 }
 
 /**
- * False when the person has a ban that nobody lifted: the unique index settles it when two moderators ban at once.
- * Whoever replaces a ban (a longer timeout, one that is over) ends the old one first, in the same transaction.
+ * False if the person already has a ban that was never ended; the unique index decides if two moderators ban at once. To replace a ban (for
+ * example by a longer timeout), end the old one first in the same transaction.
  */
 export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
   const row = await db.row(sql`
@@ -66,7 +66,7 @@ export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
   return row !== null;
 }
 
-/** False when there was none to end. */
+/** False if there was no ban to end. */
 export async function endBan(db: Db, channelId: number, userId: number, endedAt: Date): Promise<boolean> {
   const row = await db.row(sql`
     update bans set ended_at = ${endedAt}
@@ -74,12 +74,11 @@ export async function endBan(db: Db, channelId: number, userId: number, endedAt:
   return row !== null;
 }
 
-/** How many bans that are over one call puts to rest. */
+/** The maximum number of expired bans that one call updates. */
 const REST_AT_ONCE = 100;
 
 /**
- * Timeouts of this channel that ran out get their end written down. Nothing reads them as holding without it; it keeps the index of those
- * that hold as small as their number, however many there ever were.
+ * Sets the end of this channel's expired timeouts. Readers do not depend on this; it keeps the partial index of bans without an end small.
  */
 export async function restOverBans(db: Db, channelId: number, now: Date): Promise<void> {
   await db.rows(sql`
@@ -92,14 +91,14 @@ export async function restOverBans(db: Db, channelId: number, now: Date): Promis
 }
 
 export interface BanQuery {
-  /** The ban after which the page begins. */
+  /** The id of the last ban of the previous page. */
   cursor: string | null;
-  /** Part of a username, in any case; empty for everybody. */
+  /** Part of a username, case-insensitive; empty for no filter. */
   search: string;
   limit: number;
 }
 
-/** Bans of a channel that hold now, the newest first. */
+/** Lists the active bans of a channel, newest first. */
 export async function listActiveBans(db: Db, channelId: number, query: BanQuery, now: Date): Promise<BanOfPersonRow[]> {
   const older =
     query.cursor === null
@@ -114,7 +113,7 @@ export async function listActiveBans(db: Db, channelId: number, query: BanQuery,
   return rows.map(withBanner<BanOfPersonRow>);
 }
 
-/** Every ban of one person in a channel, the newest first. */
+/** Lists all bans of one person in a channel, newest first. */
 export async function listBansOfPerson(db: Db, channelId: number, userId: number, limit: number): Promise<BanRow[]> {
   const rows = await db.rows(sql<Flat<BanRow>>`
     select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
@@ -123,7 +122,7 @@ export async function listBansOfPerson(db: Db, channelId: number, userId: number
   return rows.map(withBanner<BanRow>);
 }
 
-/** How many bans and timeouts somebody ever had in a channel. */
+/** Counts all bans and timeouts that a person ever had in a channel. */
 export async function countBansOfPerson(db: Db, channelId: number, userId: number): Promise<{ bans: number; timeouts: number }> {
   const row = await db.row(sql<{ bans: number; timeouts: number }>`
     select count(*) filter (where permanent) as bans, count(*) filter (where not permanent) as timeouts
@@ -131,5 +130,5 @@ export async function countBansOfPerson(db: Db, channelId: number, userId: numbe
   return row!;
 }
 
-/** `%` and `_` of what was typed stand for themselves. */
+/** Escapes `%` and `_`, so that they match literally. */
 const patternOf = (part: string): RawBuilder<string> => sql`${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** A note; its author has id 0 and no name when that account is gone. */
+/** A note. Its author has id 0 and no name if that account no longer exists. */
 export interface NoteRow {
   id: string;
   text: string;
@@ -35,14 +35,17 @@ export async function insertNote(
     values (${note.id}, ${note.channelId}, ${note.userId}, ${note.authorId}, ${note.text}, ${note.createdAt})`);
 }
 
-/** Who wrote a note: null inside when that account is gone, null when there is no such note about this person here. */
+/**
+ * The author of a note. `authorId` is null if that account no longer exists; the result is null if this person has no such note in the
+ * channel.
+ */
 export function findNoteAuthor(db: Db, channelId: number, userId: number, noteId: string): Promise<{ authorId: number | null } | null> {
   return db.row(sql<{ authorId: number | null }>`
     select author_id as "authorId" from moderator_notes
      where id = ${noteId}::uuid and channel_id = ${channelId}::int8 and user_id = ${userId}::int8`);
 }
 
-/** False when somebody deleted it a moment before. */
+/** False if the note was already deleted. */
 export async function deleteNote(db: Db, noteId: string): Promise<boolean> {
   return (await db.row(sql`delete from moderator_notes where id = ${noteId}::uuid returning 1`)) !== null;
 }

@@ -14,7 +14,7 @@ import { insertNote, listNotes } from './notes.ts';
 
 const ALL = { cursor: null, search: '', limit: 1000 };
 
-/** So many people who are banned, the later the newer, and as many timeouts that are over. */
+/** Inserts this many permanently banned people, each newer than the one before, and as many expired timeouts. */
 async function givenCrowd({ db }: Database, channelId: number, count: number): Promise<void> {
   await db.rows(sql`
     with people as (
@@ -28,7 +28,7 @@ async function givenCrowd({ db }: Database, channelId: number, count: number): P
       from people cross join lateral (select substr(username, 7)::int as at) numbered`);
 }
 
-/** Who is banned, page by page. */
+/** Reads the usernames of all banned people, page by page. */
 async function everybody({ db }: Database, channelId: number, limit: number): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = null, isLast = false; !isLast; ) {
@@ -48,7 +48,7 @@ test('MO-07 BU-01 ten thousand bans are read in ten pages', async () => {
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('MO-07 bans are listed page by page, each once, beside as many timeouts that are over', async () => {
+  test('MO-07 bans are listed page by page, each once, without the expired timeouts', async () => {
     const database = await open(moderationFeatures);
     const { id: channelId } = await givenChannel(database.db, await givenUser(database.db, 'ana'));
     await givenCrowd(database, channelId, 25);
@@ -57,7 +57,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(found.map(({ username }) => username)).toEqual([25, 24, 23, 22, 21, 20, 2].map((at) => `crowd_${at}`));
   });
 
-  test('timeouts that ran out are put to rest a hundred at a time, those that hold are left', async () => {
+  test('expired timeouts are ended a hundred at a time, and active ones are kept', async () => {
     const database = await open(moderationFeatures);
     const { db } = database;
     const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await listActiveBans(db, channelId, ALL, NOON)).length).toBe(151);
   });
 
-  test('everything that somebody was given in a channel is told apart from other channels and people', async () => {
+  test('the bans and notes of a person are read per channel and person', async () => {
     const { db } = await open(moderationFeatures);
     const [ana, bea, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'bea'), await givenUser(db, 'noisy')];
     const [here, there] = [await givenChannel(db, ana), await givenChannel(db, bea)];
@@ -90,7 +90,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listNotes(db, here.id, noisy.id, 9)).toMatchObject([{ text: 'Warned', authorSlug: 'ana' }]);
   });
 
-  test('MO-11 an entry outlives the accounts that it names, and names no more than a hundred of the messages it counts', async () => {
+  test('MO-11 an entry outlives the accounts that it names, and names at most a hundred of the messages it counts', async () => {
     const { db } = await open(moderationFeatures);
     const [ana, mod, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'mod'), await givenUser(db, 'noisy')];
     const { id: channelId } = await givenChannel(db, ana);

@@ -9,10 +9,10 @@ import { moderationServer } from '../feature.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
-/** Everything up to moderation, in call order. */
+/** All features up to moderation, in call order. */
 export const moderationFeatures = [accountsServer, channelsServer, moderationServer];
 
-/** The room of every channel here, in place of chat. */
+/** The chatroom id of every channel in these tests, which run without the chat feature. */
 export const ROOM = 30_000_002;
 
 const rooms = serverFeature(
@@ -21,10 +21,10 @@ const rooms = serverFeature(
 );
 
 export interface ModerationApp extends TestApp {
-  /** Ana's channel. */
+  /** The id of ana's channel. */
   channelId: number;
   ana: Person;
-  /** Moderators of ana's channel. */
+  /** A moderator of ana's channel, like `otherMod`. */
   mod: Person;
   otherMod: Person;
   vip: Person;
@@ -33,7 +33,7 @@ export interface ModerationApp extends TestApp {
   staff: Person;
 }
 
-/** The people of every test in ana's channel. */
+/** Creates an app with ana's channel and the people whom all tests use. */
 export async function moderationApp(database?: Parameters<typeof testApp>[1]): Promise<ModerationApp> {
   const app = await testApp([...moderationFeatures, rooms], database);
   const named = (name: string) => givenUser(app.db, name);
@@ -47,7 +47,7 @@ export async function moderationApp(database?: Parameters<typeof testApp>[1]): P
   return Object.assign(app, { channelId, ana, mod, otherMod, vip, viewer, noisy, staff });
 }
 
-/** The refusal of a reply: status and code. */
+/** The status and code of a refusal. */
 export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
   reply.status,
   reply.json().status.message,

@@ -40,7 +40,7 @@ test('MO-09 each of the eight labels has a level of its own', async () => {
   expect(await level('Spam')).toBe('off');
 });
 
-test('MO-09 a level shows at once and changes nothing else', async () => {
+test('MO-09 a new level shows at once and changes nothing else', async () => {
   server.answers(updateModerationRules, reply(someModerationRules({ rules: { hate: 'block', spam: 'hold' } })));
   const { person } = await open();
   await person.click(within(await label('Spam')).getByRole('radio', { name: 'Hold' }));
@@ -49,7 +49,7 @@ test('MO-09 a level shows at once and changes nothing else', async () => {
   expect(await level('Hate')).toBe('block');
 });
 
-test('MO-09 a refused level is taken back with a sentence', async () => {
+test('MO-09 a refused level is rolled back and the reason is shown', async () => {
   server.refuses(updateModerationRules, 'NOT_ALLOWED');
   const { person } = await open();
   await person.click(within(await label('Spam')).getByRole('radio', { name: 'Block' }));
@@ -57,7 +57,7 @@ test('MO-09 a refused level is taken back with a sentence', async () => {
   await waitFor(async () => expect(await level('Spam')).toBe('off'));
 });
 
-test('the first messages of newcomers are held by a switch', async () => {
+test('a switch turns on holding the first messages of newcomers', async () => {
   server.answers(updateModerationRules, reply(someModerationRules({ hold_first_messages: true })));
   const { person } = await open();
   await person.click(await screen.findByRole('switch', { name: 'Hold first messages' }));
@@ -65,7 +65,7 @@ test('the first messages of newcomers are held by a switch', async () => {
   expect(screen.getByRole('switch', { name: 'Hold first messages' }).getAttribute('aria-checked')).toBe('true');
 });
 
-test('domains that links may lead to are added as the server writes them, and taken away', async () => {
+test("allowed link domains are added in the server's normalized form, and removed", async () => {
   server.answers(showModerationRules, reply(someModerationRules({ allowed_domains: ['example.org'] })));
   server.answers(updateModerationRules, ({ body }) =>
     reply(someModerationRules({ allowed_domains: (body as { allowed_domains: string[] }).allowed_domains })),
@@ -81,7 +81,7 @@ test('domains that links may lead to are added as the server writes them, and ta
   await waitFor(() => expect(server.callsOf(updateModerationRules)[1]!.body).toEqual({ allowed_domains: ['example.com'] }));
 });
 
-test('AI moderation that did not load can be asked for again', async () => {
+test('AI moderation that failed to load can be retried', async () => {
   server.refuses(showModerationRules, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('The AI moderation could not be loaded');

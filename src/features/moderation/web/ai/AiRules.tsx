@@ -8,7 +8,7 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { AI_LABELS, DOMAINS_MAX, Domain, LEVELS } from '#features/moderation/contract/filters.ts';
 import { moderationRulesQuery, useChangeRules } from './use-moderation-rules.ts';
 
-/** What the filters do with a message (MO-09): a level for each of the eight labels, first messages, and the links that may pass. */
+/** The settings of AI moderation (MO-09): a level for each of the eight labels, holding of first messages, and the allowed link domains. */
 export function AiRules({ slug }: { slug: string }) {
   const rules = useQuery(moderationRulesQuery(slug));
   const change = useChangeRules(slug);
@@ -53,7 +53,10 @@ export function AiRules({ slug }: { slug: string }) {
   );
 }
 
-/** The domains as the server will write them, each once; null when one of the words is none. */
+/**
+ * Adds the words to the domains in the server's normalized form, without duplicates. Returns null if a word is not a domain or there would
+ * be too many.
+ */
 function withDomains(domains: readonly string[], words: readonly string[]): string[] | null {
   const parsed = words.map((word) => Domain.safeParse(word).data ?? null);
   if (parsed.includes(null)) return null;

@@ -14,14 +14,14 @@ export const moderationRulesQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(showModerationRules, { params: { slug }, signal })).data,
   });
 
-/** The rules after a change: what it does not name stays. */
+/** Applies a change to the rules. Omitted fields stay unchanged. */
 export const withRulesChange = (rules: ModerationRules, change: ModerationRulesChange): ModerationRules => ({
   rules: { ...rules.rules, ...change.rules },
   allowed_domains: change.allowed_domains ?? rules.allowed_domains,
   hold_first_messages: change.hold_first_messages ?? rules.hold_first_messages,
 });
 
-/** Changes levels and the like at once, and takes the change back with a sentence when the server refuses it. */
+/** Applies changes optimistically, and rolls them back with a toast if the server refuses. */
 export function useChangeRules(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = moderationRulesQuery(slug);
@@ -36,7 +36,7 @@ export function useChangeRules(slug: string) {
       if (before) cache.setQueryData(queryKey, withRulesChange(before, change));
       return before;
     },
-    // An answer to the first of two quick changes does not know the second.
+    // With two quick changes, the response to the first does not include the second.
     onSuccess: ({ data }) => {
       if (isLast()) cache.setQueryData(queryKey, data);
     },

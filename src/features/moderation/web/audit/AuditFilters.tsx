@@ -10,7 +10,7 @@ interface AuditFiltersProps {
   onChange: (choice: AuditChoice) => void;
 }
 
-/** Narrows the log to an act, a person or some days. It applies as it is filled in. */
+/** The filters of the log: act, actor, target and dates. They apply while they are filled in. */
 export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
   const become = (change: Partial<AuditChoice>) => onChange({ ...choice, ...change });
   const acts = [...useActViews()].map(([act, { title }]) => ({ value: act, label: textOf(title) }));
@@ -19,7 +19,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
       aria-label={t('moderation.audit.filter')}
       className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @2xs:grid-cols-2 @2xl:grid-cols-5"
     >
-      {/* Alone in its row where there are two columns: who and whom, from and up to then stand beside each other. */}
+      {/* In the two-column layout this field has its own row, so that who and whom, and from and up to, share a row each. */}
       <div className="@2xs:col-span-2 @2xl:col-span-1">
         <SelectField
           label={t('moderation.audit.what')}

@@ -29,7 +29,7 @@ const cells = (row: HTMLElement) =>
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const lastQuery = () => Object.fromEntries(server.callsOf(showAuditLog).at(-1)!.query);
 
-test('MO-11 an entry says when, who, whom, what and why', async () => {
+test('MO-11 an entry shows time, actor, target, act and reason', async () => {
   server.answers(
     showAuditLog,
     page([
@@ -45,7 +45,7 @@ test('MO-11 an entry says when, who, whom, what and why', async () => {
   expect(time.getAttribute('datetime')).toBe('2026-01-01T12:00:00.000000Z');
 });
 
-test.each(moderationFeature.auditActs)('MO-11 %s is told in words', async (act) => {
+test.each(moderationFeature.auditActs)('MO-11 %s is described in words', async (act) => {
   server.answers(showAuditLog, page([anAuditEntry({ act, details: { role: 'vip', duration: 5 } })]));
   await open();
   const said = cells((await rows())[0]!)[2]!;
@@ -64,25 +64,25 @@ test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
   ['change_filters', { rules: 'none' }, 'Filters changed'],
   ['add_banned_words', { count: 2, words: ['<b>', 'x*'] }, 'Banned words added<b>, x*'],
   ['remove_banned_words', { count: 20, words: [...'abcdefghij'] }, 'Banned words removeda, b, c, d, e, f, g, h and 12 more'],
-])('MO-11 %s %o is told as what was changed', async (act, details, told) => {
+])('MO-11 %s %o is described by what changed', async (act, details, told) => {
   server.answers(showAuditLog, page([anAuditEntry({ act, details, target: null, reason: '' })]));
   await open();
   expect(cells((await rows())[0]!)[2]).toBe(told);
 });
 
-test('MO-11 an act that this page does not know keeps its name', async () => {
+test('MO-11 an act that this page does not know is shown by its name', async () => {
   server.answers(showAuditLog, page([anAuditEntry({ act: 'unknown' as AuditEntry['act'], reason: '' })]));
   await open();
   expect(cells((await rows())[0]!)[2]).toBe('unknown');
 });
 
-test('MO-11 what no person did is told as the server’s own', async () => {
+test('MO-11 an act without an actor is attributed to the server', async () => {
   server.answers(showAuditLog, page([anAuditEntry({ actor: null, act: 'timeout' })]));
   await open();
   expect(cells((await rows())[0]!)[1]).toBe('Grandstand');
 });
 
-test('MO-11 older entries are read by a button, from where the last page ended', async () => {
+test('MO-11 a button loads older entries from where the last page ended', async () => {
   server.answers(showAuditLog, ({ query }) =>
     query.get('cursor') === null ? page([anAuditEntry()], exampleId(1)) : page([anAuditEntry({ id: exampleId(2), act: 'unban' })]),
   );
@@ -93,7 +93,7 @@ test('MO-11 older entries are read by a button, from where the last page ended',
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('MO-11 the log is narrowed to an act, to people and to days, and a last day counts whole', async () => {
+test('MO-11 the log is filtered by act, people and days, and the last day is included whole', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
   await person.selectOptions(screen.getByLabelText('What'), 'Ban');
@@ -105,7 +105,7 @@ test('MO-11 the log is narrowed to an act, to people and to days, and a last day
   await waitFor(() => expect(lastQuery()).toEqual({ act: 'ban', actor: 'mod', target: 'banned', from, to }));
 });
 
-test('MO-11 filters that nothing fits say so, and lead back to everything', async () => {
+test('MO-11 filters without matches say so and can be reset', async () => {
   server.answers(showAuditLog, ({ query }) => page(query.get('actor') === null ? [anAuditEntry()] : []));
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -115,7 +115,7 @@ test('MO-11 filters that nothing fits say so, and lead back to everything', asyn
   expect(await rows()).toHaveLength(1);
 });
 
-test('MO-11 what is shown can be had as CSV and as JSON', async () => {
+test('MO-11 the filtered log can be downloaded as CSV and JSON', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
   await person.selectOptions(screen.getByLabelText('What'), 'Timeout');
@@ -127,13 +127,13 @@ test('MO-11 what is shown can be had as CSV and as JSON', async () => {
   expect(json.getAttribute('href')).toBe('/api/v2/channels/ana/audit-log/export?act=timeout&format=json');
 });
 
-test('an empty log says what will stand there', async () => {
+test('an empty log says what will appear there', async () => {
   server.answers(showAuditLog, page([]));
   await open();
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-test('a log that could not be read says why and can be read again', async () => {
+test('a log that failed to load says why and can be retried', async () => {
   server.refuses(showAuditLog, 'NOT_ALLOWED');
   const { person } = await open();
   await screen.findByText('Only moderators of this channel can read its audit log.');

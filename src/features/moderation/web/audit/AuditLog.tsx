@@ -15,7 +15,7 @@ import { AuditTable } from './AuditTable.tsx';
 import { loadActViews } from './act-views.ts';
 import { auditLogQuery, EVERYTHING, exportAddress } from './use-audit-log.ts';
 
-/** Who did what to whom in a channel, when and why (MO-11), with filters and as a file. */
+/** The audit log of a channel (MO-11), with filters and downloads. */
 export function AuditLog({ slug }: { slug: string }) {
   void loadActViews(useFeatures());
   const [choice, setChoice] = useState(EVERYTHING);

@@ -10,7 +10,7 @@ interface AuditTableProps {
   footer: ReactNode;
 }
 
-/** The entries as a table; where there is little room the reason stands below what was done. */
+/** The entries as a table. In a narrow container the reason moves below the act. */
 export function AuditTable({ entries, footer }: AuditTableProps) {
   return (
     <div className="flex flex-col">

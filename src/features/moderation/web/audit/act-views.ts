@@ -4,15 +4,15 @@ import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { AuditAct, AuditEntry } from '#features/moderation/contract/audit.ts';
 
-/** How an act reads in the audit log. */
+/** How the audit log displays an act. */
 export interface AuditActView {
-  /** Its name in the filter, and its sentence when it has no other one. */
+  /** The act's name in the filter, and its description if `sentence` is absent. */
   title: TextKey;
-  /** What was done, to whom and how. */
+  /** Describes what was done and to whom. */
   sentence?: (entry: AuditEntry, target: ReactNode) => ReactNode;
-  /** More about it in one line; null when there is no more to say. */
+  /** Returns further details in one line, or null. */
   detail?: (details: AuditEntry['details']) => string | null;
-  /** It is about one message, so a count of one is left out. */
+  /** True if the act is always about one message, so that a count of one is not shown. */
   isAboutOneMessage?: boolean;
 }
 
@@ -20,14 +20,14 @@ export type AuditActViews = { readonly [Act in AuditAct]?: AuditActView };
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
-    /** How the acts of the manifest read in the audit log; loaded with it. */
+    /** How the audit log displays the acts of the manifest; loaded together with the log. */
     audit?: () => Promise<{ auditActs: AuditActViews }>;
   }
 }
 
 const parts = lazyParts(({ audit }) => audit && (async () => (await audit()).auditActs));
 
-/** Loads how acts read: call it early, so that it loads beside the audit log itself. */
+/** Preloads the act views, so that they load in parallel with the audit log. */
 export const loadActViews = parts.load;
 
 const viewsByAct = registry((all: readonly AuditActViews[]) =>
@@ -37,5 +37,5 @@ const viewsByAct = registry((all: readonly AuditActViews[]) =>
   ),
 );
 
-/** How each act reads, in call order. Suspends until it is loaded. */
+/** The view of each act, in call order. Suspends until the views are loaded. */
 export const useActViews = (): ReadonlyMap<string, AuditActView> => viewsByAct(parts.useParts());

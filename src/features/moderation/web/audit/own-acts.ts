@@ -7,7 +7,7 @@ import { switched } from './switched.ts';
 
 type Details = AuditEntry['details'];
 
-/** Words that are named of a long list. */
+/** The maximum number of words shown from a long list. */
 const NAMED = 8;
 
 const uponPerson = (act: 'ban' | 'unban' | 'remove_timeout' | 'add_note' | 'remove_note'): AuditActView => ({

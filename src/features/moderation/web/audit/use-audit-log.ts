@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { addressOf, call } from '#core/web/api.ts';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/moderation/contract/audit.ts';
 
-/** The log has no event of its own: its first page is read again so often, as long as no older one is shown. */
+/** The log has no realtime event, so its first page is polled at this interval (milliseconds) as long as no older page is loaded. */
 const REFRESH = 15_000;
 
-/** What the log is narrowed to, as its form has it; empty texts narrow nothing. Days are of the reader's calendar, `to` included. */
+/** The values of the filter form; empty strings filter nothing. Dates are in the reader's time zone, and `to` is inclusive. */
 export interface AuditChoice {
   act: AuditAct | '';
   actor: string;
@@ -15,7 +15,7 @@ export interface AuditChoice {
 }
 export const EVERYTHING: AuditChoice = { act: '', actor: '', target: '', from: '', to: '' };
 
-/** The query that the server is asked with: instants instead of days, and nothing that is empty. */
+/** The query for the server: timestamps instead of dates, and without empty fields. */
 export function queryOf({ act, actor, target, from, to }: AuditChoice) {
   const name = (text: string) => text.trim().replace(/^@/, '');
   return {
@@ -27,7 +27,7 @@ export function queryOf({ act, actor, target, from, to }: AuditChoice) {
   };
 }
 
-/** The first instant of a day, so many days later, where the reader is. */
+/** The start of the day that is `later` days after the given one, in the reader's time zone. */
 function startOf(day: string, later: number): string {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year!, month! - 1, date! + later).toISOString();
@@ -46,6 +46,6 @@ export const auditLogQuery = (slug: string, choice: AuditChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the same log is a file. */
+/** The download address of the log with the same filters. */
 export const exportAddress = (slug: string, choice: AuditChoice, format: 'csv' | 'json'): string =>
   addressOf(exportAuditLog.path, { slug }, { ...queryOf(choice), format });

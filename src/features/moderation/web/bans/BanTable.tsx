@@ -10,14 +10,14 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { BannedPerson } from '#features/moderation/contract/bans.ts';
 import { SORT_COLUMNS, type Sort, type SortColumn } from './ban-order.ts';
 
-/** Of BU-01, in pixels and rows. */
+/** Sizes in pixels and row counts from BU-01. */
 const ROW = 44;
 const LIST = 440;
 const HEAD = 36;
 const OVERSCAN = 10;
 const SKELETON_ROWS = 10;
 
-/** A phone has room for who, until when, and the button. */
+/** A phone only has room for three columns: name, expiry and button. */
 const GRID =
   'grid grid-cols-[minmax(0,1fr)_5.5rem_5rem] items-center gap-x-2 px-3 text-start md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_5.5rem] md:gap-x-3';
 const WIDE_ONLY: Partial<Record<SortColumn, string>> = { banned_by: 'max-md:hidden', banned_at: 'max-md:hidden', reason: 'max-md:hidden' };
@@ -28,11 +28,11 @@ interface BanTableProps {
   sort: Sort | null;
   onSort: (column: SortColumn) => void;
   onUnban: (ban: BannedPerson) => void;
-  /** What stands in the place of the rows when there are none. */
+  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 }
 
-/** The table of banned people: only the rows in view are drawn, so that ten thousand scroll as ten do. */
+/** The table of banned people. It is virtualized, so that ten thousand rows scroll smoothly. */
 export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanTableProps) {
   const list = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
@@ -50,7 +50,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
     <section
       ref={list}
       aria-label={t('moderation.bans.title')}
-      // A keyboard must be able to scroll it, and the focus needs a place when the last row is gone.
+      // The list must be scrollable by keyboard, and it takes the focus when the last row is removed.
       tabIndex={hasRows ? 0 : -1}
       className="-mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
       style={{ height: `min(${HEAD + LIST}px, 60dvh)` }}
@@ -105,7 +105,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
   );
 }
 
-/** The row of the focus goes away: the focus goes to its neighbour, or to the table. */
+/** Moves the focus to the neighboring row, or to the table, when the focused row is removed. */
 function useFocusAfterUnban(list: RefObject<HTMLElement | null>): (next: BannedPerson | undefined) => void {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -193,7 +193,7 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
   );
 }
 
-/** Widths of the grey places, column by column. */
+/** Widths of the placeholders by column. */
 const GREY = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-20', 'w-28 max-md:hidden', 'ms-auto w-14'];
 
 function SkeletonRows() {

@@ -12,7 +12,7 @@ import { BannedUsers } from './BannedUsers.tsx';
 import { OPEN_BANNED_PEOPLE } from './open-banned-users.ts';
 
 const channel = { slug: 'ana', user: { username: 'ana' }, chatroom: { id: 30_000_002 } };
-/** The list and its header, and so many rows: what a browser would measure. */
+/** The height of the header plus the visible rows, because jsdom has no layout. */
 const VIEW = 476;
 
 let server: FakeServer;
@@ -39,7 +39,7 @@ const three = [
   person(1, 'ada', on(1)),
 ];
 
-/** Draws a page about the channel, and opens the dialog as anything on the page may. */
+/** Renders a page about the channel and opens the dialog by its window event. */
 async function open() {
   const drawn = await draw(
     <>
@@ -69,7 +69,7 @@ test('BU-01 the window event opens a dialog with a title, a search box and a tab
   expect(screen.getAllByRole('button', { name: /^Unban (ada|bob|cara)$/ })).toHaveLength(3);
 });
 
-test('BU-01 while the bans load there are ten rows of the final height', async () => {
+test('BU-01 while the bans load, ten placeholder rows of the final height are shown', async () => {
   const arrive = server.waits(listBans, three);
   await open();
   const table = await screen.findByRole('table', { busy: true });
@@ -79,7 +79,7 @@ test('BU-01 while the bans load there are ten rows of the final height', async (
   expect(await screen.findByText('cara')).toBeTruthy();
 });
 
-test('BU-01 of ten thousand bans only the rows in view and ten beyond are drawn, each 44 px high, in a list of 440', async () => {
+test('BU-01 with ten thousand bans only the visible rows and ten more are rendered, each 44 px high in a 440 px list', async () => {
   const all = Array.from({ length: 10_000 }, (_, at) => person(at + 1, `person_${String(at).padStart(5, '0')}`));
   server.answers(listBans, ({ query }): BannedPerson[] => {
     const cursor = query.get('cursor');
@@ -102,7 +102,7 @@ test('BU-01 of ten thousand bans only the rows in view and ten beyond are drawn,
   await waitFor(() => expect(rowNames()).toEqual(['person_09999']));
 });
 
-test('BU-02 a column is sorted ascending, then descending, then not; the table begins by ban date, the newest on top', async () => {
+test('BU-02 a column cycles through ascending, descending and unsorted; initially the table is sorted by ban date, newest first', async () => {
   server.answers(listBans, [three[1]!, three[0]!, three[2]!]);
   const { person: user } = await open();
   await screen.findByText('cara');
@@ -120,7 +120,7 @@ test('BU-02 a column is sorted ascending, then descending, then not; the table b
   expect(rowNames()[0]).toBe('bob');
 });
 
-test('BU-02 nothing can be sorted while there are no rows', async () => {
+test('BU-02 sorting is disabled while there are no rows', async () => {
   server.answers(listBans, three);
   const { person: user } = await open();
   await screen.findByText('cara');
@@ -131,7 +131,7 @@ test('BU-02 nothing can be sorted while there are no rows', async () => {
   }
 });
 
-test('BU-03 the search is trimmed and knows no case; a reason that is empty says so', async () => {
+test('BU-03 the search ignores case and surrounding spaces, and an empty reason is labeled', async () => {
   server.answers(listBans, three);
   const { person: user } = await open();
   const row = (await screen.findByText('cara')).closest('tr')!;
@@ -147,7 +147,7 @@ test('BU-03 an empty list says that nobody is banned', async () => {
   expect(await screen.findByText('No banned users')).toBeTruthy();
 });
 
-test('BU-03 a list that could not be read says the same, why, and can be read again', async () => {
+test('BU-03 a list that failed to load shows the empty state with the reason and can be retried', async () => {
   server.refuses(listBans, 'NOT_ALLOWED');
   const { person: user } = await open();
   expect(await screen.findByText('No banned users')).toBeTruthy();
@@ -157,7 +157,7 @@ test('BU-03 a list that could not be read says the same, why, and can be read ag
   expect(await screen.findByText('cara')).toBeTruthy();
 });
 
-test('an unban takes the row away at once and leads the focus to the next one', async () => {
+test('an unban removes the row at once and moves the focus to the next one', async () => {
   server.answers(listBans, three);
   const done = server.waits(deleteBan, { status: true, message: 'User unbanned' });
   const { person: user } = await open();
@@ -169,7 +169,7 @@ test('an unban takes the row away at once and leads the focus to the next one', 
   await waitFor(() => expect(rowNames()).toEqual(['bob', 'ada']));
 });
 
-test('a refused unban puts the row back where it stood and says why', async () => {
+test('a refused unban restores the row at its old position and says why', async () => {
   server.answers(listBans, three);
   server.refuses(deleteBan, 'CANNOT_BAN_MODERATOR');
   const { person: user } = await open();
@@ -178,7 +178,7 @@ test('a refused unban puts the row back where it stood and says why', async () =
   await waitFor(() => expect(rowNames()).toEqual(['cara', 'bob', 'ada']));
 });
 
-test('an unban of somebody whose ban is over already is no problem', async () => {
+test('unbanning somebody whose ban has already ended shows no error', async () => {
   server.answers(listBans, three);
   server.refuses(deleteBan, 'NOT_BANNED');
   const { person: user } = await open();

@@ -4,7 +4,7 @@ import type { BannedPeopleChannel } from './use-banned-people.ts';
 
 const BannedUsersDialog = lazy(() => import('./BannedUsersDialog.tsx'));
 
-/** Waits for the window event that opens the dialog of banned people (BU-01). Put one on each page that is about a channel. */
+/** Opens the dialog of banned people on its window event (BU-01). Render one on each page that is about a channel. */
 export function BannedUsers({ channel }: { channel: BannedPeopleChannel }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface BannedPeopleDialogProps {
   onClose: () => void;
 }
 
-/** Who is banned in a channel: search, sort, unban (BU-01 to BU-03). */
+/** The dialog of a channel's banned people, with search, sorting and unban (BU-01 to BU-03). */
 export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDialogProps) {
   const { bans, isPending, isError, error, isFetching, refetch } = useBannedPeople(channel.slug, channel.chatroom.id);
   const unban = useUnban(channel.slug);
@@ -25,7 +25,7 @@ export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDial
   const now = useNow(10_000);
   const held = useMemo(() => holdingBans(bans ?? [], now), [bans, now]);
   const sorted = useMemo(() => sortedBans(held, sort), [held, sort]);
-  // Ten thousand names are searched between two keystrokes, not during one.
+  // Deferred, so that filtering ten thousand names does not block typing.
   const sought = useDeferredValue(search);
   const found = useMemo(() => foundBans(sorted, sought), [sorted, sought]);
   const failed = isError && bans === undefined;

@@ -11,10 +11,10 @@ export interface BannedPeopleChannel {
   chatroom: { id: number };
 }
 
-/** So many of the newest are read when somebody is banned while the list is open. */
+/** How many of the newest bans are fetched when somebody is banned while the list is open. */
 const NEWEST = '20';
 
-/** `next` is where the page after it begins; what is taken off a page does not change that. */
+/** `next` is the cursor of the next page. It stays valid when rows are removed from this page. */
 interface Page {
   bans: BannedPerson[];
   next: string | null;
@@ -32,19 +32,19 @@ export const bannedPeopleQuery = (slug: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Everybody who is banned in a channel: sorting and searching need them all, so one page after the other is read. */
+/** Loads all bans of a channel page by page, because sorting and searching need the complete list. */
 export function useBannedPeople(slug: string, chatroomId: number) {
   const cache = useQueryClient();
   const { queryKey } = bannedPeopleQuery(slug);
   const list = useInfiniteQuery(bannedPeopleQuery(slug));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list;
-  // The number of pages is what changes for sure: a page that comes at once is never seen being fetched.
+  // The effect depends on the number of pages, because a page that arrives at once may never be observed as fetching.
   const pages = data?.pages.length ?? 0;
   useEffect(() => {
     if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  // The event has no reason, so the newest bans are read: one request, however many pages there are.
+  // The event does not carry the reason, so the newest bans are fetched with one request, however many pages are loaded.
   useRealtime(userBanned, [chatroomId], async () => {
     const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
     if (newest) cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, newest));
@@ -54,7 +54,7 @@ export function useBannedPeople(slug: string, chatroomId: number) {
   return { ...list, bans: useMemo(() => data?.pages.flatMap((page) => page.bans), [data]) };
 }
 
-/** Lifts a ban at once, and puts it back when the server refuses. */
+/** Lifts a ban optimistically, and restores it if the server refuses. */
 export function useUnban(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = bannedPeopleQuery(slug);
@@ -65,7 +65,7 @@ export function useUnban(slug: string) {
       cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, lifted.banned_user.id));
     },
     onError: (error, lifted) => {
-      // Somebody else lifted it already, or it ran out: then it is gone, as was wanted.
+      // Somebody else lifted the ban, or it expired; either way it has ended as intended.
       if (error instanceof RefusedCall && error.code === 'NOT_BANNED') return;
       cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, [lifted]));
       toast.refused(error);
@@ -73,7 +73,7 @@ export function useUnban(slug: string) {
   });
 }
 
-/** Those bans instead of what was known of these people, at their place: the newest first, as the server lists them. */
+/** Inserts the bans by date, newest first like the server, and replaces what was known about the same people. */
 function withNewest(pages: Pages, bans: readonly BannedPerson[]): Pages {
   const people = new Set(bans.map(({ banned_user }) => banned_user.id));
   const next = pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => !people.has(banned_user.id)) }));

@@ -19,7 +19,7 @@ interface RoleHoldersProps {
   viewerRole: Role;
 }
 
-/** The people of one role. */
+/** The list of people who hold a role. */
 export function RoleHolders({ slug, role, viewerRole }: RoleHoldersProps) {
   const holders = useInfiniteQuery(roleHoldersQuery(slug, role));
   const remove = useRemoveRole(slug, role);

@@ -33,7 +33,7 @@ const open = (role: Role = 'broadcaster') =>
   );
 const people = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link').querySelector('bdi')!.textContent);
 
-test('MO-10 the people of each role are listed, and a role of nobody says so', async () => {
+test('MO-10 the holders of each role are listed, and a role without holders says so', async () => {
   const { person } = await open();
   expect(await screen.findByText('mod')).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'VIPs' }));
@@ -42,7 +42,7 @@ test('MO-10 the people of each role are listed, and a role of nobody says so', a
   expect(await screen.findByText('No OGs yet.')).toBeTruthy();
 });
 
-test('MO-10 a role is given by username, with or without @, and the person is in the list', async () => {
+test('MO-10 a role is granted by username, with or without @, and the person appears in the list', async () => {
   server.answers(addRole, { status, data: { role: 'moderator', user: holder(sub) } });
   const { person } = await open();
   await person.type(await screen.findByLabelText('Give it to'), ' @sub {Enter}');
@@ -59,7 +59,7 @@ test.each([
   ['USER_ALREADY_MODERATOR', 'This user already has that role.'],
   ['BANNED_PERSON', 'The role could not be changed. This person is banned here. Unban them first.'],
   ['INTERNAL', 'The role could not be changed. Something broke on our side. Try again.'],
-] as const)('MO-10 a role that is not given because of %s says so at the field, which keeps the name', async (code, sentence) => {
+] as const)('MO-10 if granting a role fails because of %s, the field says so and keeps the name', async (code, sentence) => {
   server.refuses(addRole, code);
   const { person } = await open();
   await person.type(await screen.findByLabelText('Give it to'), 'sub{Enter}');
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('MO-10 a role is taken at once, and given back with a sentence when that is refused', async () => {
+test('MO-10 a role is removed at once, and restored with a message if the server refuses', async () => {
   server.refuses(removeRole, 'NOT_ALLOWED');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
@@ -78,7 +78,7 @@ test('MO-10 a role is taken at once, and given back with a sentence when that is
   await waitFor(() => expect(people()).toEqual(['mod']));
 });
 
-test('MO-10 a role that somebody else took meanwhile is gone, and that is said', async () => {
+test('MO-10 a role that somebody else already removed leaves the list with a message', async () => {
   server.refuses(removeRole, 'USER_NOT_MODERATOR');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
@@ -86,7 +86,7 @@ test('MO-10 a role that somebody else took meanwhile is gone, and that is said',
   expect(people()).toEqual([]);
 });
 
-test('MO-10 a moderator gives VIP and OG, and sees why not moderator and sidekick', async () => {
+test('MO-10 a moderator can grant VIP and OG, and sees why moderator and sidekick are not available', async () => {
   const { person } = await open('moderator');
   expect(await screen.findByText('Only the broadcaster gives and takes this role.')).toBeTruthy();
   expect(screen.queryByLabelText('Give it to')).toBeNull();
@@ -96,7 +96,7 @@ test('MO-10 a moderator gives VIP and OG, and sees why not moderator and sidekic
   expect(screen.getByRole('button', { name: 'Take the role from vip' })).toBeTruthy();
 });
 
-test('a long list is read a page at a time, also after somebody of its first page lost the role', async () => {
+test('a long list is read page by page, also after somebody on its first page lost the role', async () => {
   const first = Array.from({ length: ROLE_PAGE }, (_, at) => ({ ...holder(mod), id: at + 1, username: `a${at}`, slug: `a${1000 + at}` }));
   server.answers(listRoleHolders, ({ query }) => ({ status, data: query.get('after') === null ? first : [holder(sub)] }));
   server.answers(removeRole, { status, data: { role: 'moderator', user: first[0]! } });
@@ -108,7 +108,7 @@ test('a long list is read a page at a time, also after somebody of its first pag
   expect(server.callsOf(listRoleHolders).at(-1)!.query.get('after')).toBe(first.at(-1)!.slug);
 });
 
-test('roles that could not be loaded can be asked for again', async () => {
+test('roles that failed to load can be retried', async () => {
   server.refuses(listRoleHolders, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('The roles could not be loaded');

@@ -8,13 +8,13 @@ import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 const IN_PATH = { moderator: 'moderators', vip: 'vips', og: 'ogs', sidekick: 'sidekicks' } as const satisfies Record<ChannelRole, string>;
 
-/** `next` is where the page after it begins; who is taken off a page does not change that. */
+/** `next` is the cursor of the next page. It stays valid when people are removed from this page. */
 interface Page {
   people: RoleHolder[];
   next: string | null;
 }
 
-/** Who has a role in a channel, by name, a page at a time. */
+/** The holders of a role in a channel, sorted by name, page by page. */
 export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
   infiniteQueryOptions({
     queryKey: ['role-holders', slug, role],
@@ -27,7 +27,7 @@ export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
     getNextPageParam: (page: Page) => page.next,
   });
 
-/** Why a role could not be given or taken, where MO-10 has a message of its own for it. */
+/** The message that MO-10 defines for this error, or null. */
 function knownProblem(error: unknown) {
   const code = error instanceof RefusedCall ? error.code : '';
   if (code === 'USER_NOT_FOUND') return 'username-not-found';
@@ -35,20 +35,20 @@ function knownProblem(error: unknown) {
   return code.startsWith('USER_NOT_') ? 'not-in-role' : null;
 }
 
-/** The same as a text; of anything else that it failed, and what the server says. */
+/** The error as a text: the message of MO-10, or a generic one with the server's reason. */
 export function roleProblem(error: unknown): string {
   const known = knownProblem(error);
   return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
 }
 
-/** Says so in a toast. */
+/** Shows the error in a toast. */
 export function tellRoleProblem(error: unknown): void {
   const known = knownProblem(error);
   if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
   else toast.bad(known);
 }
 
-/** Gives a role; the list has the person once the server knows them. */
+/** Grants a role and adds the person to the list once the server has confirmed. */
 export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
   const cache = useQueryClient();
   const { queryKey } = roleHoldersQuery(slug, role);
@@ -61,7 +61,7 @@ export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHo
   });
 }
 
-/** Takes a role at once, and gives it back when the server refuses. */
+/** Removes a role optimistically, and restores it if the server refuses. */
 export function useRemoveRole(slug: string, role: ChannelRole) {
   const cache = useQueryClient();
   const { queryKey } = roleHoldersQuery(slug, role);
@@ -72,7 +72,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
       cache.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => withoutPerson(page, gone)) });
     },
     onError: (error, gone) => {
-      // Somebody else took it already: then it is gone, and only that is said.
+      // If somebody else already removed the role, the person stays off the list and only the message is shown.
       const problem = knownProblem(error);
       if (problem !== 'not-in-role') cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
       tellRoleProblem(error);
@@ -82,7 +82,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
 
 const withoutPerson = ({ people, next }: Page, gone: RoleHolder): Page => ({ people: people.filter(({ id }) => id !== gone.id), next });
 
-/** On the first page that reaches so far in the alphabet, else on the last one. */
+/** Inserts the person on the first page whose range includes their slug, else on the last page. */
 function withPerson(pages: readonly Page[], person: RoleHolder): Page[] {
   const known = pages.map((page) => withoutPerson(page, person));
   const found = known.findIndex(({ next }) => next !== null && next >= person.slug);

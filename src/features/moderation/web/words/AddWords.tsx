@@ -11,13 +11,13 @@ import { refusedWord, useAddWords } from './use-banned-words.ts';
 import { usePatternJudge } from './use-pattern-judge.ts';
 import { type TypedWord, typedWords } from './word-validity.ts';
 
-/** Of many lines, so many are shown with what they are; the wrong ones first. */
+/** The maximum number of typed lines that are previewed; invalid ones come first. */
 const SHOWN = 5;
 
-/** Draws a way to try words: new ones before they are added, or the whole list. `isReady` says that each of them can be one. */
+/** Renders a way to test words: new ones before they are added, or the whole list. `isReady` is true if all of them are valid. */
 export type TryWordsSlot = (which: 'new' | 'all', words: readonly string[], isReady: boolean) => ReactNode;
 
-/** Adds banned words, one a line. What each is, and whether it can be, is said while it is typed. */
+/** The form that adds banned words, one per line. It shows the kind and validity of each while typing. */
 export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
   const [text, setText] = useState('');
   const judge = usePatternJudge(/^\s*\//m.test(text));

@@ -38,7 +38,7 @@ const words = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')!.textContent);
 
-test('MO-08 the banned words are listed, the newest on top, with what they are and who added them', async () => {
+test('MO-08 the banned words are listed newest first, with their kind and who added them', async () => {
   await open();
   expect(await words()).toEqual(['/b[a4]d/', 'spoiler']);
   const pattern = within(await list()).getAllByRole('listitem')[0]!;
@@ -46,7 +46,7 @@ test('MO-08 the banned words are listed, the newest on top, with what they are a
   expect(within(pattern).getByText('mod')).toBeTruthy();
 });
 
-test('MO-08 many words are added at once', async () => {
+test('MO-08 several words are added at once', async () => {
   server.answers(addBannedWords, reply(...two, aBannedWord({ word: 'free*skins', kind: 'wildcard' }), aBannedWord({ word: 'self promo' })));
   const { person } = await open();
   await person.type(await screen.findByLabelText('Add words'), 'free*skins{Enter}self   promo');
@@ -62,7 +62,7 @@ test('MO-08 many words are added at once', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('');
 });
 
-test('MO-08 what cannot be banned says why while it is typed, patterns too, and is not sent', async () => {
+test('MO-08 invalid words and patterns say why while typing, and cannot be submitted', async () => {
   const { person } = await open();
   const box = await screen.findByLabelText('Add words');
   await person.click(box);
@@ -72,7 +72,7 @@ test('MO-08 what cannot be banned says why while it is typed, patterns too, and 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 words' }).disabled).toBe(true);
 });
 
-test('MO-08 words that the server refuses stay in the field, and the wrong one is named', async () => {
+test('MO-08 words that the server refuses stay in the field, and the refused one is named', async () => {
   server.refuses(addBannedWords, 'TOO_MANY_WORDS');
   const { person } = await open();
   await person.type(await screen.findByLabelText('Add words'), 'self promo');
@@ -81,7 +81,7 @@ test('MO-08 words that the server refuses stay in the field, and the wrong one i
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('self promo');
 });
 
-test('MO-08 a word is taken away at once, and stands where it stood when that is refused', async () => {
+test('MO-08 a word is removed at once, and restored at its position if the server refuses', async () => {
   server.refuses(deleteBannedWords, 'NOT_ALLOWED');
   const { person } = await open();
   await list();
@@ -93,7 +93,7 @@ test('MO-08 a word is taken away at once, and stands where it stood when that is
   await waitFor(async () => expect(await words()).toEqual(['/b[a4]d/']));
 });
 
-test('MO-08 of two thousand words only those in view are drawn, and any is found', async () => {
+test('MO-08 with two thousand words only the visible ones are rendered, and search finds any of them', async () => {
   server.answers(listBannedWords, reply(...Array.from({ length: 2000 }, (_, at) => aBannedWord({ word: `word ${at}` }))));
   const { person } = await open();
   expect((await words()).length).toBeLessThan(30);
@@ -105,7 +105,7 @@ test('MO-08 of two thousand words only those in view are drawn, and any is found
   expect(await screen.findByText('Nothing fits that search')).toBeTruthy();
 });
 
-test('no banned words say what banning one means, and words that did not load can be asked for again', async () => {
+test('an empty list explains banned words, and words that failed to load can be retried', async () => {
   server.refuses(listBannedWords, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('The banned words could not be loaded');

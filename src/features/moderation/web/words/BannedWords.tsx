@@ -14,10 +14,10 @@ import { AddWords, type TryWordsSlot } from './AddWords.tsx';
 import { bannedWordsQuery, useRemoveWord } from './use-banned-words.ts';
 
 const ROW = 36;
-/** From so many words on a search is worth its place. */
+/** The search field appears from this many words on. */
 const SEARCH_FROM = 12;
 
-/** The words that no message of this chat may have (MO-08): add many, search, take away. */
+/** The list of words that are banned in this chat (MO-08), with adding, search and removal. */
 export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot }) {
   const words = useQuery(bannedWordsQuery(slug));
   if (words.isError && !words.data)

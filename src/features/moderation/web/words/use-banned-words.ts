@@ -9,7 +9,7 @@ export const bannedWordsQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(listBannedWords, { params: { slug }, signal })).data.entries,
   });
 
-/** Adds words, all or none. What was wrong is the form's to tell: see `refusedWord`. */
+/** Adds all words or none. The form displays errors; see `refusedWord`. */
 export function useAddWords(slug: string, done: () => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -21,13 +21,13 @@ export function useAddWords(slug: string, done: () => void) {
   });
 }
 
-/** The word that a refusal is about, if it names one. */
+/** The word that a refusal names, or null. */
 export function refusedWord(error: unknown): string | null {
   const word = error instanceof RefusedCall ? (error.data as { word?: unknown } | null)?.word : null;
   return typeof word === 'string' ? word : null;
 }
 
-/** Takes words off the list at once, and puts them back where they stood when the server refuses. */
+/** Removes a word optimistically, and restores it at its position if the server refuses. */
 export function useRemoveWord(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = bannedWordsQuery(slug);

@@ -4,7 +4,9 @@ import type { TypedWord } from './word-validity.ts';
 
 type MessageValidator = (word: string) => TypedWord['refusal'];
 
-/** The server's own judge of patterns. Its engine is heavy, so it is loaded when the first pattern is typed; until then, null. */
+/**
+ * The server's validation of patterns. Its engine is large, so it is loaded when the first pattern is typed; until then the result is null.
+ */
 export function usePatternJudge(wanted: boolean): MessageValidator | null {
   const [judge, setJudge] = useState<MessageValidator | null>(null);
   useEffect(() => {

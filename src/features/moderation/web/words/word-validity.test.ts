@@ -3,7 +3,7 @@ import { typedWords } from './word-validity.ts';
 
 const refusals = (text: string) => typedWords(text, null).map(({ word, kind, refusal }) => [word, kind, refusal]);
 
-test('MO-08 each line is a word of its own, cleaned and kept once', () => {
+test('MO-08 each line is a separate word, normalized and without duplicates', () => {
   expect(refusals('spoiler\n\n  free   skins \nspoiler\r\nbad*')).toEqual([
     ['spoiler', 'plain', null],
     ['free skins', 'plain', null],
@@ -11,7 +11,7 @@ test('MO-08 each line is a word of its own, cleaned and kept once', () => {
   ]);
 });
 
-test('MO-08 a line that cannot be a banned word says why while it is typed', () => {
+test('MO-08 a line that cannot be a banned word says why while typing', () => {
   expect(refusals('!!!\na*\n*')).toEqual([
     ['!!!', 'plain', 'WORD_EMPTY'],
     ['a*', 'wildcard', 'WORD_TOO_BROAD'],
@@ -20,7 +20,7 @@ test('MO-08 a line that cannot be a banned word says why while it is typed', () 
   expect(refusals('a'.repeat(101))[0]![2]).toBe('WORD_TOO_LONG');
 });
 
-test('MO-08 a pattern is judged by its own judge, and passes until that is there', () => {
+test('MO-08 a pattern is checked by the pattern validator, and counts as valid until it is loaded', () => {
   expect(refusals('/b[a4]d/')).toEqual([['/b[a4]d/', 'pattern', null]]);
   expect(typedWords('/(/', () => 'PATTERN_INVALID')[0]!.refusal).toBe('PATTERN_INVALID');
 });

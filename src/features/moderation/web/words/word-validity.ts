@@ -1,7 +1,7 @@
 import { WORD_LENGTH } from '#features/moderation/contract/filters.ts';
 import { cleanEntry, type EntryKind, entryKind, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
 
-/** One line of what is being added, and why it cannot be, by the code with which the server would refuse it. */
+/** One typed line, and the code with which the server would refuse it, or null. */
 export interface TypedWord {
   word: string;
   kind: EntryKind;
@@ -10,7 +10,10 @@ export interface TypedWord {
 
 type PatternJudge = (word: string) => TypedWord['refusal'];
 
-/** The lines of a text, each once, judged by the rules of the server. Patterns wait for their engine: until it is there they pass. */
+/**
+ * Parses the lines of a text without duplicates and validates them by the server's rules. Patterns count as valid until their validator is
+ * loaded.
+ */
 export function typedWords(text: string, judgePattern: PatternJudge | null): TypedWord[] {
   const words = [...new Set(text.split('\n').map(cleanEntry))].filter((word) => word !== '');
   return words.map((word) => {

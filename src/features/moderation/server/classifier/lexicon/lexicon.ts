@@ -1,11 +1,11 @@
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 
-/** Words and phrases as banned words are written (rules/filters/entry.ts): whole words, or with a star. */
+/** Words and phrases in the notation of banned words (rules/filters/entry.ts): whole words, or with a star. */
 export type Cues = readonly string[];
 
 /**
- * What tells one label. `sure` and `likely` speak for themselves, a `hint` needs another. A `topic` is only something that can be talked
- * about; with an `act` beside it, it is what the label is for: a drug and an offer, a group of people and contempt for it.
+ * The cues of one label. `sure` and `likely` cues count alone, a `hint` needs further cues. `topics` are subjects that are harmless to
+ * mention; together with `acts` they indicate the label, for example a drug and an offer, or a group of people and contempt for it.
  */
 export interface LabelCues {
   sure?: Cues;
@@ -15,18 +15,18 @@ export interface LabelCues {
   acts?: Cues;
 }
 
-/** What is known of one language. Gibberish is told by letters, not by words. */
+/** The cues of one language. There are none for gibberish, which is detected by letters. */
 export interface Language {
   labels: Partial<Record<Exclude<AiLabel, 'gibberish'>, LabelCues>>;
-  /** Talk of games, in which people shoot and kill and nobody is hurt. */
+  /** Talk about games, where shooting and killing are harmless. */
   play: Cues;
-  /** Reports, history, medicine, art: talk about a thing, not the thing. */
+  /** Reporting, history, medicine or art, which talk about a subject without doing it. */
   report: Cues;
-  /** The writer speaks of themselves. */
+  /** Phrases in which the writer talks about themselves. */
   self: Cues;
 }
 
-/** `a, two words, b*` as a list. */
+/** Splits a list such as `a, two words, b*`. */
 export const cues = (text: string): Cues =>
   text
     .split(/[,\n]/)
