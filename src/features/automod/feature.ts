@@ -9,7 +9,10 @@ declare module '#features/moderation/contract/audit.ts' {
   }
 }
 
-/** What moderators use on top of the filters: the queue of held messages, the shield, and the workbench that tries filters before they count. */
+/**
+ * The moderation tools on top of the filters: the queue of held messages, the shield, and the workbench that tests filters before they take
+ * effect.
+ */
 export const automodFeature = feature({
   name: 'automod',
   auditActs: ['approve_message', 'deny_message', 'shield_on', 'shield_off'],

@@ -9,7 +9,7 @@ import { MessageMetadata } from '#features/chat/contract/message.ts';
 import { moderatorEvents } from '#features/chat/contract/room-events.ts';
 import { AiLabel } from '#features/moderation/contract/filters.ts';
 
-/** Messages of one person that wait in one room at most; one more is refused as too fast. */
+/** The maximum number of waiting messages per person and room. Another one is refused as too fast. */
 export const HELD_PER_PERSON = 20;
 
 export const HeldState = z.enum(['waiting', 'approved', 'denied']);
@@ -17,8 +17,8 @@ export type HeldState = z.infer<typeof HeldState>;
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
 /**
- * A message that a moderator has to look at before anybody else sees it. Approved, it is said under the same id. `reason`: a label of AI
- * moderation whose level is hold, or the first message of a newcomer. Dates are RFC 3339 with microseconds.
+ * A message that a moderator must review before anybody else can see it. If it is approved, it is posted with the same id. `reason` is a
+ * label of AI moderation with the level hold, or the first message of a newcomer. Dates are RFC 3339 with microseconds.
  */
 export const HeldMessage = z.object({
   id: Uuid,
@@ -36,7 +36,7 @@ export const HeldMessage = z.object({
 });
 export type HeldMessage = z.infer<typeof HeldMessage>;
 
-/** What its sender is told of it: that it waits, and not why. */
+/** What the sender sees of a held message: that it is waiting, but not why. */
 export const OwnHeldMessage = HeldMessage.pick({
   id: true,
   chatroom_id: true,
@@ -102,17 +102,17 @@ export const denyHeldMessage = endpoint({
   refusals: decisionRefusals,
 });
 
-/** A message waits for a moderator. Ours, for the moderators of the room alone. */
+/** A message was held for review. A Grandstand event that is sent only to the moderators of the room. */
 export const heldMessageCreated = event('App\\Events\\HeldMessageCreatedEvent', moderatorEvents, HeldMessage);
 
-/** A moderator decided: it leaves the queue. */
+/** A moderator approved or denied the message, so it leaves the queue. */
 export const heldMessageDecided = event(
   'App\\Events\\HeldMessageDecidedEvent',
   moderatorEvents,
   HeldMessage.pick({ id: true, state: true, decided_by: true, decided_at: true }),
 );
 
-/** The same for its sender, without who it was. */
+/** The same event for the sender, without the moderator's identity. */
 export const ownHeldMessageDecided = event(
   'App\\Events\\OwnHeldMessageDecidedEvent',
   (userId: number) => `private-${userId}`,

@@ -9,13 +9,13 @@ import { ChatSettings, MODE_MINUTES_MAX } from '#features/chat/contract/modes.ts
 import { moderatorEvents } from '#features/chat/contract/room-events.ts';
 import { AiLabel, Level, Levels } from '#features/moderation/contract/filters.ts';
 
-/** What the shield sets: every mode of the chat, the level of every label, and whether first messages wait. */
+/** The settings that the shield applies: all chat modes, the level of each label, and whether first messages are held. */
 export const ShieldSet = z.object({ modes: ChatSettings, rules: Levels, hold_first_messages: z.boolean() });
 export type ShieldSet = z.infer<typeof ShieldSet>;
 
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
-/** `changed_by` and `changed_at` (RFC 3339 with microseconds) are of the last switch; null when it was never switched. */
+/** `changed_by` and `changed_at` (RFC 3339 with microseconds) belong to the last switch. They are null if the shield was never switched. */
 export const Shield = z.object({
   enabled: z.boolean(),
   set: ShieldSet,
@@ -26,7 +26,7 @@ export type Shield = z.infer<typeof Shield>;
 
 const Minutes = z.int().min(0).max(MODE_MINUTES_MAX);
 
-/** What is not named stays as it is in the saved set. */
+/** Omitted fields of the saved set stay unchanged. */
 export const ShieldSetChange = z
   .strictObject({
     modes: z
@@ -84,7 +84,7 @@ export const updateShieldSet = endpoint({
   limit,
 });
 
-/** The shield was switched. Ours, for the moderators of the room alone: everybody else sees the modes change. */
+/** The shield was switched. A Grandstand event that is sent only to the moderators of the room; everybody else sees the modes change. */
 export const shieldSwitched = event(
   'App\\Events\\ShieldSwitchedEvent',
   moderatorEvents,

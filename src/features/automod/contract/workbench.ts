@@ -5,7 +5,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { addBannedWords, FilterDraft, FilterRule } from '#features/moderation/contract/filters.ts';
 
-/** Hours of chat on which a draft is tried. */
+/** A draft is tested on this many hours of chat. */
 export const WORKBENCH_HOURS = 24;
 
 const Example = z.object({ id: Uuid, username: z.string(), content: z.string(), created_at: z.string() });
@@ -20,14 +20,14 @@ export const tryFilterDraft = endpoint({
   body: FilterDraft.refine(({ words, rules }) => words !== undefined || rules !== undefined, 'must name words or rules'),
   reply: statusEnvelopeSchema(
     z.object({
-      /** Messages that were looked at: all of the last day, or as many of the newest as one try takes. */
+      /** The number of messages that were checked: all of the last day, or the newest ones up to the limit of one test run. */
       looked: z.int(),
       is_all: z.boolean(),
       passed: z.int(),
       flagged: z.int(),
       held: z.int(),
       blocked: z.int(),
-      /** By rule, the one that catches most first; a message may be caught by several. */
+      /** The matches by rule, highest count first. Several rules can catch the same message. */
       caught: z.array(z.object({ rule: FilterRule, count: z.int(), examples: z.array(Example) })),
       not_caught: z.array(Example),
     }),

@@ -1,11 +1,14 @@
 import type { ShieldSet, ShieldSetChange } from '../contract/shield.ts';
 
 /**
- * The shield is one switch for a bad hour: on, it replaces modes and filter levels by a saved set and keeps what was; off, it puts back exactly
- * that. What anybody changed in between is gone with it, and a change of the saved set counts from the next time on.
+ * The shield is a single switch for emergencies. Turning it on replaces the chat modes and filter levels by a saved set and stores the
+ * previous ones; turning it off restores exactly those. Changes that anybody made in between are lost, and a change of the saved set takes
+ * effect the next time the shield is turned on.
  */
 
-/** The set of a channel that never saved one: who follows for ten minutes may write every ten seconds, without links, judged strictly. */
+/**
+ * The default set: chatters must have followed for ten minutes, can write every ten seconds and post no links, and the filters are strict.
+ */
 export const FIRST_SHIELD_SET: ShieldSet = {
   modes: {
     slow_mode: true,
@@ -32,7 +35,7 @@ export const FIRST_SHIELD_SET: ShieldSet = {
   hold_first_messages: true,
 };
 
-/** The saved set after a change. */
+/** Applies a change to the saved set. */
 export const changedShieldSet = (last: ShieldSet, { modes = {}, rules = {}, hold_first_messages }: ShieldSetChange): ShieldSet => ({
   modes: { ...last.modes, ...named(modes) },
   rules: { ...last.rules, ...named(rules) },

@@ -6,7 +6,7 @@ import { shields } from './migrations/005-shields.ts';
 import { automodRoutes } from './routes.ts';
 
 export const automodServer = serverFeature(automodFeature, {
-  // Both were chat's when databases recorded them.
+  // Databases recorded both migrations when they belonged to the chat feature, so they keep their names.
   migrations: { 'chat/004-held-messages': heldMessages, 'chat/005-shields': shields },
   routes: automodRoutes,
   contributes: { holdMessages },

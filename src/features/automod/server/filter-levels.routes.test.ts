@@ -4,7 +4,7 @@ import { automodRoom } from './testing.ts';
 
 const THREAT = 'i will kill you and stab your whole family';
 
-test('MO-09 each level does what it says: off, flag, hold, block', async () => {
+test('MO-09 each level acts as named: off, flag, hold, block', async () => {
   const app = await automodRoom();
   const send = async (who: Person, content: string) => {
     const reply = await app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content });

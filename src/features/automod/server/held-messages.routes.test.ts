@@ -17,7 +17,7 @@ const channels = () => app.published.map(({ channel, event }) => [channel, event
 const moderators = () => `private-chatroom_${app.chatroomId}`;
 const room = () => `chatrooms.${app.chatroomId}.v2`;
 
-test('MO-09 the first message of a newcomer is held: its sender and the moderators see it, nobody else', async () => {
+test('MO-09 the first message of a newcomer is held and visible only to its sender and the moderators', async () => {
   const held = await app.say(app.viewer, 'my first words', { message_ref: '17' });
   expect(held).toMatchObject({ held: true, content: 'my first words', sender: { id: app.viewer.id }, metadata: { message_ref: '17' } });
 
@@ -43,7 +43,7 @@ test('MO-09 the first message of a newcomer is held: its sender and the moderato
   ]);
 });
 
-test('MO-09 nothing held reaches another viewer, on any path', async () => {
+test('MO-09 a held message reaches no other viewer on any path', async () => {
   await app.say(app.mod, 'a word before');
   const { id, cursor } = await app.say(app.viewer, 'unseen secret');
   app.clock.pass(60);
@@ -75,7 +75,7 @@ test('MO-09 nothing held reaches another viewer, on any path', async () => {
   expect(heard.map(({ channel }) => channel)).toEqual([moderators()]);
 });
 
-test('MO-11 an approved message is said once, by who wrote it, at its new place, and the decision is written down', async () => {
+test('MO-11 an approved message is posted once by its sender at the time of approval, and the decision is recorded', async () => {
   const held = await app.say(app.viewer, 'let me in');
   await app.say(app.mod, 'meanwhile');
   app.clock.pass(30);
@@ -110,7 +110,7 @@ test('MO-11 an approved message is said once, by who wrote it, at its new place,
   expect(channels()).toHaveLength(4);
 });
 
-test('MO-09 who was away learns for a day what of theirs was denied, and nobody else does', async () => {
+test('MO-09 denied messages are reported for a day to their sender and to nobody else', async () => {
   const mine = async (who: Person) => (await app.get(`${path}/mine`, who)).json().data;
   const denied = await app.say(app.viewer, 'buy this');
   app.clock.pass(1);
@@ -123,7 +123,7 @@ test('MO-09 who was away learns for a day what of theirs was denied, and nobody 
   expect((await mine(app.viewer)).denied).toEqual([]);
 });
 
-test('MO-11 a denied message is never said, and the next one is a first one again', async () => {
+test('MO-11 a denied message is never posted, and the next one counts as a first message again', async () => {
   const held = await app.say(app.viewer, 'buy this');
   app.clock.pass(1);
   app.published.length = 0;
@@ -138,7 +138,7 @@ test('MO-11 a denied message is never said, and the next one is a first one agai
   expect(await app.say(app.viewer, 'hello then')).toMatchObject({ held: true });
 });
 
-test('MO-07 what a person wrote who was banned meanwhile is not said, and waits until somebody denies it or lifts the ban', async () => {
+test('MO-07 a held message of a banned sender is not posted, and waits until it is denied or the ban ends', async () => {
   const held = await app.say(app.viewer, 'late words');
   await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: false, duration: 5 });
   app.published.length = 0;
@@ -148,7 +148,7 @@ test('MO-07 what a person wrote who was banned meanwhile is not said, and waits 
   expect((await decide(app.mod, held.id, 'approve')).status).toBe(200);
 });
 
-test('an answer to what was deleted while it waited does not repeat those words', async () => {
+test('an approved reply does not quote an original that was deleted while the reply waited', async () => {
   const original = await app.say(app.mod, 'original secret');
   const held = await app.say(app.viewer, 'I agree', { type: 'reply', metadata: { original_message: { id: original.id } } });
   await app.delete(`/api/v2/chatrooms/${app.chatroomId}/messages/${original.id}`, app.ana);
@@ -158,7 +158,7 @@ test('an answer to what was deleted while it waited does not repeat those words'
   expect(app.published.at(-1)!.payload).toMatchObject({ type: 'reply', metadata: { original_message: { id: original.id, content: '' } } });
 });
 
-test('the queue is read page by page, the oldest first', async () => {
+test('the queue is read page by page, oldest first', async () => {
   const ids = [];
   for (let at = 0; at < 5; at++) {
     ids.push((await app.say([app.viewer, app.other][at % 2]!, `line ${at}`)).id);
@@ -170,7 +170,7 @@ test('the queue is read page by page, the oldest first', async () => {
   expect([first.messages.length, second.next_cursor]).toEqual([3, null]);
 });
 
-test('of one person, twenty messages wait at most', async () => {
+test('at most twenty messages of one person can wait', async () => {
   const sendOne = (content: string) => app.post(`/api/v2/messages/send/${app.chatroomId}`, app.viewer, { content });
   for (let at = 0; at < 19; at++) expect((await sendOne(`line ${at}`)).status).toBe(200);
   app.clock.pass(30);
@@ -179,7 +179,7 @@ test('of one person, twenty messages wait at most', async () => {
   expect((await queue()).messages).toHaveLength(20);
 });
 
-test('what a moderator says is never held, nor what somebody says who was here before the setting', async () => {
+test('messages of moderators, and of people who wrote before the setting was turned on, are not held', async () => {
   for (const who of [app.mod, app.ana, app.staff]) expect(await app.say(who, 'hello')).not.toHaveProperty('held');
   await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: false });
   await app.say(app.vip, 'hello');
@@ -187,7 +187,7 @@ test('what a moderator says is never held, nor what somebody says who was here b
   expect(await app.say(app.vip, 'again')).not.toHaveProperty('held');
 });
 
-test('MO-11 of moderators who decide at once, one has an effect and the others are told so', async () => {
+test('MO-11 of concurrent decisions one takes effect and the others are refused', async () => {
   for (let round = 0; round < 4; round++) {
     const held = await app.say([app.viewer, app.other, app.vip, app.modElsewhere][round]!, `line ${round}`);
     app.published.length = 0;
@@ -204,7 +204,7 @@ test('MO-11 of moderators who decide at once, one has an effect and the others a
   }
 });
 
-test('MO-07 a message that is approved while its sender is banned is hidden or not said at all', async () => {
+test('MO-07 a message that is approved while its sender is banned is hidden or not posted', async () => {
   for (const [round, who] of [app.viewer, app.other, app.vip].entries()) {
     const held = await app.say(who, `late ${round}`);
     await Promise.all([

@@ -20,7 +20,7 @@ import { record } from '#features/moderation/server/api.ts';
 import { decideHeld, findHeld, type HeldRow, insertHeld, listDeniedOf, listHeld, listWaitingOf } from './store/held-messages.ts';
 import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
-/** Puts what chat holds into the queue, as far as there is room for its sender, and tells the moderators of each room. */
+/** Inserts the messages that chat holds into the queue, up to the limit per sender, and notifies the moderators of each room. */
 export async function holdMessages(tx: Tx, messages: readonly MessageToHold[], now: Date): Promise<ReadonlySet<string>> {
   const rows = messages.map((message) => ({ ...message, senderId: message.sender.id }));
   const waiting = await insertHeld(tx, rows, HELD_PER_PERSON, now);
@@ -43,7 +43,7 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
   return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
 }
 
-/** What was denied while its sender was away from the chat is told a day long, and the latest of it. */
+/** How long and how many denied messages are reported to a sender who was away from the chat, newest first. */
 const DENIED_TOLD = { hours: 24, most: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
@@ -56,7 +56,7 @@ export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer
   return { messages: waiting.map(ownHeldOnWire), denied };
 }
 
-/** Says a held message now, once: the room hears it from who wrote it, with a new place, unless they were banned meanwhile. */
+/** Posts a held message in its sender's name and at the current position of the chat, unless the sender has been banned meanwhile. */
 export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);

@@ -4,7 +4,7 @@ import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/serve
 import { pinsServer } from '#features/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
 
-/** Every call of moderation in a room, with something that it could do. */
+/** All moderation requests for a room, each with a valid target. */
 async function callsIn(app: ModeratedRoom) {
   const said = await app.say(app.other, 'a message');
   await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: true });
@@ -37,7 +37,7 @@ const STATE = ['chatrooms', 'chat_rules', 'messages', 'pinned_messages', 'held_m
 const stateOf = async (app: ModeratedRoom) =>
   Promise.all(STATE.map((name) => app.db.rows(sql`select * from ${sql.table(name)} order by 1`))).then((tables) => JSON.stringify(tables));
 
-test('MO-01 MO-11 C-01 every call of moderation is refused to who may not, with nothing changed, told or shown', async () => {
+test('MO-01 MO-11 C-01 every moderation request without permission is refused, changes nothing and reveals nothing', async () => {
   const app = await automodRoom([pinsServer]);
   const calls = await callsIn(app);
   const exMod = app.otherMod;
@@ -65,7 +65,7 @@ test('MO-01 MO-11 C-01 every call of moderation is refused to who may not, with 
   expect(await stateOf(app)).toBe(before);
 });
 
-test('what is for the broadcaster alone is refused to moderators', async () => {
+test('requests that only the broadcaster may make are refused to moderators', async () => {
   const app = await automodRoom([pinsServer]);
   const calls = new Map(await callsIn(app));
   app.published.length = 0;
@@ -76,7 +76,7 @@ test('what is for the broadcaster alone is refused to moderators', async () => {
   expect([app.published, await stateOf(app)]).toEqual([[], before]);
 });
 
-test('a call for a channel or a message that is not there is refused as such', async () => {
+test('a request for an unknown channel or message is refused with the matching code', async () => {
   const app = await automodRoom([pinsServer]);
   const id = '019b7e5a-1c00-7000-8000-000000000001';
   for (const call of [

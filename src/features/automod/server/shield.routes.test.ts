@@ -16,7 +16,7 @@ const levels = async () => (await app.get('/api/v2/channels/ana/moderation-rules
 const mode = (change: object) => app.put('/api/v2/channels/ana/chatroom', app.mod, change);
 const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
 
-test('CM-04 one switch applies the saved set, tells the room and its moderators, and is written down', async () => {
+test('CM-04 one switch applies the saved set, notifies the room and its moderators, and is recorded', async () => {
   expect(await shield()).toEqual({ enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null });
   const reply = await turn(app.mod, true);
 
@@ -37,7 +37,7 @@ test('CM-04 one switch applies the saved set, tells the room and its moderators,
   expect(await app.say(app.ana, 'hello')).not.toHaveProperty('held');
 });
 
-test('the shield off restores exactly what was before, whatever was changed meanwhile', async () => {
+test('turning the shield off restores the previous settings, whatever was changed in between', async () => {
   await mode({ slow_mode: true, message_interval: 77 });
   await mode({ allow_links: false });
   await mode({ account_age_min_minutes: 3 });
@@ -54,7 +54,7 @@ test('the shield off restores exactly what was before, whatever was changed mean
   expect((await app.audit())[0]).toMatchObject({ act: 'shield_off', actor: { username: 'ana' } });
 });
 
-test('a switch to what is already so changes, tells and writes down nothing', async () => {
+test('switching to the current state changes, publishes and records nothing', async () => {
   await turn(app.mod, false);
   expect([app.published, await app.audit()]).toEqual([[], []]);
   await turn(app.mod, true);
@@ -65,7 +65,7 @@ test('a switch to what is already so changes, tells and writes down nothing', as
   expect((await settings()).emotes_mode).toBe(true);
 });
 
-test('the broadcaster saves another set: what is not named stays, and it counts from the next time on', async () => {
+test('the broadcaster changes the saved set: omitted fields stay, and it takes effect the next time', async () => {
   await turn(app.mod, true);
   const change = { modes: { subscribers_mode: true, slow_mode: false }, rules: { spam: 'off' }, hold_first_messages: false };
   const { set } = (await app.put(`${path}/set`, app.ana, change)).json().data;
@@ -81,7 +81,7 @@ test('the broadcaster saves another set: what is not named stays, and it counts 
   expect(await levels()).toMatchObject({ rules: set.rules, hold_first_messages: false });
 });
 
-test('a saved set is for the broadcaster to change, and must be one', async () => {
+test('only the broadcaster can change the saved set, and an invalid set is refused', async () => {
   expect(refusalOf(await app.put(`${path}/set`, app.mod, { hold_first_messages: false }))).toEqual([403, 'NOT_ALLOWED']);
   for (const bad of [
     {},
@@ -95,7 +95,7 @@ test('a saved set is for the broadcaster to change, and must be one', async () =
   expect((await shield()).set).toEqual(FIRST_SHIELD_SET);
 });
 
-test('switched on by several at once, it is switched once and restores what was before', async () => {
+test('if several people turn it on concurrently, it is switched once and restores the previous settings', async () => {
   await mode({ slow_mode: true, message_interval: 9 });
   const before = [await settings(), await levels()];
   await Promise.all([turn(app.mod, true), turn(app.otherMod, true), turn(app.ana, true), rules({ rules: { drugs: 'off' } })]);

@@ -26,7 +26,10 @@ export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Pro
   return shieldOnWire(await findShield(db, room.id));
 }
 
-/** Switches it in one transaction, with what it replaces: after a crash it is on or off, never half. A switch to what is already so says nothing. */
+/**
+ * Switches the shield and stores what it replaces in one transaction, so a crash cannot leave it half on. Switching to the current state
+ * does nothing.
+ */
 export function turnShield(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
   return ctx.tx(async (tx) => {
     const { room, role } = await standingIn(tx, slug, viewer, switchShield);
@@ -63,7 +66,7 @@ export function changeShieldSet(ctx: Ctx, slug: string, viewer: Viewer, change: 
   });
 }
 
-/** Sets modes and levels, tells the room, and answers what was before. */
+/** Applies modes and levels, notifies the room, and returns the previous settings. */
 async function apply(tx: Tx, viewer: Viewer, last: ChatroomRow, set: ShieldSet, at: Date): Promise<ShieldSet> {
   const levels = { levels: set.rules, holdFirstMessages: set.hold_first_messages };
   const replaced = await swapFilterLevels(tx, last.channelId, levels, at);

@@ -12,7 +12,10 @@ import { listMessagesSince, type SaidRow } from './store/messages-since.ts';
 
 type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 
-/** Tries a draft on the last day of a room, deleted messages too: they are the ones that it should have caught. */
+/**
+ * Tests a draft on the messages of the last day in a room. Deleted messages are included, because they are the ones that it should have
+ * caught.
+ */
 export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
   const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);

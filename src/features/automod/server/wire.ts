@@ -2,7 +2,7 @@ import { microsecondDate } from '#core/contract/time.ts';
 import type { HeldMessage, OwnHeldMessage } from '#features/automod/contract/held-messages.ts';
 import type { HeldRow } from './store/held-messages.ts';
 
-/** A message that waits, as its sender is told of it. */
+/** A waiting message as its sender sees it. */
 export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
   id,
   chatroom_id: chatroomId,
@@ -12,7 +12,7 @@ export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, created
   created_at: microsecondDate(createdAt.getTime() * 1000),
 });
 
-/** The same as moderators are told. */
+/** The same message as moderators see it. */
 export const heldOnWire = (row: HeldRow): HeldMessage => ({
   ...ownHeldOnWire(row),
   sender: row.sender,

@@ -8,7 +8,7 @@ beforeEach(async () => {
   app = await automodRoom([pinsServer]);
 });
 
-/** Everything that gives a person words of this room. */
+/** Requests every endpoint that returns message text of this room to a person. */
 async function wordsFor(who: Person | null): Promise<string> {
   const at = '/api/v2/channels/ana';
   const replay = encodeURIComponent('2026-01-02T12:00:00Z');
@@ -42,27 +42,30 @@ const removals: [string, (id: string) => ReturnType<ModeratedRoom['post']>][] = 
   ['cleared', () => app.post('/api/v2/channels/ana/chat-commands', app.mod, { command: 'clear' })],
 ];
 
-describe('the words of a message', () => {
-  test.each(removals)('MO-01 MO-05 that was %s are given to no viewer again, anywhere, and to moderators still', async (_how, remove) => {
-    const said = await app.say(app.viewer, 'the secret');
-    await app.say(app.other, 'an answer', { type: 'reply', metadata: { original_message: { id: said.id } } });
-    await app.post('/api/v2/channels/ana/pinned-message', app.mod, { message: { id: said.id } });
-    expect(await wordsFor(app.vip)).toContain('the secret');
-    app.clock.pass(1);
-    app.published.length = 0;
-    expect((await remove(said.id)).status).toBe(200);
+describe('deleted message text', () => {
+  test.each(removals)(
+    'MO-01 MO-05 text of a message that was %s is returned to no viewer on any path, but still to moderators',
+    async (_how, remove) => {
+      const said = await app.say(app.viewer, 'the secret');
+      await app.say(app.other, 'an answer', { type: 'reply', metadata: { original_message: { id: said.id } } });
+      await app.post('/api/v2/channels/ana/pinned-message', app.mod, { message: { id: said.id } });
+      expect(await wordsFor(app.vip)).toContain('the secret');
+      app.clock.pass(1);
+      app.published.length = 0;
+      expect((await remove(said.id)).status).toBe(200);
 
-    for (const who of [null, app.viewer, app.other, app.vip, app.banned, app.modElsewhere]) {
-      expect(await wordsFor(who)).not.toContain('the secret');
-    }
-    expect(JSON.stringify(app.published)).not.toContain('the secret');
-    expect(await wordsFor(app.mod)).toContain('the secret');
-    app.clock.pass(3600);
-    expect(await wordsFor(null)).not.toContain('the secret');
-  });
+      for (const who of [null, app.viewer, app.other, app.vip, app.banned, app.modElsewhere]) {
+        expect(await wordsFor(who)).not.toContain('the secret');
+      }
+      expect(JSON.stringify(app.published)).not.toContain('the secret');
+      expect(await wordsFor(app.mod)).toContain('the secret');
+      app.clock.pass(3600);
+      expect(await wordsFor(null)).not.toContain('the secret');
+    },
+  );
 });
 
-test('MO-05 what somebody says while they are banned is hidden or refused', async () => {
+test('MO-05 messages that somebody sends while being banned are hidden or refused', async () => {
   for (const [round, who] of [app.viewer, app.other, app.vip].entries()) {
     const send = (at: number) => app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content: `flood ${round} ${at}` });
     const flood = [1, 2, 3].map(send);
@@ -78,7 +81,7 @@ test('MO-05 what somebody says while they are banned is hidden or refused', asyn
   }
 });
 
-test('MO-01 an answer that is sent while its original is deleted never tells those words after the deletion', async () => {
+test('MO-01 a reply sent while its original is deleted does not quote it after the deletion', async () => {
   for (let round = 0; round < 6; round++) {
     const { id } = await app.say(app.ana, `secret ${round}`);
     const answer = { content: `answer ${round}`, type: 'reply', metadata: { original_message: { id } } };

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const path = '/api/v2/channels/ana/moderation/workbench';
 const said = (content: string, seconds: number) => givenMessage(app.db, app.chatroomId, app.viewer.id, { content, at: later(seconds) });
 
-test('MO-08 MO-09 a draft is tried on the last 24 hours of the channel, and changes nothing', async () => {
+test('MO-08 MO-09 a draft is tested on the last 24 hours of the channel and changes nothing', async () => {
   await said('an old muppet', -24 * 3600 - 1);
   await said('you muppet', -3600);
   const { id } = await said('MUPPET show', -1800);
@@ -38,7 +38,7 @@ test('MO-08 MO-09 a draft is tried on the last 24 hours of the channel, and chan
   expect(await app.say(app.viewer, 'muppet again')).not.toHaveProperty('held');
 });
 
-test('MO-08 a list that could not be added cannot be tried', async () => {
+test('MO-08 a word list that could not be added cannot be tested', async () => {
   expect(refusalOf(await app.post(path, app.mod, { words: ['/(a+/'] }))).toEqual([422, 'PATTERN_INVALID']);
   for (const bad of [{}, { words: 'x' }, { rules: { hate: 'x' } }]) expect((await app.post(path, app.mod, bad)).status).toBe(422);
 });

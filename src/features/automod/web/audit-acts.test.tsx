@@ -20,7 +20,7 @@ afterEach(() => {
 
 const features = [moderationWeb, automodWeb];
 
-/** What the audit log says of these entries. */
+/** The texts that the audit log shows for these entries. */
 async function told(...entries: AuditEntry[]): Promise<string[]> {
   server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
   await draw(<AuditLog slug="ana" />, { features });
@@ -28,13 +28,13 @@ async function told(...entries: AuditEntry[]): Promise<string[]> {
   return rows.map((row) => within(row).getAllByRole('cell')[2]!.textContent);
 }
 
-test.each(automodFeature.auditActs)('MO-11 %s is told in words', async (act) => {
+test.each(automodFeature.auditActs)('MO-11 %s is described in words', async (act) => {
   const [said] = await told(anAuditEntry({ act }));
   expect(said).not.toContain(act);
   expect(said).not.toMatch(/[{}?]|automod\./);
 });
 
-test('MO-11 a decision about a held message names whose it was, and counts nothing', async () => {
+test('MO-11 a decision on a held message names its sender and shows no count', async () => {
   const said = await told(
     anAuditEntry({ act: 'deny_message', messages_hit: 1, reason: '' }),
     anAuditEntry({ id: exampleId(2), act: 'approve_message', messages_hit: 1, reason: '' }),

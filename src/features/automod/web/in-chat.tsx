@@ -3,7 +3,7 @@ import type { ChatParts, OpenChat } from '#features/chat/web/api.ts';
 import { useModerationUpdates } from './use-moderation-updates.ts';
 import { useOwnHeld, type Viewer } from './use-own-held.ts';
 
-/** Keeps what moderators of an open chat see, and for everybody who may write, what of theirs a moderator has yet to look at. */
+/** Keeps the moderation data of an open chat up to date for moderators, and the held messages of every signed-in viewer. */
 function AutomodUpdates({ chat }: { chat: OpenChat }) {
   const { channel, room, role } = chat;
   useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);

@@ -4,11 +4,14 @@ import { call } from '#core/web/api.ts';
 import { type HeldMessage, listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showShield } from '#features/automod/contract/shield.ts';
 
-/** Held messages of one page, and pages that are read: more than that nobody looks through, and as these go the next come with a new reading. */
+/**
+ * The page size and the maximum number of pages. Nobody works through a longer queue at once, and the next messages are fetched as these
+ * are decided.
+ */
 const HELD_PAGE = '200';
 const HELD_PAGES = 5;
 
-/** The held messages of a chat that wait, the oldest first; `useModerationUpdates` keeps them. */
+/** The waiting messages of a chat, oldest first. `useModerationUpdates` keeps the cache up to date. */
 export const heldMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['held-messages', slug],
@@ -26,7 +29,7 @@ export const heldMessagesQuery = (slug: string) =>
     },
   });
 
-/** Whether the shield is on, and what it sets. */
+/** Whether the shield is on, and the settings it applies. */
 export const shieldQuery = (slug: string) =>
   queryOptions({
     queryKey: ['shield', slug],

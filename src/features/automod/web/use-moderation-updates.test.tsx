@@ -38,7 +38,7 @@ function Moderation({ room = ROOM }) {
   );
 }
 
-test('MO-09 moderators see the queue, the shield and flagged messages change as it happens', async () => {
+test('MO-09 for moderators the queue, the shield and flagged messages update in real time', async () => {
   server.answers(listHeldMessages, { data: { messages: [aHeld(1)], next_cursor: null }, message: 'OK' });
   server.answers(showShield, { status: SUCCESS, data: shield });
   await openChat({ beside: <Moderation /> });
@@ -54,8 +54,8 @@ test('MO-09 moderators see the queue, the shield and flagged messages change as 
   await screen.findByText('flagged: spam');
 });
 
-test('MO-09 a message that is held between the question and the moment from which a moderator hears is not missed', async () => {
-  // A room that nobody has heard of yet.
+test('MO-09 a message that is held between the query and the subscription is not missed', async () => {
+  // A room without an existing subscription.
   const messages = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
   server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
   server.answers(showShield, { status: SUCCESS, data: shield });

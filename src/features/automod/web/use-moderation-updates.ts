@@ -6,8 +6,8 @@ import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { heldMessagesQuery, shieldQuery } from './queries.ts';
 
 /**
- * Keeps what moderators of a chat see in place: the queue of held messages and the shield. Only for moderators and above: nobody
- * else may hear that channel, and null hears nothing. What nobody has open is not read.
+ * Keeps the queue of held messages and the shield up to date for moderators. Only moderators and above may subscribe to that channel; pass
+ * null for everybody else. Queries that nothing has mounted are not fetched.
  */
 export function useModerationUpdates(slug: string, chatroomId: number | null): void {
   const room: [number] | null = chatroomId === null ? null : [chatroomId];
@@ -21,10 +21,10 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
   useRealtime(heldMessageDecided, room, (decided) => cache.setQueryData(heldKey, (queue) => queue?.filter(({ id }) => id !== decided.id)));
   useRealtime(shieldSwitched, room, (switched) => {
     cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
-    // The levels go with it; the modes have events of their own.
+    // The levels change together with the shield; the modes have their own events.
     void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
   });
-  // The first time too: something may have happened since they were asked for.
+  // This also runs after the first subscription, because something may have changed since the query.
   useSubscribed(heldMessageCreated, room, () => {
     void cache.invalidateQueries({ queryKey: heldKey });
     void cache.invalidateQueries({ queryKey: shieldKey });

@@ -5,19 +5,19 @@ import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/automod/contract/held-messages.ts';
 import { heldEntry, type OpenChat, useSenderView } from '#features/chat/web/api.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in viewer. */
 export type Viewer = NonNullable<OpenChat['room']['viewer']>;
 
 interface Read {
-  /** Ids that waited in the log when the server was asked. */
+  /** The ids that were waiting in the log when the request was sent. */
   before: readonly string[];
   messages: readonly OwnHeldMessage[];
   denied: readonly string[];
 }
 
 /**
- * Keeps in the log what the viewer said and a moderator has not looked at yet (MO-09): also after a reload, and until it is decided. Allowed, it
- * comes as an ordinary message with the same id; denied, its row says so.
+ * Shows the viewer's own messages that wait for review in the log (MO-09), also after a reload, until they are decided. An approved message
+ * arrives as an ordinary message with the same id; the row of a denied one says so.
  */
 export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewer: Viewer): void {
   const senderView = useSenderView(slug, viewer, log);
@@ -27,14 +27,15 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
       const before = log.heldBack().map(({ id }) => id);
       return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
     },
-    // What was read for a chat that was left says nothing of the next one.
+    // Data that was read for one chat must not be reused for the next one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const settle = useEffectEvent(({ before, messages, denied }: Read) => {
     const waiting = new Set(messages.map(({ id }) => id));
     const held = log.heldBack();
-    // Decided while nobody listened: denied, its row says so; said, it is in history.
+    // These were decided while the client was not subscribed. A denied row says so; an approved message is in the history, so its row is
+    // removed.
     for (const { id, ref } of held) {
       if (denied.includes(id)) log.deny(id);
       else if (before.includes(id) && !waiting.has(id)) log.withdraw(ref!);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What somebody wants to say and a moderator has to look at first. Apart from what was said: nothing that reads messages can find it. */
+/** Messages that wait for review. They are stored apart from posted messages, so that no query that reads messages can return them. */
 export const heldMessages: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** `before` is what the shield replaced: while it is there, the shield is on. Nothing but this row says so. */
+/** `before` holds the settings that the shield replaced. The shield is on exactly while `before` is not null. */
 export const shields: Migration = {
   async up(db) {
     await sql`

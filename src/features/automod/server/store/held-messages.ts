@@ -28,7 +28,7 @@ const SELECT_HELD = sql`
          case when d.id is not null then json_build_object('id', d.id, 'username', d.username, 'slug', d.slug) end as "decidedBy"
     from held_messages h join users u on u.id = h.sender_id left join users d on d.id = h.decided_by`;
 
-/** Puts a batch aside and answers the ids of those for which there was room: so many of one person may wait in one room. */
+/** Inserts a batch and returns the ids that fit within the limit of waiting messages per person and room. */
 export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: number, at: Date): Promise<Set<string>> {
   const column = <Value>(read: (one: NewHeld) => Value) => held.map(read);
   const rows = await db.rows(sql<{ id: string }>`
@@ -50,7 +50,7 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The oldest first, after one of them if it is named. */
+/** Lists held messages oldest first, starting after the given one. */
 export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
   const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
   return db.rows(sql<HeldRow>`
@@ -58,14 +58,14 @@ export function listHeld(db: Db, chatroomId: number, state: HeldState, after: st
     order by h.created_at, h.id limit ${limit}::int`);
 }
 
-/** Those of one person that wait, the oldest first. */
+/** Lists the waiting messages of one person, oldest first. */
 export function listWaitingOf(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {
   return db.rows(sql<HeldRow>`
     ${SELECT_HELD} where h.sender_id = ${senderId}::int8 and h.chatroom_id = ${chatroomId}::int8 and h.state = 'waiting'
     order by h.created_at, h.id`);
 }
 
-/** Ids of what one person wanted to say since then and a moderator denied, the latest first. */
+/** Lists the ids of one person's messages since the given time that were denied, newest first. */
 export async function listDeniedOf(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from held_messages
@@ -74,12 +74,12 @@ export async function listDeniedOf(db: Db, chatroomId: number, senderId: number,
   return rows.map(({ id }) => id);
 }
 
-/** Null when it is not in this room. */
+/** Null if the message is not in this room. */
 export function findHeld(db: Db, chatroomId: number, id: string): Promise<HeldRow | null> {
   return db.row(sql<HeldRow>`${SELECT_HELD} where h.id = ${id}::uuid and h.chatroom_id = ${chatroomId}::int8`);
 }
 
-/** False when somebody decided before: of two at once the second waits for the row, and then finds it decided. */
+/** False if somebody has already decided. Of two concurrent decisions, the second waits for the row lock and then finds it decided. */
 export async function decideHeld(db: Db, id: string, state: HeldState, by: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update held_messages set state = ${state}, decided_by = ${by}, decided_at = ${at}

@@ -8,7 +8,7 @@ export interface SaidRow {
   createdAt: Date;
 }
 
-/** What was said in a room since a time, deleted or not, the newest first. */
+/** Lists the messages of a room since a given time, including deleted ones, newest first. */
 export function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<SaidRow[]> {
   return db.rows(sql<SaidRow>`
     select m.id, u.username, m.content, m.created_at as "createdAt"

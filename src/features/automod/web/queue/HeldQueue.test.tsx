@@ -45,7 +45,7 @@ const allow = async (text: string) => within(await row(text)).getByRole('button'
 const deny = async (text: string) => within(await row(text)).getByRole('button', { name: 'Deny what lena wrote' });
 const waiting = () => screen.queryAllByRole('listitem').map((item) => /(held \d|look at)/.exec(item.textContent)![1]);
 
-test('MO-09 held messages show who, why and what, the newest last, and how many', async () => {
+test('MO-09 held messages show sender, reason and text, newest last, with their total number', async () => {
   await open();
   const second = await row('look at');
   expect(waiting()).toEqual(['held 1', 'look at', 'held 3']);
@@ -57,7 +57,7 @@ test('MO-09 held messages show who, why and what, the newest last, and how many'
   expect(screen.getByText('3 messages wait')).toBeTruthy();
 });
 
-test('MO-09 an allowed message leaves the queue at once', async () => {
+test('MO-09 an approved message leaves the queue at once', async () => {
   const answer = server.waits(approveHeldMessage, approved);
   const { person } = await open();
   await person.click(await allow('held 1'));
@@ -67,7 +67,7 @@ test('MO-09 an allowed message leaves the queue at once', async () => {
   answer();
 });
 
-test('MO-09 a decision that is refused comes back to its place with a sentence', async () => {
+test('MO-09 a message whose decision is refused returns to its position with an error message', async () => {
   server.refuses(approveHeldMessage, 'SENDER_BANNED');
   const { person } = await open();
   await person.click(await allow('held 1'));
@@ -75,7 +75,7 @@ test('MO-09 a decision that is refused comes back to its place with a sentence',
   await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
 });
 
-test('MO-09 who comes second is told so, and the message stays away', async () => {
+test('MO-09 if another moderator decided first, an error is shown and the message does not return', async () => {
   server.refuses(denyHeldMessage, 'ALREADY_DECIDED');
   const { person } = await open();
   await person.click(await deny('held 3'));
@@ -83,7 +83,7 @@ test('MO-09 who comes second is told so, and the message stays away', async () =
   expect(waiting()).toEqual(['held 1', 'look at']);
 });
 
-test('without an answer the queue is read again', async () => {
+test('after a network error the queue is fetched again', async () => {
   server.loses(denyHeldMessage);
   const { person } = await open();
   await deny('held 1');
@@ -92,7 +92,7 @@ test('without an answer the queue is read again', async () => {
   await waitFor(() => expect(waiting()).toEqual(['held 3']));
 });
 
-test('keys go through the queue, and a decision leads to the next message', async () => {
+test('arrow keys move through the queue, and a decision moves the focus to the next message', async () => {
   server.answers(approveHeldMessage, approved);
   server.answers(denyHeldMessage, denied);
   const { person } = await open();
@@ -110,14 +110,14 @@ test('keys go through the queue, and a decision leads to the next message', asyn
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Held messages' }));
 });
 
-test('a message that arrives is the last of the queue', async () => {
+test('a new message is added at the end of the queue', async () => {
   const { cache } = await open();
   await row('held 3');
   act(() => void cache.setQueryData(heldMessagesQuery('ana').queryKey, (queue) => [...queue!, aHeld(4)]));
   await waitFor(() => expect(waiting().at(-1)).toBe('held 4'));
 });
 
-test('every page of the queue is read', async () => {
+test('all pages of the queue are loaded', async () => {
   server.answers(listHeldMessages, ({ query }) =>
     query.get('cursor') === null ? { data: { messages: [aHeld(1)], next_cursor: aHeld(1).id }, message: 'OK' } : page(aHeld(2)),
   );
@@ -126,7 +126,7 @@ test('every page of the queue is read', async () => {
   expect(waiting()).toEqual(['held 1', 'held 2']);
 });
 
-test('a queue that did not load can be asked for again, and an empty one says so', async () => {
+test('a queue that failed to load can be retried, and an empty one says so', async () => {
   server.refuses(listHeldMessages, 'NOT_ALLOWED');
   const { person } = await open();
   await screen.findByText('The held messages could not be loaded');

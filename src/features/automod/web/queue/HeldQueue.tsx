@@ -13,7 +13,7 @@ import { useModerationUpdates } from '../use-moderation-updates.ts';
 import { HeldRow } from './HeldRow.tsx';
 import { useDecide } from './use-decide.ts';
 
-/** Rows that are drawn at once: those that wait longest. The others follow as these go. */
+/** The maximum number of rendered rows, oldest first. The others follow as these are decided. */
 const SHOWN = 50;
 
 interface HeldQueueProps {
@@ -21,7 +21,7 @@ interface HeldQueueProps {
   chatroomId: number;
 }
 
-/** Messages that wait for a moderator, the newest last, as they come and go (MO-09). */
+/** The live queue of messages that wait for a moderator, newest last (MO-09). */
 export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
@@ -35,7 +35,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   const waiting = queue.data;
 
   const decideOn = (held: HeldMessage, approves: boolean, button: HTMLElement) => {
-    // Its button goes with it: the focus stays in the queue, on the same button of the next message.
+    // The button disappears with its row, so the focus moves to the same button of an adjacent row, or to the queue.
     if (document.activeElement === button) (besides(button, 1) ?? besides(button, -1) ?? place.current)?.focus();
     decide.mutate({ held, approves });
   };
@@ -84,7 +84,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   );
 }
 
-/** The same button of the message before or after. */
+/** The same button in the next or previous row. */
 function besides(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;

@@ -9,10 +9,10 @@ export interface Decision {
   approves: boolean;
 }
 
-/** Codes that say that the message waits no more: it does not come back. */
+/** Codes that mean that the message is no longer waiting, so it is not restored. */
 const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 
-/** Decides about a held message: it leaves the queue at once, and comes back to its place when the decision did not count. */
+/** Approves or denies a held message. It leaves the queue at once, and returns to its position if the decision fails. */
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = heldMessagesQuery(slug);
@@ -22,7 +22,7 @@ export function useDecide(slug: string) {
       call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
     onMutate: async ({ held }) => {
       without(held.id);
-      // A list that was read before would bring it back.
+      // The result of a fetch that started earlier would bring the message back.
       await cache.cancelQueries({ queryKey });
     },
     onSuccess: (_answer, { held }) => without(held.id),
@@ -30,7 +30,7 @@ export function useDecide(slug: string) {
       toast.refused(error);
       if (error instanceof RefusedCall && DECIDED_BY_OTHERS.includes(error.code)) return;
       cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((one) => one.id !== held.id), held].sort(oldestFirst));
-      // Without an answer it may count all the same: the server knows.
+      // After a network error the decision may still have taken effect, so the queue is fetched again.
       if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });
     },
   });

@@ -54,7 +54,7 @@ const open = (role: Role = 'moderator') =>
 const shield = () => screen.findByRole('switch', { name: 'Shield' });
 const isOn = async () => (await shield()).getAttribute('aria-checked') === 'true';
 
-test('the shield says what it will change, and nothing of what is so already', async () => {
+test('the shield lists what it will change, without settings that are already as in the set', async () => {
   await open();
   const changes = await screen.findByRole('list', { name: 'What turning it on changes' });
   expect(
@@ -64,7 +64,7 @@ test('the shield says what it will change, and nothing of what is so already', a
   ).toEqual(['Followers only: 10 minutes', 'Account age: 1 day', 'No links: on', 'Hate: Block', 'Hold first messages: on']);
 });
 
-test('MO-09 the shield is up at once, and says who raised it when the server does', async () => {
+test('MO-09 the switch shows as on at once, and names who switched it after the server responds', async () => {
   const answer = server.waits(switchShield, reply({ enabled: true, ...byMod }));
   const { person } = await open();
   await person.click(await shield());
@@ -75,7 +75,7 @@ test('MO-09 the shield is up at once, and says who raised it when the server doe
   expect(server.callsOf(switchShield)[0]!.body).toEqual({ enabled: true });
 });
 
-test('a shield that is refused goes down again with a sentence', async () => {
+test('a shield whose switch is refused goes off again with an error message', async () => {
   server.refuses(switchShield, 'NOT_ALLOWED');
   const { person } = await open();
   await person.click(await shield());
@@ -83,7 +83,7 @@ test('a shield that is refused goes down again with a sentence', async () => {
   await waitFor(async () => expect(await isOn()).toBe(false));
 });
 
-test('a shield that somebody else raises shows', async () => {
+test('a shield that somebody else turns on shows as on', async () => {
   const { cache } = await open();
   await shield();
   act(() => void cache.setQueryData(shieldQuery('ana').queryKey, aShield({ enabled: true, ...byMod })));
@@ -91,7 +91,7 @@ test('a shield that somebody else raises shows', async () => {
   expect(await isOn()).toBe(true);
 });
 
-test('MO-09 the broadcaster edits what the shield sets: modes, their numbers and the levels', async () => {
+test('MO-09 the broadcaster edits the saved set: modes, their numbers and the levels', async () => {
   let set = FIRST_SHIELD_SET;
   server.answers(updateShieldSet, ({ body }) => {
     set = changedShieldSet(set, body as ShieldSetChange);
@@ -115,13 +115,13 @@ test('MO-09 the broadcaster edits what the shield sets: modes, their numbers and
   expect(await screen.findByText('Slow mode: 30 seconds')).toBeTruthy();
 });
 
-test('a moderator cannot edit what the shield sets', async () => {
+test('a moderator cannot edit the saved set', async () => {
   await open('moderator');
   await shield();
   expect(screen.queryByRole('button', { name: 'Edit shield settings' })).toBeNull();
 });
 
-test('a refused edit is taken back with a sentence', async () => {
+test('a refused edit is rolled back with an error message', async () => {
   server.refuses(updateShieldSet, 'NOT_ALLOWED');
   const { person } = await open('broadcaster');
   await person.click(await screen.findByRole('button', { name: 'Edit shield settings' }));
@@ -130,7 +130,7 @@ test('a refused edit is taken back with a sentence', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Pause the chat' }).getAttribute('aria-checked')).toBe('false'));
 });
 
-test('a shield that did not load can be asked for again', async () => {
+test('a shield that failed to load can be retried', async () => {
   server.refuses(showShield, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('Shield could not be loaded');

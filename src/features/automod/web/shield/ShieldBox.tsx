@@ -22,7 +22,7 @@ interface ShieldBoxProps {
   role: Role;
 }
 
-/** The shield: one switch, what it will change, and for who may the set itself. */
+/** The shield: its switch, a preview of what it will change, and the editor of the saved set for those who may change it. */
 export function ShieldBox({ slug, chatroomId, role }: ShieldBoxProps) {
   useModerationUpdates(slug, chatroomId);
   const shield = useQuery(shieldQuery(slug));

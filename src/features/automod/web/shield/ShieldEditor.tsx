@@ -8,12 +8,12 @@ import { SET_MODES } from './set-modes.ts';
 
 interface ShieldEditorProps {
   set: ShieldSet;
-  /** The shield is up: what is changed counts from the next time. */
+  /** Whether the shield is on; changes then take effect the next time. */
   isOn: boolean;
   onChange: (change: ShieldSetChange) => void;
 }
 
-/** What the shield sets: modes, the level of every label, and whether first messages wait. */
+/** The editor of the saved set: modes, the level of each label, and whether first messages are held. */
 export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
   const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
   return (

@@ -13,7 +13,7 @@ interface ShieldPreviewProps {
   set: ShieldSet;
 }
 
-/** What switching the shield on would change of what is so now. */
+/** The differences between the current settings and the saved set. */
 export function ShieldPreview({ slug, set }: ShieldPreviewProps) {
   const room = useQuery(chatroomQuery(slug));
   const rules = useQuery(moderationRulesQuery(slug));

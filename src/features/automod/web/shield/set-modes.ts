@@ -4,7 +4,7 @@ import { type ChatSettings, MODE_MINUTES_MAX } from '#features/chat/contract/mod
 
 type ModesOfSet = NonNullable<ShieldSetChange['modes']>;
 
-/** One mode as the shield sets it. `amount`: the number that belongs to it. */
+/** A chat mode in the saved set. `amount` describes its number, if it has one. */
 export interface SetMode {
   name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
   isOn: (modes: ChatSettings) => boolean;
@@ -21,7 +21,7 @@ export interface SetMode {
 
 const minutes = { unit: 'minutes', least: 0, most: MODE_MINUTES_MAX } as const;
 
-/** Every mode, in the order of the modes' own form. */
+/** All modes, in the same order as in the form of chat modes. */
 export const SET_MODES: readonly SetMode[] = [
   {
     name: 'slow',
@@ -64,7 +64,7 @@ export const SET_MODES: readonly SetMode[] = [
   { name: 'pause', isOn: (modes) => modes.pause, turn: (pause) => ({ pause }) },
 ];
 
-/** The modes of a chatroom as flat settings. */
+/** Converts the modes of a chatroom to flat settings. */
 export const settingsOf = (room: Chatroom): ChatSettings => ({
   slow_mode: room.slow_mode.enabled,
   message_interval: room.slow_mode.message_interval,

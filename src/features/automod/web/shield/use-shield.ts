@@ -9,7 +9,7 @@ import { shieldQuery } from '../queries.ts';
 
 type Change = { enabled: boolean } | { set: ShieldSetChange };
 
-/** Switches the shield or changes its set at once, one after another, and takes back with a sentence what the server refuses. */
+/** Switches the shield or changes its set optimistically, one request after another, and rolls back with a toast if the server refuses. */
 export function useChangeShield(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = shieldQuery(slug);
@@ -26,7 +26,7 @@ export function useChangeShield(slug: string) {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (shield) => shield && changed(shield, change));
     },
-    // An answer to the first of two quick changes does not know the second.
+    // With two quick changes, the response to the first does not include the second.
     onSuccess: ({ data }, change) => {
       if (isLast()) cache.setQueryData(queryKey, data);
       if ('set' in change) return;
@@ -36,13 +36,13 @@ export function useChangeShield(slug: string) {
     onError: (error, change) => {
       toast.refused(error);
       if ('enabled' in change) cache.setQueryData(queryKey, (shield) => shield && { ...shield, enabled: !change.enabled });
-      // Who switched it last, and what the set was before others changed it too, the server knows.
+      // Only the server knows who switched it last, and the set including changes by others.
       if (isLast()) void cache.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Who switches it now is known with the answer. */
+/** `changed_by` and `changed_at` stay null until the server responds. */
 const changed = (shield: Shield, change: Change): Shield =>
   'set' in change
     ? { ...shield, set: changedShieldSet(shield.set, change.set) }

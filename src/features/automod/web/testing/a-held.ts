@@ -1,6 +1,6 @@
 import type { HeldMessage } from '#features/automod/contract/held-messages.ts';
 
-/** A message of lena that waits for a moderator since noon, her first one; told apart by a digit. */
+/** A held first message by lena, shortly after noon. `n` is a digit that makes it distinct. */
 export const aHeld = (n: number, change: Partial<HeldMessage> = {}): HeldMessage => ({
   id: `019b7e5a-1c00-7000-8000-00000000000${n}`,
   chatroom_id: 30000001,

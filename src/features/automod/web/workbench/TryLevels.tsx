@@ -10,7 +10,7 @@ import { moderationRulesQuery, useChangeRules } from '#features/moderation/web/a
 import { TriedReport } from './TriedReport.tsx';
 import { useTryout } from './use-tryout.ts';
 
-/** Tries levels of AI moderation on the last 24 hours before they are turned on (MO-09). */
+/** Tests levels of AI moderation on the last 24 hours before they are turned on (MO-09). */
 export function TryLevels({ slug }: { slug: string }) {
   const now = useQuery(moderationRulesQuery(slug)).data?.rules;
   const [draft, setDraft] = useState<Levels | null>(null);
@@ -54,7 +54,7 @@ export function TryLevels({ slug }: { slug: string }) {
             draft={draft}
             onChange={(next) => {
               setDraft(next);
-              // What was tried was another draft.
+              // The previous result belongs to another draft.
               tryout.reset();
             }}
           />

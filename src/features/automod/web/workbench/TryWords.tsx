@@ -8,13 +8,13 @@ import { useTryout } from './use-tryout.ts';
 
 interface TryWordsProps {
   slug: string;
-  /** New words before they are added (MO-08), or the list as it is. */
+  /** New words before they are added (MO-08), or the current list. */
   which: 'new' | 'all';
   words: readonly string[];
   disabled: boolean;
 }
 
-/** Tries banned words on the last 24 hours. */
+/** Tests banned words on the last 24 hours. */
 export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
   const tryout = useTryout(slug);
   const run = () => tryout.mutate({ words: [...words] });

@@ -6,6 +6,6 @@ import { tryFilterDraft } from '#features/automod/contract/workbench.ts';
 export type Draft = BodyOf<typeof tryFilterDraft>;
 export type Tried = ReplyOf<typeof tryFilterDraft>['data'];
 
-/** Tries words or levels on the messages of the last day; nothing is changed by it. */
+/** Tests words or levels on the messages of the last day without changing anything. */
 export const useTryout = (slug: string) =>
   useMutation({ mutationFn: async (draft: Draft) => (await call(tryFilterDraft, { params: { slug }, body: draft })).data });

@@ -54,7 +54,7 @@ const openWords = () =>
 const openLevels = () => draw(<TryLevels slug="ana" />, texts);
 const tryIt = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Try on the last 24 hours' });
 
-test('MO-08 words are tried on the last day before they are added: what they catch, and what not', async () => {
+test('MO-08 words are tested on the last day before they are added, and the report shows what they catch and what not', async () => {
   const { person } = await openWords();
   expect((await tryIt()).disabled).toBe(true);
   await person.type(screen.getByLabelText('Add words'), 'spoiler\nleak*');
@@ -66,7 +66,7 @@ test('MO-08 words are tried on the last day before they are added: what they cat
   expect(within(report).getByText('spoiler').parentElement!.textContent).toBe('spoiler7 messages');
   expect(report.textContent).toContain('remy: a Spoiler here');
   expect(report.textContent).toContain('remy: a lovely ride');
-  // It scrolls where there is little room: the keyboard gets there.
+  // The report scrolls in a narrow container, so it must be reachable by keyboard.
   expect(within(report).getByRole('region', { name: 'What it would have done' }).tabIndex).toBe(0);
   expect(server.callsOf(tryFilterDraft).map(({ body }) => body)).toEqual([{ words: ['spoiler', 'leak*'] }]);
   await person.keyboard('{Escape}');
@@ -74,7 +74,7 @@ test('MO-08 words are tried on the last day before they are added: what they cat
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('spoiler\nleak*');
 });
 
-test('MO-08 the list as it is can be tried whole', async () => {
+test('MO-08 the whole current list can be tested', async () => {
   const entries = [aBannedWord(), aBannedWord({ word: '/b[a4]d/', kind: 'pattern' })];
   server.answers(listBannedWords, { status, data: { words: entries.map(({ word }) => word), entries } });
   const { person } = await openWords();
@@ -91,7 +91,7 @@ test('MO-08 a day without messages says so', async () => {
   expect(await screen.findByText('No messages in the last 24 hours')).toBeTruthy();
 });
 
-test('MO-08 a try that is refused says why, and can be made again', async () => {
+test('MO-08 a test run that is refused says why and can be repeated', async () => {
   server.refuses(tryFilterDraft, 'NOT_ALLOWED');
   const { person } = await openWords();
   await person.type(await screen.findByLabelText('Add words'), 'spoiler');
@@ -102,7 +102,7 @@ test('MO-08 a try that is refused says why, and can be made again', async () => 
   expect(await screen.findByText('1,200 messages looked at')).toBeTruthy();
 });
 
-test('MO-09 levels are tried before they are turned on, and change nothing until then', async () => {
+test('MO-09 levels are tested before they are turned on, and change nothing until then', async () => {
   server.answers(updateModerationRules, { status, data: someModerationRules({ rules: { hate: 'block', spam: 'hold' } }) });
   const { person } = await openLevels();
   await waitFor(async () => expect((await tryIt()).disabled).toBe(false));
