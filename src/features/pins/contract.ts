@@ -6,14 +6,14 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { ChatMessage, chatroomEvents, Sender } from '#features/chat/contract/message.ts';
 
-/** Seconds that a message stays pinned when nobody says how long (P-01), at least, and at most. */
+/** The default duration of a pin in seconds (P-01), its minimum and its maximum. */
 export const PIN_SECONDS = 1200;
 export const PIN_SECONDS_MIN = 10;
 export const PIN_SECONDS_MAX = 86_400;
 
 /**
- * The pinned message of a room (wire.md 3.4). `duration` is in seconds; `remaining` is how many of them were left when the server answered,
- * so that a viewer whose clock is off counts down from the moment it arrived and not to `finish_at` (P-04).
+ * The pinned message of a room (wire.md 3.4). `duration` is in seconds. `remaining` is the number of seconds that were left when the server
+ * responded; a client counts down from the arrival of the response instead of to `finish_at`, so that a wrong clock does not matter (P-04).
  */
 export const PinnedMessage = z.object({
   message: ChatMessage,
@@ -25,7 +25,7 @@ export const PinnedMessage = z.object({
 });
 export type PinnedMessage = z.infer<typeof PinnedMessage>;
 
-/** Programs send the duration as a number or as its digits. */
+/** Existing clients send the duration as a number or as a string of digits. */
 const Seconds = z
   .union([
     z.int(),
@@ -56,7 +56,7 @@ export const pinMessage = endpoint({
   summary: 'Pins a message for some seconds, in place of the one that was; moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  /** Programs send the whole message; only its id counts. */
+  /** Existing clients send the whole message; only its id is used. */
   body: z.object({ message: z.object({ id: Uuid }), duration: Seconds.default(PIN_SECONDS) }),
   reply: statusEnvelopeSchema(PinnedMessage),
   refusals: {
@@ -79,12 +79,12 @@ export const unpinMessage = endpoint({
   limit,
 });
 
-/** A message was pinned (wire.md 1.8): here `duration` is text, and programs read `pinnedBy`. */
+/** A message was pinned (wire.md 1.8). Here `duration` is a string, and existing clients read `pinnedBy`. */
 export const messagePinned = event(
   'App\\Events\\PinnedMessageCreatedEvent',
   chatroomEvents,
   PinnedMessage.extend({ duration: z.string(), pinnedBy: Sender }),
 );
 
-/** The pinned message is gone before its time; nothing is told when its time is over. */
+/** The pinned message was removed before it expired. There is no event when it expires. */
 export const messageUnpinned = event('App\\Events\\PinnedMessageDeletedEvent', chatroomEvents, z.array(z.unknown()));

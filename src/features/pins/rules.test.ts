@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { later, NOON } from '#features/chat/examples.ts';
 import { pinEnd, pinSecondsLeft, showsPinner } from './rules.ts';
 
-test('P-01 P-04 a pin of 20 minutes is over after 20 minutes, to the second', () => {
+test('P-01 P-04 a pin of 20 minutes ends after exactly 20 minutes', () => {
   expect(pinEnd(NOON, 1200)).toEqual(later(1200));
   expect([0, 1, 600, 1199, 1199.5, 1200, 5000].map((passed) => pinSecondsLeft(NOON, 1200, later(passed)))).toEqual([
     1200, 1199, 600, 1, 1, 0, 0,
   ]);
 });
 
-test('P-04 a pin that was made by a clock ahead of this one stays no longer than it was meant to', () => {
+test('P-04 a pin from a server whose clock is ahead does not last longer than its duration', () => {
   expect(pinSecondsLeft(later(30), 60, NOON)).toBe(60);
 });
 
-test('P-03 who pinned is for moderators and above, and not told when that person is but staff', () => {
+test('P-03 moderators and above see who pinned a message unless that person is only staff', () => {
   const by = (...types: string[]) => ({
     color: '#75FD46',
     badges: types.map((type) => ({ type, text: type, active: true, sort_order: 1 })),

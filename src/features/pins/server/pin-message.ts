@@ -18,13 +18,13 @@ import { pinEnd, pinSecondsLeft } from '#features/pins/rules.ts';
 import { removePin } from './remove-pin.ts';
 import { findPin, type PinRow, upsertPin } from './store.ts';
 
-/** The pinned message of a channel's room as everybody may see it, null when there is none or its time is over (P-04). */
+/** The public view of a channel's pinned message; null if there is none or it has expired (P-04). */
 export async function readPin(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
   const pin = await findPin(db, channelId);
   return pin && pinSecondsLeft(pin.pinnedAt, pin.duration, now) > 0 ? pinOnWire(db, pin, now) : null;
 }
 
-/** Null when the message was deleted, so that no race can show its words. */
+/** Null if the message was deleted, so that a race cannot expose its text. */
 async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pinner }: PinRow, now: Date): Promise<PinnedMessage | null> {
   const message = await readMessage(db, chatroomId, messageId);
   return (
@@ -38,7 +38,7 @@ async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pi
   );
 }
 
-/** Pins a message, in place of the one that was, and tells the room. Two who pin at once take turns; a clear waits. */
+/** Pins a message, replaces an existing pin, and notifies the room. The lock on the chatroom serializes concurrent pins and clears. */
 export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, duration }: BodyOf<typeof pinMessageCall>) {
   return ctx.tx(async (tx) => {
     const { room, standing } = await requirePinner(tx, slug, viewer, pinMessageCall);
@@ -67,7 +67,7 @@ export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, du
   });
 }
 
-/** Takes the pinned message down and tells the room. One whose time is over is not pinned any more. */
+/** Unpins the pinned message and notifies the room. An expired pin is refused with `NOTHING_PINNED`. */
 export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);

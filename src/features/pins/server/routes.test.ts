@@ -14,7 +14,7 @@ const unpin = (who: Person | null) => app.delete(path, who);
 const shown = async () => (await app.get(path, null)).json().data;
 const eventsOf = (name: string) => app.published.filter(({ event }) => event === `App\\Events\\${name}`);
 
-test('P-01 a moderator pins a message for 20 minutes, every open chat is told, and who joins later finds it', async () => {
+test('P-01 a moderator pins a message for 20 minutes, all open chats receive it, and late joiners see it', async () => {
   const sent = await app.say(app.viewer, 'raffle at nine', { message_ref: '5' });
   const reply = await pin(app.mod, sent.id);
 
@@ -37,7 +37,7 @@ test('P-01 a moderator pins a message for 20 minutes, every open chat is told, a
   expect((await app.get(replay, null)).json().data.pinned_message).toBeNull();
 });
 
-test('P-04 a pin ends by itself, and who joins late or has a wrong clock is told how much is left', async () => {
+test('P-04 a pin expires by itself, and late joiners receive the remaining time', async () => {
   const { id } = await app.say(app.viewer, 'soon');
   await pin(app.mod, id, { duration: '60' });
   app.clock.pass(45);
@@ -50,7 +50,7 @@ test('P-04 a pin ends by itself, and who joins late or has a wrong clock is told
   expect(eventsOf('PinnedMessageDeletedEvent')).toEqual([]);
 });
 
-test('P-01 the pinned message goes with its event, and an unpin of nothing says so', async () => {
+test('P-01 unpinning publishes an event, and unpinning without a pin is refused', async () => {
   const { id } = await app.say(app.viewer, 'hello');
   await pin(app.mod, id);
   const reply = await unpin(app.otherMod);
@@ -62,7 +62,7 @@ test('P-01 the pinned message goes with its event, and an unpin of nothing says 
   expect(refusalOf(await unpin(app.mod))).toEqual([404, 'NOTHING_PINNED']);
 });
 
-test('P-01 a new pin takes the place of the old one', async () => {
+test('P-01 a new pin replaces the old one', async () => {
   const [one, two] = [await app.say(app.viewer, 'one'), await app.say(app.other, 'two')];
   await pin(app.mod, one.id);
   app.clock.pass(5);
@@ -77,7 +77,7 @@ test.each([0, 9, 86_401, 1.5, -1, 'x', '1e3', null])('P-01 a duration of %s is r
   expect(await shown()).toBeNull();
 });
 
-test('what is deleted, not there or elsewhere cannot be pinned', async () => {
+test('a message that is deleted, unknown or in another room cannot be pinned', async () => {
   const { id } = await app.say(app.viewer, 'hello');
   await app.delete(`/api/v2/chatrooms/${app.chatroomId}/messages/${id}`, app.mod);
   expect(refusalOf(await pin(app.mod, id))).toEqual([409, 'ALREADY_DELETED']);
@@ -90,7 +90,7 @@ test('what is deleted, not there or elsewhere cannot be pinned', async () => {
   expect(eventsOf('PinnedMessageCreatedEvent')).toEqual([]);
 });
 
-describe('a pinned message whose words are gone is pinned no more', () => {
+describe('the pin of a removed message is removed as well', () => {
   let id: string;
   beforeEach(async () => {
     id = (await app.say(app.viewer, 'secret')).id;
@@ -101,7 +101,7 @@ describe('a pinned message whose words are gone is pinned no more', () => {
     ['deleted', () => app.delete(`/api/v2/chatrooms/${app.chatroomId}/messages/${id}`, app.mod)],
     ['of a banned person', () => app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: true })],
     ['cleared', () => app.post('/api/v2/channels/ana/chat-commands', app.mod, { command: 'clear' })],
-  ])('P-01 when it is %s', async (_what, act) => {
+  ])('P-01 when the message is %s', async (_what, act) => {
     expect((await act()).status).toBe(200);
     expect(eventsOf('PinnedMessageDeletedEvent')).toHaveLength(1);
     expect(await shown()).toBeNull();
@@ -110,13 +110,13 @@ describe('a pinned message whose words are gone is pinned no more', () => {
     }
   });
 
-  test('P-01 the ban of somebody else leaves it', async () => {
+  test('P-01 banning somebody else does not affect the pin', async () => {
     await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'other', permanent: true });
     expect(await shown()).toMatchObject({ message: { id } });
   });
 });
 
-test('MO-11 pins are in the audit log, with the message', async () => {
+test('MO-11 pinning and unpinning are recorded in the audit log with the message', async () => {
   const { id } = await app.say(app.viewer, 'hello');
   await pin(app.mod, id, { duration: 60 });
   app.clock.pass(1);
@@ -127,7 +127,7 @@ test('MO-11 pins are in the audit log, with the message', async () => {
   ]);
 });
 
-test('P-01 a message that is pinned and deleted at once is deleted and not pinned', async () => {
+test('P-01 a message that is pinned and deleted concurrently ends up deleted and not pinned', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await app.say(app.viewer, `secret ${round}`);
     const [removed, pinned] = await Promise.all([

@@ -6,7 +6,7 @@ export interface NewPin {
   chatroomId: number;
   messageId: string;
   pinnedBy: number;
-  /** How the person looked here when they pinned it. */
+  /** The person's color and badges in this channel when they pinned the message. */
   identity: Identity;
   at: Date;
   /** In seconds. */
@@ -23,7 +23,7 @@ export interface PinRow {
 
 type FlatPinRow = Omit<PinRow, 'pinner'> & { pinnerId: number; pinnerUsername: string; pinnerSlug: string; pinnerIdentity: Identity };
 
-/** The pin of a channel's room, also one that is over, or whose message was deleted. */
+/** The pin of a channel's room, even if it has expired or its message was deleted. */
 export async function findPin(db: Db, channelId: number): Promise<PinRow | null> {
   const row = await db.row(sql<FlatPinRow>`
     select p.chatroom_id as "chatroomId", p.message_id as "messageId", p.pinned_at as "pinnedAt", p.duration, p.pinned_by as "pinnerId",
@@ -37,7 +37,7 @@ export async function findPin(db: Db, channelId: number): Promise<PinRow | null>
   return { ...pin, pinner: { id: pinnerId, username: pinnerUsername, slug: pinnerSlug, identity: pinnerIdentity } };
 }
 
-/** In place of the pin that was. */
+/** Inserts the pin or replaces the existing one. */
 export async function upsertPin(db: Db, { chatroomId, messageId, pinnedBy, identity, at, duration }: NewPin): Promise<void> {
   await db.rows(sql`
     insert into pinned_messages (chatroom_id, message_id, pinned_by, pinner_identity, pinned_at, duration)
@@ -53,7 +53,7 @@ export interface RemovedPin {
   duration: number;
 }
 
-/** The pin that is gone now, also one that was over; null when there was none, or of other messages than this one. */
+/** Deletes and returns the pin, even if it has expired. Null if there was none, or none of the given message. */
 export function deletePin(db: Db, chatroomId: number, messageId: string | null): Promise<RemovedPin | null> {
   return db.row(sql<RemovedPin>`
     delete from pinned_messages
@@ -61,7 +61,7 @@ export function deletePin(db: Db, chatroomId: number, messageId: string | null):
     returning message_id as "messageId", pinned_at as "pinnedAt", duration`);
 }
 
-/** What is pinned in a channel, if this person said it. */
+/** The pin of a channel if its message was sent by this person. */
 export function findPinBy(db: Db, channelId: number, senderId: number): Promise<Pick<PinRow, 'chatroomId' | 'messageId'> | null> {
   return db.row(sql<Pick<PinRow, 'chatroomId' | 'messageId'>>`
     select p.chatroom_id as "chatroomId", p.message_id as "messageId"

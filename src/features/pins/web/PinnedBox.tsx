@@ -15,20 +15,20 @@ interface PinnedBoxProps {
 
 type View = 'line' | 'full' | 'minimised';
 
-/** The pinned message above the chat: one line at first, all of it, minimised or hidden, as each viewer likes (P-01, P-02). */
+/** The pinned message above the chat. It starts as one line; each viewer can expand, minimize or hide it (P-01, P-02). */
 export function PinnedBox({ chat, look }: PinnedBoxProps) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
   usePinGone(channel);
   const hidden = usePreference(hiddenPins);
-  // Another pin begins as a line again.
+  // Stored per pin, so that another pin starts as one line again.
   const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
   const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
   if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
   const become = (view: View) => setChosen({ of: pinKey(pin), view });
   const hide = () => {
     hidePin(pin);
-    // A finger that hides it does not want the keyboard of the phone.
+    // On a phone, focusing the composer would open the keyboard.
     if (!look.phone) chat.composer.current?.focus();
   };
   switch (chosen?.of === pinKey(pin) ? chosen.view : 'line') {

@@ -10,7 +10,7 @@ import { showsPinner } from '#features/pins/rules.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { usePin } from './use-pin.ts';
 
-/** So many characters fit without scrolling. */
+/** A text of up to this many characters fits without scrolling. */
 const SHORT = 150;
 
 interface PinnedInFullProps {
@@ -24,8 +24,8 @@ interface PinnedInFullProps {
 }
 
 /**
- * All of the pinned message. Moderators see who pinned it and how long it stays, and can take it down (P-03, P-04). On a phone the buttons of
- * the chat float beside its first line.
+ * The expanded pinned message. Moderators also see who pinned it and the remaining time, and can unpin it (P-03, P-04). On a phone, the
+ * padding leaves room for the chat buttons that float beside the first line.
  */
 export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
@@ -42,7 +42,7 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
       </div>
       <div
         className="max-h-40 overflow-y-auto ps-1.5 pe-2 text-(length:--chat-font) leading-(--chat-line) [scrollbar-width:thin]"
-        // What may have to be scrolled must be reachable without a mouse.
+        // A scrollable area must be reachable by keyboard.
         tabIndex={entry.content.length > SHORT ? 0 : -1}
       >
         {sender.badges.map((badge) => (

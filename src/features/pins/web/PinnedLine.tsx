@@ -7,14 +7,17 @@ import { type MessageEntry, type RowContext, readableColor } from '#features/cha
 interface PinnedLineProps {
   entry: MessageEntry;
   look: RowContext;
-  /** It came by a press, not by itself. */
+  /** True if the viewer switched to this view, so the focus must follow. */
   takesFocus: boolean;
   onMore: () => void;
   onMinimise: () => void;
   onHide: () => void;
 }
 
-/** The pinned message in one line; emotes are their names. On a phone the buttons of the chat float beside it. */
+/**
+ * The pinned message as one line, with emotes as their names. On a phone, the padding leaves room for the chat buttons that float beside
+ * it.
+ */
 export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { takeFocus } from '#core/web/take-focus.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** That a message is pinned, and the way to it. */
+/** The minimized pinned message, with a button that restores it. */
 export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
   return (
     <button

@@ -5,7 +5,7 @@ import { useNow } from '#core/web/use-now.ts';
 import type { PinnedMessage } from '#features/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** How long the pinned message stays: counted from when the server told it, whatever this clock says. */
+/** The remaining time of the pin, counted down from the server's response, so that it does not depend on the viewer's clock. */
 export function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
   const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
   const now = useNow(1000);

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { preference } from '#core/web/preference.ts';
 import type { PinnedMessage } from '#features/pins/contract.ts';
 
-/** Pins that are remembered as hidden: those of the channels that somebody was in of late. */
+/** How many hidden pins are remembered, enough for the recently visited channels. */
 const REMEMBERED = 20;
 
-/** Pins that this browser hides, the latest last (P-02); they stay hidden after a reload. */
+/** The pins that this browser hides, newest last (P-02). They stay hidden after a reload. */
 export const hiddenPins = preference<readonly string[]>(
   'chat-hidden-pins',
   [],
   (stored) => z.array(z.string().max(100)).max(REMEMBERED).safeParse(stored).data,
 );
 
-/** One pin: the same message pinned again is another one. */
+/** Identifies one pin. Pinning the same message again produces a different key. */
 export const pinKey = ({ message, finish_at }: PinnedMessage): string => `${message.id} ${finish_at}`;
 
 export function hidePin(pin: PinnedMessage): void {

@@ -35,7 +35,7 @@ const lena = (...badges: string[]) =>
     slug: 'lena',
     identity: { color: '#FFFFFF', badges: badges.map((type) => ({ type, text: type, active: true, sort_order: 1 })) },
   });
-/** `finish_at` is long ago by this browser's clock: only what the server says is left counts. */
+/** `finish_at` is long past by this browser's clock: only the server's remaining time counts. */
 const aPin = (change: Partial<PinnedMessage> = {}): PinnedMessage => ({
   message: aMessage({ id: idOf(2), content: 'Charity climb tonight, see https://a.example [emote:7:gsLol]', sender: remy }),
   duration: 1200,
@@ -59,7 +59,7 @@ async function openAs(role: Role) {
   return drawn;
 }
 
-test('P-01 the pinned message stands above the chat for who joins, gives way to a newer one, and goes with its event', async () => {
+test('P-01 a viewer who joins sees the pinned message above the chat; a newer one replaces it, and the unpin event removes it', async () => {
   given(aPin());
   await openChat();
   expect((await findPin()).textContent).toBe('remy: Charity climb tonight, see https://a.example :gsLol:');
@@ -77,7 +77,7 @@ test.each([
     { id: EVENT, user: { id: remy.id, username: 'remy', slug: 'remy' }, banned_by: lena(), permanent: true },
   ],
   ['is cleared with the chat', chatroomCleared, { id: EVENT }],
-])('P-01 a pinned message that %s goes', async (_how, event, payload) => {
+])('P-01 a pinned message that %s disappears', async (_how, event, payload) => {
   given(aPin());
   await openChat();
   await findPin();
@@ -85,7 +85,7 @@ test.each([
   await gone();
 });
 
-test('P-02 it is one line at first, opens to all of it with links and emotes, and closes again', async () => {
+test('P-02 it starts as one line, expands to the full message with links and emotes, and collapses again', async () => {
   given(aPin());
   const { person } = await openChat();
   await findPin();
@@ -98,7 +98,7 @@ test('P-02 it is one line at first, opens to all of it with links and emotes, an
   expect(document.activeElement).toBe(button('Expand pinned message'));
 });
 
-test('P-02 a viewer minimises it and brings it back, or hides it until another message is pinned', async () => {
+test('P-02 a viewer minimizes and restores it, or hides it until another message is pinned', async () => {
   given(aPin());
   const { person } = await openChat();
   await findPin();
@@ -118,7 +118,7 @@ test.each([
   ['moderator', ['moderator', 'staff'], true],
   ['moderator', ['staff'], false],
   ['viewer', ['moderator'], false],
-] as const)('P-03 a %s is told that somebody with the badges %o pinned it: %s', async (role, badges, isTold) => {
+] as const)('P-03 a %s sees that somebody with the badges %o pinned it: %s', async (role, badges, isTold) => {
   given(aPin({ pinned_by: lena(...badges) }));
   const { person } = await openAs(role);
   await findPin();
@@ -126,14 +126,14 @@ test.each([
   expect(screen.queryByText('Pinned by lena') !== null).toBe(isTold);
 });
 
-test('P-04 it ends by itself, however wrong the clock of the viewer is', async () => {
+test("P-04 it expires by itself, even if the viewer's clock is wrong", async () => {
   given(aPin({ remaining: 1 }));
   await openChat();
   await findPin();
   await gone();
 });
 
-test('P-04 and MO-01 a moderator takes it down at once; when that fails it is back, with unpin_error', async () => {
+test('P-04 and MO-01 a moderator unpins it at once; if that fails, it returns with unpin_error', async () => {
   given(aPin());
   const { person } = await openAs('moderator');
   await findPin();
@@ -148,7 +148,7 @@ test('P-04 and MO-01 a moderator takes it down at once; when that fails it is ba
   await gone();
 });
 
-test('P-04 what somebody else took down first is gone without a word', async () => {
+test('P-04 a message that somebody else unpinned first disappears without an error', async () => {
   given(aPin());
   const { person } = await openAs('moderator');
   await findPin();
@@ -159,7 +159,7 @@ test('P-04 what somebody else took down first is gone without a word', async () 
   expect(screen.queryByText('The message could not be unpinned. Try again.')).toBeNull();
 });
 
-test('P-04 a viewer cannot take it down', async () => {
+test('P-04 a viewer cannot unpin it', async () => {
   given(aPin());
   const { person } = await openAs('viewer');
   await findPin();

@@ -7,7 +7,7 @@ import { pinsFeature } from '#features/pins/feature.ts';
 import { usePin } from './use-pin.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message from its row, or takes it down there when it is the pinned one; for moderators and above (MO-01). */
+/** The row action that pins a message, or unpins it if it is the pinned one; for moderators and above (MO-01). */
 export function usePinAction(chat: OpenChat): FeatureAction | null {
   const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
   const canPin = can(pinsFeature.permissions.pin, chat.role);

@@ -6,7 +6,10 @@ import { userBanned } from '#features/moderation/contract/bans.ts';
 import type { PinnedMessage } from '#features/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** A pinned message that is taken away goes with that event; the one of its own may come later, or not at all. */
+/**
+ * Removes the pinned message when it is deleted, its sender is banned or the chat is cleared. The unpin event may arrive later or not at
+ * all.
+ */
 export function usePinGone({ slug, chatroom }: OpenChat['channel']): void {
   const cache = useQueryClient();
   const { queryKey } = pinnedMessageQuery(slug);

@@ -7,7 +7,7 @@ import { markPending, type OpenChat } from '#features/chat/web/api.ts';
 import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message for the usual time, and takes the pinned one down; what fails is told (E-03, P-04). */
+/** Pins a message for the default duration, or unpins the pinned one. Failures are shown in a toast (E-03, P-04). */
 export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
           toast.bad('already_deleted');
         }
       },
-      /** It is gone at once, and back when the server refuses. */
+      /** Unpins optimistically, and restores the pin if the server refuses. */
       unpin: async () => {
         await cache.cancelQueries({ queryKey });
         const before = cache.getQueryData(queryKey);
@@ -36,9 +36,10 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
         try {
           await call(unpinMessage, { params: { slug } });
         } catch (error) {
-          // Somebody else took it down, or its time was over: then it is gone, as was wanted.
+          // Somebody else unpinned it, or it expired; either way it is gone as intended.
           if (isRefusal(unpinMessage, error) && error.code === 'NOTHING_PINNED') return;
-          // Another one may have been pinned meanwhile. What is left of this one is counted from when it was told.
+          // Another message may have been pinned in the meantime. The original timestamp is restored, because the remaining time counts
+          // from it.
           if (cache.getQueryData(queryKey) === null) cache.setQueryData(queryKey, before, since === undefined ? {} : { updatedAt: since });
           toast.bad('unpin_error');
         }

@@ -17,7 +17,7 @@ function Pin({ room = ROOM }) {
   return <p>pinned: {usePinnedMessage('ana', room)?.message.content ?? 'nothing'}</p>;
 }
 
-/** `finish_at` is long ago by this browser's clock: only what the server says is left counts. */
+/** `finish_at` is long past by this browser's clock: only the server's remaining time counts. */
 const aPin = (content: string, remaining = 600): PinnedMessage => ({
   message: aMessage({ content }),
   duration: 1200,
@@ -30,7 +30,7 @@ const given = (pin: PinnedMessage | null) =>
 const tell = (pin: PinnedMessage) =>
   live.tell(chatroomEvents(ROOM), messagePinned.name, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
 
-test('P-01 a pinned message comes with its event, gives way to a newer one and goes with the other event', async () => {
+test('P-01 a pinned message arrives by event, is replaced by a newer one, and is removed by the unpin event', async () => {
   given(null);
   await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: nothing');
@@ -42,17 +42,17 @@ test('P-01 a pinned message comes with its event, gives way to a newer one and g
   await screen.findByText('pinned: nothing');
 });
 
-test('P-04 who joins late finds it, and it ends by itself when what was left has passed, whatever the clock says', async () => {
+test('P-04 a late joiner sees it, and it expires after the remaining time, whatever the clock says', async () => {
   given(aPin('raffle now', 1));
   await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: raffle now');
   await soon(() => expect(screen.getByText('pinned: nothing')).toBeTruthy());
 });
 
-test('P-01 what was pinned between the question and the moment from which the page hears is not missed', async () => {
+test('P-01 a pin made between the query and the subscription is not missed', async () => {
   given(null);
   live.reachable = false;
-  // A room that nobody has heard of yet.
+  // A room without an existing subscription.
   await draw(<Pin room={ROOM + 1} />);
   await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(1));
   given(aPin('raffle at nine'));

@@ -4,12 +4,12 @@ import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 
-/** X-05. */
+/** The stale time of the query (X-05). */
 const PIN_STALE_MS = 5_000;
-/** The longest time that a timer takes. */
+/** The longest delay that `setTimeout` supports. */
 const TIMER_MAX = 2 ** 31 - 1;
 
-/** The pinned message, or null. Realtime keeps it: see `usePinnedMessage`. */
+/** The pinned message, or null. `usePinnedMessage` keeps the cache up to date by realtime events. */
 export const pinnedMessageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['pinned-message', slug],
@@ -18,8 +18,8 @@ export const pinnedMessageQuery = (slug: string) =>
   });
 
 /**
- * The pinned message of an open chat, null when there is none: as the server tells it, read again when the page begins to hear, and gone by itself
- * when what the server said was left has passed here, whatever this clock says (P-01, P-04).
+ * The pinned message of an open chat, or null. It is fetched again when the subscription starts, and expires when the server's remaining
+ * time has passed locally, so that a wrong clock does not matter (P-01, P-04).
  */
 export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessage | null {
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
     cache.setQueryData(queryKey, () => told);
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
-  // The first time too: it may have changed since it was asked for.
+  // This also runs after the first subscription, because the pin may have changed since the query.
   useSubscribed(messagePinned, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
 
   useEffect(() => {
