@@ -7,24 +7,24 @@ import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/param
 import { bareRoomEvents, chatroomEvents, olderRoomEvents } from '#features/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/contract/send.ts';
 
-/** `chceleb_` and a ULID; whatever else a program sends is a celebration that does not exist. */
+/** `chceleb_` followed by a ULID. Other values are accepted and answered with `CELEBRATION_NOT_FOUND`. */
 const CelebrationId = z.string().min(1).max(64);
 
-/** `consume` says it in the chat, `defer` puts it away for later, `dismiss` skips it for a month. */
+/** `consume` posts it in the chat, `defer` puts it aside for later, `dismiss` skips it for a month. */
 export const CelebrationAction = z.enum(['consume', 'defer', 'dismiss']);
 export type CelebrationAction = z.infer<typeof CelebrationAction>;
 
 const acting = {
   method: 'POST',
   viewer: 'required',
-  /** `message` is for `consume` alone; blank or absent, it is a party emoji. */
+  /** `message` applies only to `consume`. If it is blank or absent, a party emoji is posted. */
   body: z.object({ action: CelebrationAction, message: z.string().nullish() }),
-  /** A success signal only: what was said comes with the room's events (CE-07). */
+  /** The reply only signals success; the message itself arrives by the room's events (CE-07). */
   reply: statusEnvelopeSchema(z.null()),
   limit: { rate: 60, seconds: 60 },
 } as const;
 
-/** A celebration is a message like any other: what keeps a person from sending keeps them from sharing. */
+/** A celebration is posted as a message, so every refusal of sending a message applies as well. */
 const refusals = {
   ...SEND_REFUSALS,
   CELEBRATION_NOT_FOUND: [404, 'There is no such celebration in this chat.'],
@@ -40,7 +40,7 @@ export const actOnCelebration = endpoint({
   refusals,
 });
 
-/** The same by the channel. */
+/** The same endpoint addressed by channel slug. */
 export const actOnCelebrationOfChannel = endpoint({
   ...acting,
   path: '/api/v2/channels/:slug/celebrations/:id/action',
@@ -49,14 +49,17 @@ export const actOnCelebrationOfChannel = endpoint({
   refusals: { ...refusals, CHANNEL_NOT_FOUND },
 });
 
-/** Somebody subscribed or renewed (wire.md 1.9): only name and months; the words come with `chatMessageSentLegacy` just before. */
+/**
+ * Somebody subscribed or renewed (wire.md 1.9). It carries only the name and the months; the message arrives in `chatMessageSentLegacy`
+ * just before.
+ */
 export const subscribed = event(
   'App\\Events\\SubscriptionEvent',
   chatroomEvents,
   z.object({ chatroom_id: Id, username: z.string(), months: z.int().nonnegative() }),
 );
 
-/** The older carrier of a subscription (wire.md 1.9): the only one with the person's own words, `message.optional_message`. */
+/** The older event of a subscription (wire.md 1.9). It is the only one with the person's message, in `message.optional_message`. */
 export const chatMessageSentLegacy = event(
   'App\\Events\\ChatMessageSentEvent',
   olderRoomEvents,
@@ -73,7 +76,10 @@ export const chatMessageSentLegacy = event(
   }),
 );
 
-/** Subscriptions given away (wire.md 1.10). A large gift comes in chunks with one `correlation_id`; `gifted_total` is of the whole gift. */
+/**
+ * Subscriptions were gifted (wire.md 1.10). A large gift arrives in chunks with the same `correlation_id`; `gifted_total` counts the whole
+ * gift.
+ */
 export const subscriptionsGifted = event(
   'GiftedSubscriptionsEvent',
   bareRoomEvents,

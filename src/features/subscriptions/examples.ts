@@ -1,6 +1,6 @@
 import type { Celebration } from '#features/channels/contract/relation.ts';
 
-/** A year in the stand, renewed at noon. */
+/** A celebration of a subscription that was renewed at noon. */
 export function aCelebration(overrides: Partial<Celebration> & { totalMonths?: number } = {}): Celebration {
   const { totalMonths = 12, ...rest } = overrides;
   return {

@@ -15,14 +15,14 @@ import {
 const first = aCelebration();
 const second = aCelebration({ id: 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAW', totalMonths: 13 });
 
-test('CE-02 the first celebration becomes info, or deferred if flagged', () => {
+test('CE-02 the first celebration starts as info, or as deferred if flagged', () => {
   expect(celebrationView([], null)).toEqual({ step: 'none' });
   expect(celebrationView([first, second], null)).toEqual({ step: 'info', celebration: first });
   const flagged = aCelebration({ deferred: true });
   expect(celebrationView([flagged, second], null)).toEqual({ step: 'deferred', celebration: flagged });
 });
 
-test('CE-02 a celebration that is already current keeps its step, whatever is told of it again; another one begins anew', () => {
+test('CE-02 the current celebration keeps its step when it is received again, and another one starts anew', () => {
   for (const step of ['info', 'customMessage', 'deferred'] as const) {
     const chosen = { id: first.id, step };
     expect(celebrationView([first], chosen)).toEqual({ step, celebration: first });
@@ -32,15 +32,15 @@ test('CE-02 a celebration that is already current keeps its step, whatever is to
   }
 });
 
-test('CE-04 what was shared or skipped stays gone while old data still tells of it', () => {
+test('CE-04 a shared or skipped celebration stays hidden while stale data still contains it', () => {
   expect(celebrationView([first], { id: first.id, step: 'gone' })).toEqual({ step: 'none' });
 });
 
-test('CE-03 and CE-06 share leads from a deferred one to info, and from info to the custom message', () => {
+test('CE-03 and CE-06 share leads from deferred to info, and from info to the custom message', () => {
   expect([stepAfterShare('deferred'), stepAfterShare('info')]).toEqual(['info', 'customMessage']);
 });
 
-test('CE-04 and CE-05 every action shows at once, and leads back where it belongs when it is refused', () => {
+test('CE-04 and CE-05 every action takes effect at once, and a refused one returns to the right step', () => {
   expect(['consume', 'defer', 'dismiss'].map((action) => stepAfter(action as 'consume'))).toEqual(['gone', 'deferred', 'gone']);
   expect(stepAfterFailure('defer', 'info')).toBe('info');
   expect(stepAfterFailure('dismiss', 'info')).toBe('info');
@@ -48,12 +48,12 @@ test('CE-04 and CE-05 every action shows at once, and leads back where it belong
   expect(stepAfterFailure('consume', 'customMessage')).toBe('customMessage');
 });
 
-test('F-09 replying forces info, and does not bring back what was put off', () => {
+test('F-09 replying returns to info, but does not bring back a deferred celebration', () => {
   expect([stepWhenReplying('customMessage'), stepWhenReplying('info')]).toEqual(['info', 'info']);
   expect(stepWhenReplying('deferred')).toBe('deferred');
 });
 
-test('CE-03 no words are a party emoji', () => {
+test('CE-03 an empty message becomes a party emoji', () => {
   for (const blank of [undefined, null, '', '  ', '\u200b']) expect(celebrationText(blank)).toBe('🎉');
   expect(celebrationText('thanks')).toBe('thanks');
 });

@@ -13,7 +13,7 @@ interface Act {
 
 type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
 
-/** Shares, defers or skips a celebration of this person in this room (CE-07). Of acts at the same time one has an effect. */
+/** Shares, defers or skips a person's celebration in this room (CE-07). Of concurrent actions only one takes effect. */
 export async function actOn(
   ctx: Ctx,
   room: ChatroomRow,
@@ -31,11 +31,14 @@ export async function actOn(
   if (!(await decide(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
 }
 
-/** It is shared in the transaction that stores the message: never twice, and never without one. */
+/**
+ * Marks the celebration as shared in the transaction that stores its message, so that it is never posted twice and never marked without a
+ * message.
+ */
 async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, content: string, endpoint: ActRefusals): Promise<void> {
   const { id, userId, totalMonths, createdAt } = celebration;
   const before = skippedBefore(ctx.now());
-  // Asked before the rules of the room, which would count a message that cannot be said anyway.
+  // Checked before the room's rules, because those would count a message that is refused anyway.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   const created_at = microsecondDate(createdAt.getTime() * 1000);
   const told = { id, type: RENEWED, total_months: totalMonths, created_at };
@@ -47,7 +50,7 @@ async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, c
     },
   );
   if (!refusal) return;
-  // Another tab may have shared it in between: its message is what this one repeats, or comes too soon after.
+  // Another tab may have shared it in the meantime, and the refusal is then only about the repeated message or slow mode.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   return endpoint.refuse(refusal.code, refusal.extra);
 }

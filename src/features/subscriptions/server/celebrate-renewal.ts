@@ -7,19 +7,19 @@ import { insertCelebration, replaceOpen } from './store.ts';
 export interface Renewal {
   channelId: number;
   userId: number;
-  /** Months of this person in this channel with the renewed one, at least 1. */
+  /** All subscribed months in this channel, including the renewed one; at least 1. */
   totalMonths: number;
-  /** Those without a gap; all of them when nobody says. */
+  /** The months without a gap. Defaults to `totalMonths`. */
   streakMonths?: number;
   at: Date;
 }
 
 /**
- * Lets a person celebrate a renewal in the channel's chat (SU-01): `/me` tells them of it until they share or skip it. A celebration that
- * they did not share makes room for it. Call it in the transaction that renews. Answers the celebration's id.
+ * Creates a celebration of a renewal (SU-01) and returns its id. `/me` reports it until the person shares or skips it. It replaces an
+ * earlier one that was not shared. Call it in the transaction that renews.
  */
 export async function celebrateRenewal(tx: Tx, { channelId, userId, totalMonths, streakMonths, at }: Renewal): Promise<string> {
-  // Two renewals at once, or one while the last is being shared, take turns.
+  // Serializes concurrent renewals, and a renewal while the previous celebration is being shared.
   await lockPerson(tx, userId);
   await replaceOpen(tx, channelId, userId, at);
   const id = CELEBRATION_PREFIX + newUlid(at);

@@ -4,7 +4,7 @@ import type { Celebration } from '#features/channels/contract/relation.ts';
 import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
 import { type CelebrationRow, listOpen } from './store.ts';
 
-/** What a person may celebrate in a channel now, for `/me`: none that was shared, and none that they skipped within the last month. */
+/** The celebrations that a person can act on in a channel, for `/me`: those that were neither shared nor skipped within the last month. */
 export async function celebrationsOf(db: Db, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
   return (await listOpen(db, channelId, userId, skippedBefore(now))).map(celebrationOnWire);
 }

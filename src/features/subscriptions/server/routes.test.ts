@@ -39,7 +39,7 @@ const open = async (who: Person = app.noor, slug = 'ana') => (await app.get(`/ap
 const said = async () => (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;
 const success = { status: { error: false, code: 200, message: 'SUCCESS' }, data: null };
 
-test('CE-02 a renewal is told to who renewed, in that channel alone', async () => {
+test('CE-02 a celebration is reported only to the person who renewed, and only in that channel', async () => {
   expect(app.id).toMatch(/^chceleb_[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(await open()).toEqual([
     {
@@ -54,7 +54,7 @@ test('CE-02 a renewal is told to who renewed, in that channel alone', async () =
   expect(await open(app.noor, 'bob')).toEqual([]);
 });
 
-test('CE-07 a consumed celebration is posted as a celebration message, and the answer is a success signal only', async () => {
+test('CE-07 consuming posts a celebration message, and the response only signals success', async () => {
   const reply = await act('consume', '  a year of <3  ');
   expect([reply.status, reply.json()]).toEqual([200, success]);
 
@@ -69,12 +69,12 @@ test('CE-07 a consumed celebration is posted as a celebration message, and the a
   expect(await open()).toEqual([]);
 });
 
-test.each([[undefined], [null], [''], ['  \u200b ']])('CE-03 and CE-07 with %j for words it is a party emoji', async (message) => {
+test.each([[undefined], [null], [''], ['  \u200b ']])('CE-03 and CE-07 with the message %j a party emoji is posted', async (message) => {
   expect((await act('consume', message)).status).toBe(200);
   expect(await said()).toMatchObject([{ type: 'celebration', content: '🎉' }]);
 });
 
-test('CE-07 the same call by the channel', async () => {
+test('CE-07 the endpoint by channel slug does the same', async () => {
   const path = (slug: string) => `/api/v2/channels/${slug}/celebrations/${app.id}/action`;
   expect(refusalOf(await app.post(path('nobody'), app.noor, { action: 'consume' }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   expect(refusalOf(await app.post(path('bob'), app.noor, { action: 'consume' }))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
@@ -102,7 +102,7 @@ test('CE-04 a skip lasts a month', async () => {
   expect(await said()).toHaveLength(1);
 });
 
-test('SU-01 the next renewal takes the place of a celebration that was not shared, also of a skipped one', async () => {
+test('SU-01 the next renewal replaces a celebration that was not shared, even a skipped one', async () => {
   await act('dismiss');
   app.clock.pass(3600);
   const at = app.clock.now();
@@ -113,13 +113,13 @@ test('SU-01 the next renewal takes the place of a celebration that was not share
   expect((await open()).map(({ id }: { id: string }) => id)).toEqual([next]);
   expect(refusalOf(await act('consume'))).toEqual([409, 'CELEBRATION_DONE']);
   expect((await act('consume', 'again', app.noor, next)).status).toBe(200);
-  // What was shared stays shared when the next one comes.
+  // A shared celebration stays shared when the next one arrives.
   await app.ctx.tx((tx) => celebrateRenewal(tx, { ...renewal, totalMonths: 15, at: app.clock.now() }));
   expect(refusalOf(await act('consume', 'again', app.noor, next))).toEqual([409, 'CELEBRATION_DONE']);
 });
 
-describe('what is not there or not theirs', () => {
-  test('CE-07 unknown, in another room, somebody else’s, done already, nobody', async () => {
+describe('celebrations that are unknown or belong to somebody else', () => {
+  test('CE-07 an unknown, foreign or finished celebration, another room and a signed-out caller are refused', async () => {
     const unknown = 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAV';
     for (const action of ['consume', 'defer', 'dismiss']) {
       expect(refusalOf(await act(action, null, app.noor, unknown))).toEqual([404, 'CELEBRATION_NOT_FOUND']);
@@ -149,7 +149,7 @@ describe('what is not there or not theirs', () => {
   });
 });
 
-describe('a celebration is a message: the room’s rules hold for it, and it is not lost', () => {
+describe('a celebration is a message: the room’s rules apply, and a refused one is kept', () => {
   const modes: [string, string, GivenModes, unknown, number][] = [
     ['MESSAGE_CONTENT_LENGTH_ERROR', 'too long', {}, 'x'.repeat(501), 400],
     ['EMOTES_ONLY_ERROR', 'words in emotes-only mode', { emotesMode: true }, 'words', 400],
@@ -169,7 +169,7 @@ describe('a celebration is a message: the room’s rules hold for it, and it is 
     expect((await act('consume')).status).toBe(200);
   });
 
-  test('CE-07 slow mode counts it as a message, before and after', async () => {
+  test('CE-07 slow mode counts it as a message, both before and after', async () => {
     await givenModes(app.db, app.chatroomId, { slowMode: true, messageInterval: 10 });
     const send = (content: string) => app.post(`/api/v2/messages/send/${app.chatroomId}`, app.noor, { content });
     expect((await send('first')).status).toBe(200);
@@ -179,14 +179,14 @@ describe('a celebration is a message: the room’s rules hold for it, and it is 
     expect(refusalOf(await send('at once'))).toEqual([429, 'SLOW_MODE_ERROR']);
   });
 
-  test('CE-07 who is banned cannot share, but may put it away', async () => {
+  test('CE-07 a banned person cannot share, but can defer', async () => {
     await givenBan(app.db, app.channelId, app.noor.id, app.ana.id);
     expect(refusalOf(await act('consume'))).toEqual([403, 'BANNED_ERROR']);
     expect((await act('defer')).status).toBe(200);
     expect(await said()).toEqual([]);
   });
 
-  test('CE-07 a banned word is refused, and what would wait for a moderator too', async () => {
+  test('CE-07 a banned word is refused, and so is a message that would be held for review', async () => {
     await app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.ana, { words: ['glider'] });
     await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'hold' } });
     expect(refusalOf(await act('consume', 'my glider'))).toEqual([400, 'BANNED_WORD_ERROR']);
@@ -195,31 +195,31 @@ describe('a celebration is a message: the room’s rules hold for it, and it is 
     expect(await open()).toHaveLength(1);
   });
 
-  test('MO-09 being new in the room does not hold it: who renews is not new', async () => {
+  test('MO-09 it is not held as a first message, because a subscriber is not a newcomer', async () => {
     await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: true });
     expect((await act('consume')).status).toBe(200);
     expect(await said()).toHaveLength(1);
   });
 
-  test('MO-09 what a filter flags is said, and the moderators are told', async () => {
+  test('MO-09 a message that a filter flags is posted, and the moderators are notified', async () => {
     await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'flag' } });
     expect((await act('consume', 'i will kill you and stab your whole family')).status).toBe(200);
     expect(app.published.map(({ event }) => event.split('\\').at(-1))).toEqual(['ChatMessageEvent', 'MessageFlaggedEvent']);
   });
 
-  test('CE-07 a moderator celebrates whatever the modes are', async () => {
+  test('CE-07 a moderator can celebrate in any chat mode', async () => {
     await givenRole(app.db, app.channelId, app.noor.id, 'moderator');
     await givenModes(app.db, app.chatroomId, { emotesMode: true, paused: true, slowMode: true });
     expect((await act('consume', 'words and words')).status).toBe(200);
   });
 });
 
-describe.each(testDatabases)('at the same time, on %s', (_name, database) => {
+describe.each(testDatabases)('concurrent actions on %s', (_name, database) => {
   beforeEach(async () => {
     app = await subscribersRoom(await database(features));
   });
 
-  test('CE-07 two tabs share one celebration: one message', async () => {
+  test('CE-07 two tabs that share one celebration post one message', async () => {
     const replies = await Promise.all(['one', 'two', 'three', 'four'].map((words) => act('consume', words)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     for (const reply of replies) if (reply.status !== 200) expect(refusalOf(reply)).toEqual([409, 'CELEBRATION_DONE']);
@@ -228,7 +228,7 @@ describe.each(testDatabases)('at the same time, on %s', (_name, database) => {
     expect(message_id).toBe((await said())[0].id);
   });
 
-  test('CE-07 one shares it and one skips it: one of both happens', async () => {
+  test('CE-07 if one tab shares and another skips, one of the two takes effect', async () => {
     const [shared, skipped] = await Promise.all([act('consume'), act('dismiss')]);
     expect([shared.status, skipped.status].sort()).toEqual([200, 409]);
     expect(await said()).toHaveLength(shared.status === 200 ? 1 : 0);

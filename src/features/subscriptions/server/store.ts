@@ -18,7 +18,7 @@ const SELECT = sql`
          created_at as "createdAt", state
     from celebrations`;
 
-/** Nobody decided about it yet, or the skip is over: it was skipped before that moment. */
+/** A celebration is open if it is undecided, or if it was skipped at or before the given time. */
 const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or (state = 'skipped' and changed_at <= ${skippedBefore}))`;
 
 export async function insertCelebration(db: Db, { id, channelId, userId, totalMonths, streakMonths, createdAt }: NewCelebration) {
@@ -27,7 +27,7 @@ export async function insertCelebration(db: Db, { id, channelId, userId, totalMo
     values (${id}, ${channelId}::int8, ${userId}::int8, ${totalMonths}, ${streakMonths}, ${createdAt}, ${createdAt})`);
 }
 
-/** Takes the place of the one that this person did not share: nobody celebrates twelve months once there are thirteen. */
+/** Marks the person's unshared celebrations as replaced, because the next renewal supersedes them. */
 export async function replaceOpen(db: Db, channelId: number, userId: number, at: Date): Promise<void> {
   await db.rows(sql`
     update celebrations set state = 'replaced', changed_at = ${at}
@@ -47,7 +47,10 @@ export async function findIfOpen(db: Db, id: string, skippedBefore: Date): Promi
   return (await db.row(sql`select 1 from celebrations where id = ${id} and ${isOpen(skippedBefore)}`)) !== null;
 }
 
-/** Decides about one that is open; false when it is not, because somebody was faster. `messageId` when it was shared. */
+/**
+ * Sets the state of an open celebration; `messageId` if it was shared. False if it is no longer open, for example after a concurrent
+ * action.
+ */
 export async function decide(
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import { NOON } from '#features/accounts/examples.ts';
 import { CELEBRATION_PREFIX } from '#features/subscriptions/rules.ts';
 import { insertCelebration } from './store.ts';
 
-/** A renewal after a year that this person can celebrate since noon; returns the celebration's id. */
+/** Inserts a celebration that this person can share, 13 months and created at noon by default. Returns its id. */
 export async function givenCelebration(
   db: Db,
   channelId: number,

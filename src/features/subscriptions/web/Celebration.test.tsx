@@ -53,14 +53,14 @@ async function openWords() {
   return drawn;
 }
 
-test('CE-02 a renewal is a banner above the input, in years when the months come out even', async () => {
+test('CE-02 a renewal is a banner above the input, in years if the months make whole years', async () => {
   const { banner } = await openBanner();
   expect(within(banner).getByText('1 year in the stand')).toBeTruthy();
   expect(within(banner).getByText('Tell the chat about it')).toBeTruthy();
   expect(banner.compareDocumentPosition(await findBox()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('CE-02 thirteen months are told in months, and without a celebration there is no banner', async () => {
+test('CE-02 thirteen months are shown in months, and without a celebration there is no banner', async () => {
   celebrates(aCelebration({ totalMonths: 13 }));
   expect(within((await openBanner()).banner).getByText('13 months in the stand')).toBeTruthy();
   endChat();
@@ -71,7 +71,7 @@ test('CE-02 thirteen months are told in months, and without a celebration there 
   expect(server.callsOf(showIdentity)).toEqual([]);
 });
 
-test('CE-01 the banner is hidden while identity is pending', async () => {
+test('CE-01 the banner is hidden while the identity loads', async () => {
   const arrive = server.waits(showIdentity, { status: ok, data: { identity } });
   await openChat();
   await findBox();
@@ -81,7 +81,7 @@ test('CE-01 the banner is hidden while identity is pending', async () => {
   await banner();
 });
 
-test('K-01 nobody is invited to say something before they accept the rules of the chat', async () => {
+test('K-01 the banner is hidden until the viewer accepts the chat rules', async () => {
   server.answers(showChatRules, { status: ok, data: { rules: 'Be kind.' } });
   await openChat();
   const accept = await screen.findByRole('button', { name: 'I understand' });
@@ -91,7 +91,7 @@ test('K-01 nobody is invited to say something before they accept the rules of th
   await banner();
 });
 
-test('CE-03 share leads to the words and the cursor, close leads back with what was written', async () => {
+test('CE-03 share leads to the message field and focuses it, and close returns and keeps the text', async () => {
   const { person } = await openWords();
   expect(document.activeElement).toBe(words());
   await person.type(words(), 'what a ride');
@@ -104,7 +104,7 @@ test('CE-03 share leads to the words and the cursor, close leads back with what 
   expect(acts()).toEqual([]);
 });
 
-test('CE-03 send consumes it with the words, emotes by their names, and the banner is gone at once', async () => {
+test('CE-03 send consumes it with the message, with emotes by their names, and the banner disappears at once', async () => {
   const answer = server.waits(actOnCelebration, done);
   const { person } = await openWords();
   await soon(() => expect(server.callsOf(listEmotes)).not.toEqual([]));
@@ -117,13 +117,13 @@ test('CE-03 send consumes it with the words, emotes by their names, and the bann
   await noBanner();
 });
 
-test('CE-03 without words it says a party emoji', async () => {
+test('CE-03 without a message it posts a party emoji', async () => {
   await openWords();
   press('Send celebration');
   await soon(() => expect(acts()).toEqual([{ action: 'consume', message: '🎉' }]));
 });
 
-test('CE-03 words that are too long say so and are not sent', async () => {
+test('CE-03 a message that is too long shows an error and is not sent', async () => {
   await openWords();
   fireEvent.change(words(), { target: { value: 'x'.repeat(501) } });
   expect(screen.getByText(chatTexts['refusal.MESSAGE_CONTENT_LENGTH_ERROR'])).toBeTruthy();
@@ -132,7 +132,7 @@ test('CE-03 words that are too long say so and are not sent', async () => {
   expect(acts()).toEqual([]);
 });
 
-test('CE-05 a refused share is taken back with its words, and says why', async () => {
+test('CE-05 a refused share returns with its message and says why', async () => {
   server.refuses(actOnCelebration, 'SLOW_MODE_ERROR');
   const { person } = await openWords();
   await person.type(words(), 'too fast{Enter}');
@@ -141,7 +141,7 @@ test('CE-05 a refused share is taken back with its words, and says why', async (
   expect(logged).toHaveBeenCalledWith('A celebration could not be changed (consume)', expect.anything());
 });
 
-test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share button, which leads to info and then to the words', async () => {
+test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share button, which leads to info and then to the message field', async () => {
   await openBanner();
   press('Later');
   await noBanner();
@@ -154,7 +154,7 @@ test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share butto
   expect(words()).toBeTruthy();
 });
 
-test('CE-02 and CE-06 one that was deferred before is a share button, no banner', async () => {
+test('CE-02 and CE-06 a celebration that was deferred earlier is a share button without a banner', async () => {
   celebrates(aCelebration({ deferred: true }));
   await openChat();
   await screen.findByRole('button', { name: 'Share 1 year in the stand' });
@@ -169,7 +169,7 @@ test('CE-05 a refused defer is restored with a toast', async () => {
   expect(within(await banner()).getByRole('button', { name: 'Share' })).toBeTruthy();
 });
 
-test('CE-04 a dismiss asks first, and only skip skips', async () => {
+test('CE-04 dismissing asks for confirmation, and only confirming skips', async () => {
   await openBanner();
   press('Skip this month');
   const dialog = within(await screen.findByRole('dialog', { name: 'Skip this celebration?' }));
@@ -192,7 +192,7 @@ test('CE-05 a refused dismiss returns to info with a toast', async () => {
   expect(within(await banner()).getByRole('button', { name: 'Share' })).toBeTruthy();
 });
 
-test('CE-05 what another tab shared is gone here too, and says so', async () => {
+test('CE-05 a celebration that another tab shared disappears here too, with a message', async () => {
   server.refuses(actOnCelebration, 'CELEBRATION_DONE');
   await openWords();
   celebrates();
@@ -201,7 +201,7 @@ test('CE-05 what another tab shared is gone here too, and says so', async () => 
   await noBanner();
 });
 
-test('F-09 replying to a message takes the words back to info', async () => {
+test('F-09 replying to a message returns to info', async () => {
   const { person } = await openWords();
   await person.hover(screen.getByText('line 2'));
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reply' }));
@@ -210,7 +210,7 @@ test('F-09 replying to a message takes the words back to info', async () => {
   expect(screen.getByText(/Replying to/)).toBeTruthy();
 });
 
-test('F-09 replying does not bring back what was put off', async () => {
+test('F-09 replying does not bring back a deferred celebration', async () => {
   celebrates(aCelebration({ deferred: true }));
   const { person } = await openChat();
   await screen.findByRole('button', { name: 'Share 1 year in the stand' });

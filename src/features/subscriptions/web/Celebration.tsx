@@ -16,13 +16,13 @@ import { ConfirmSkip } from './ConfirmSkip.tsx';
 import { lengthInWords } from './length-in-words.ts';
 import { useCelebration } from './use-celebration.ts';
 
-/** Above the message box: the viewer's renewal, to be shared with the chat, put off or skipped (CE-01 to CE-06). */
+/** The viewer's renewal above the message box, to be shared with the chat, deferred or skipped (CE-01 to CE-06). */
 export function Celebration({ chat }: { chat: OpenChat }) {
   const { view, go, act } = useCelebration(chat);
   const emotes = useEmoteIndex(chat.channel.slug);
   const [draft, setDraft] = useState({ of: '', words: '' });
   const [asksSkip, setAsksSkip] = useState(false);
-  /** The step that a press led to: the focus follows it there, and nowhere else. */
+  /** The step that the viewer's last press led to; only then does the focus move there. */
   const [pressedTo, setPressedTo] = useState<CelebrationStep | null>(null);
   if (view.step === 'none') return null;
 

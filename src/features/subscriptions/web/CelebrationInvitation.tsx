@@ -7,14 +7,14 @@ import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationInvitationProps {
   celebration: Celebration;
-  /** It is there because of a press. */
+  /** True if the viewer's press led here, so the focus must follow. */
   focused: boolean;
   onShare: () => void;
   onDefer: () => void;
   onSkip: () => void;
 }
 
-/** Step info: what there is to celebrate, and whether now, later or not this month. */
+/** The step `info`: announces the renewal and offers to share, defer or skip it. */
 export function CelebrationInvitation({ celebration, focused, onShare, onDefer, onSkip }: CelebrationInvitationProps) {
   return (
     <div className="flex min-h-9 items-center gap-1">

@@ -11,7 +11,7 @@ import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationWordsProps {
   celebration: Celebration;
-  /** What is written so far, and how it would go out. */
+  /** The typed text, and the text that would be sent. */
   words: string;
   outgoing: string;
   onWords: (words: string) => void;
@@ -19,7 +19,7 @@ interface CelebrationWordsProps {
   onClose: () => void;
 }
 
-/** Step customMessage: words for the chat, or none; Enter sends, Escape leads back (CE-03). */
+/** The step `customMessage`: an optional message for the chat. Enter sends, Escape returns (CE-03). */
 export function CelebrationWords({ celebration, words, outgoing, onWords, onSend, onClose }: CelebrationWordsProps) {
   const problem = useId();
   const refusal = isBlank(outgoing) ? null : textRefusal(outgoing);

@@ -8,7 +8,7 @@ interface ConfirmSkipProps {
   onSkip: () => void;
 }
 
-/** Asks before a celebration is skipped, because it does not come back for a month (CE-04). */
+/** Asks for confirmation, because a skipped celebration does not return for a month (CE-04). */
 export function ConfirmSkip({ open, onClose, onSkip }: ConfirmSkipProps) {
   return (
     <Dialog

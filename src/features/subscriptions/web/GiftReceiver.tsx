@@ -6,10 +6,13 @@ import { relationQuery } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { subscriptionsGifted } from '#features/subscriptions/contract.ts';
 
-/** A gifted subscription lasts so long, until the server says it exactly (K-07). */
+/** The assumed length of a gifted subscription until the server reports the exact one (K-07). */
 const GIFTED_SUBSCRIPTION_MS = 30 * DAY;
 
-/** Whoever is given a subscription is a subscriber at once: locks and badges follow without a reload (K-07). A longer one that runs stays. */
+/**
+ * Makes the receiver of a gifted subscription a subscriber at once, so that locks and badges update without a reload (K-07). A longer
+ * existing subscription is kept.
+ */
 export function GiftReceiver({ chat: { channel, room } }: { chat: OpenChat }) {
   const cache = useQueryClient();
   const own = room.viewer?.username.toLowerCase();

@@ -33,19 +33,19 @@ const gift = (gifted_usernames: string[], rest: object = {}) => ({
 test.each([
   ['the words first', [() => tellWords(notices, words('hello')), () => tellSubscribed(notices, subscribed)]],
   ['the words last', [() => tellSubscribed(notices, subscribed), () => tellWords(notices, words('hello', null))]],
-])('N-01 the two events of one subscription are one row, %s', (_order, tellings) => {
+])('N-01 the two events of one subscription produce one row, %s', (_order, tellings) => {
   for (const tell of tellings) tell();
   expect(rows()).toEqual([expect.objectContaining({ type: 'subscriptions', action: 'subscribed', months: 6, customMessage: 'hello' })]);
 });
 
-test('N-01 the second event of a subscription fills a row that is shown already', () => {
+test('N-01 the second event of a subscription completes the row that is already shown', () => {
   tellSubscribed(notices, subscribed);
   expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: null })]);
   tellWords(notices, words('hello'));
   expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: 'hello' })]);
 });
 
-test('N-01 somebody who subscribes again later gets a row again, and other actions get none', () => {
+test('N-01 subscribing again later produces a new row, and other actions produce none', () => {
   tellSubscribed(notices, subscribed);
   now += 61_000;
   tellSubscribed(notices, { ...subscribed, months: 7 });
@@ -53,7 +53,7 @@ test('N-01 somebody who subscribes again later gets a row again, and other actio
   expect(rows()).toMatchObject([{ months: 6 }, { months: 7 }]);
 });
 
-test('N-02 the chunks of one gift are one row, whatever order they come in', () => {
+test('N-02 the chunks of one gift produce one row, in whatever order they arrive', () => {
   const chunk = (chunk_index: number) => ({
     gifted_total: 5,
     chunk_details: { correlation_id: 'pi_demo', chunk_index, total_chunks: 2 },
@@ -76,13 +76,13 @@ test('N-02 the chunks of one gift are one row, whatever order they come in', () 
   ]);
 });
 
-test('N-02 gifts without a name of their own are rows of their own', () => {
+test('N-02 gifts without a correlation id produce separate rows', () => {
   tellGifted(notices, gift(['a']));
   tellGifted(notices, gift(['a'], { correlation_id: null, chunk_details: null }));
   expect(rows()).toHaveLength(2);
 });
 
-test('N-02 however a gift is cut, its row names everybody once', () => {
+test('N-02 however a gift is split into chunks, its row names every receiver once', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 }), { minLength: 1, maxLength: 8 }),

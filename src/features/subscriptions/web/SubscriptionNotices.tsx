@@ -3,7 +3,7 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { type Notices, type NoticesProps, SAME_FACT_MS } from '#features/chat/web/api.ts';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 
-/** Tells of subscriptions and of gifted ones (N-01, N-02). */
+/** Adds chat rows for subscriptions and gifted subscriptions (N-01, N-02). */
 export function SubscriptionNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
   useRealtime(subscribed, room, (event) => tellSubscribed(notices, event));
@@ -18,7 +18,7 @@ export function tellSubscribed(notices: Teller, { username, months }: PayloadOf<
   tellSubscription(notices, username, { months });
 }
 
-/** The words of a subscription; other actions of this event are told by events of their own. */
+/** Adds the message of a subscription to its row. Other actions of this event have their own events. */
 export function tellWords(notices: Teller, { message, user }: PayloadOf<typeof chatMessageSentLegacy>): void {
   if (message.action !== 'subscribe') return;
   const words = message.optional_message?.trim() ? { customMessage: message.optional_message } : {};

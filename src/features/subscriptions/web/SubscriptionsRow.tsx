@@ -4,10 +4,10 @@ import { parseContent } from '#features/chat/rules/content.ts';
 import { MessageContent, type RowProps, SenderBadge, Strong, Ticket } from '#features/chat/web/api.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
-/** Of many receivers, so many are named. */
+/** The maximum number of receivers that are named. */
 const NAMED = 5;
 
-/** A subscription with its months and words, or a gift of some with their receivers (N-01, N-02). */
+/** A subscription with its months and message, or gifted subscriptions with their receivers (N-01, N-02). */
 export function SubscriptionsRow({ entry, look }: RowProps<SubscriptionsEntry>) {
   return entry.action === 'gifted' ? <Gifted entry={entry} /> : <Subscribed entry={entry} look={look} />;
 }

@@ -44,7 +44,7 @@ const gift = (change: object = {}) => ({
   ...change,
 });
 
-test('N-01 a subscription is one row with its months and words', async () => {
+test('N-01 a subscription is one row with its months and message', async () => {
   await openChat();
   await publish(`chatrooms.${ROOM}`, chatMessageSentLegacy, legacy('half a year [emote:9001:demoWave]'));
   await publish(`chatrooms.${ROOM}.v2`, subscribed, { chatroom_id: ROOM, username: 'mossback', months: 6 });
@@ -53,7 +53,7 @@ test('N-01 a subscription is one row with its months and words', async () => {
   expect(screen.getByRole('img', { name: ':demoWave:' })).toBeTruthy();
 });
 
-test('N-02 a large gift that comes in chunks is one row with everybody it is for', async () => {
+test('N-02 a large gift that arrives in chunks is one row with all receivers', async () => {
   await openChat();
   const chunk = (chunk_index: number, gifted_usernames: string[]) =>
     gift({ gifted_usernames, gifted_total: 6, chunk_details: { correlation_id: 'pi_demo', chunk_index, total_chunks: 2 } });
@@ -65,7 +65,7 @@ test('N-02 a large gift that comes in chunks is one row with everybody it is for
   );
 });
 
-test('K-07 who is given a subscription can write in a subscribers-only chat at once', async () => {
+test('K-07 the receiver of a gifted subscription can write in a subscribers-only chat at once', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   const { cache } = await openChat();
   expect(await screen.findByText('Only subscribers can chat here.')).toBeTruthy();
@@ -76,7 +76,7 @@ test('K-07 who is given a subscription can write in a subscribers-only chat at o
   expect(Math.round((until - Date.now()) / 86_400_000)).toBe(30);
 });
 
-test('K-07 a gift does not shorten a subscription that runs longer', async () => {
+test('K-07 a gift does not shorten an existing subscription that lasts longer', async () => {
   const subscription = { expires_at: new Date(Date.now() + 90 * 86_400_000).toISOString(), months: 7 };
   server.answers(showRelation, { ...relation, subscription });
   const { cache } = await openChat();
@@ -86,7 +86,7 @@ test('K-07 a gift does not shorten a subscription that runs longer', async () =>
   expect(cache.getQueryData(relationQuery('ana').queryKey)!.subscription).toEqual(subscription);
 });
 
-test('what happens shows at once, the newest on top, with who, what and when', async () => {
+test('new events appear in the activity feed at once, newest first, with person, event and time', async () => {
   await openActivity();
   expect(screen.getByText('Nothing happened yet')).toBeTruthy();
   await publish(chatroomEvents(ROOM), subscribed, { chatroom_id: ROOM, username: 'mossback', months: 6 });

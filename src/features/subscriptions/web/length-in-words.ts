@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { celebrationLength } from '#features/chat/rules/celebration.ts';
 
-/** How long the person has subscribed, as the chat will read it: in years when that comes out even (M-14). */
+/** The length of the subscription as the chat shows it: in years if the months make whole years (M-14). */
 export function lengthInWords({ metadata }: Celebration): string {
   const { unit, count } = celebrationLength(metadata.total_months);
   return unit === 'years' ? t('chat.message.celebration_years', { years: count }) : t('chat.message.celebration_months', { months: count });

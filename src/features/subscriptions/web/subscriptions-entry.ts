@@ -4,14 +4,14 @@ export interface SubscriptionsEntry extends Row {
   type: 'subscriptions';
   action: 'subscribed' | 'gifted';
   username: string;
-  /** Of a subscription. */
+  /** Only for a subscription. */
   months: number;
   customMessage: string | null;
-  /** Of a gift. */
+  /** Only for a gift. */
   giftedUsernames: readonly string[];
-  /** How many this gift has: more than there are names while it comes in chunks. */
+  /** The number of subscriptions in this gift. It exceeds the number of names while chunks are still arriving. */
   giftedCount: number;
-  /** All that this person ever gave here; 0 when that is not told. */
+  /** The total number of subscriptions this person has gifted here; 0 if unknown. */
   gifterTotal: number;
 }
 

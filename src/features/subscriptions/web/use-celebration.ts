@@ -21,11 +21,11 @@ interface Act {
   celebration: Celebration;
   action: CelebrationAction;
   message?: string;
-  /** The step that it leaves. */
+  /** The step before the action. */
   before: CelebrationStep;
 }
 
-/** The viewer's celebration in this chat: its step, how to go on, and the actions, which show at once and are taken back when refused. */
+/** The viewer's celebration in this chat: its step, how to change it, and the actions, which are optimistic and rolled back if refused. */
 export function useCelebration(chat: OpenChat) {
   const { channel, room, replyTo } = chat;
   const celebrations = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.celebrations ?? [];
@@ -36,7 +36,7 @@ export function useCelebration(chat: OpenChat) {
     enabled: room.viewer !== null && known.step !== 'none',
   });
   const { ready } = useRulesAccepted(chat);
-  // Who has not accepted the rules of the chat says nothing in it yet (K-01).
+  // A viewer who has not accepted the chat rules cannot post yet (K-01).
   const view: CelebrationView = identity.isPending || !ready ? { step: 'none' } : known;
 
   const [answered, setAnswered] = useState(replyTo);
@@ -57,7 +57,7 @@ function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) =
   const cache = useQueryClient();
   const { queryKey } = relationQuery(channel.slug);
   return useMutation({
-    // One after the other: what is deferred and then shared arrives in that order.
+    // The scope serializes the requests, so that a defer followed by a share arrives in that order.
     scope: { id: `celebration ${channel.chatroom.id}` },
     mutationFn: ({ celebration: { id }, action, message }: Act) =>
       call(actOnCelebration, { params: { chatroomId: channel.chatroom.id, id }, body: { action, message } }),
@@ -67,13 +67,13 @@ function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) =
     onError: (error, { celebration: { id }, action, before }) => {
       reportProblem(`A celebration could not be changed (${action})`, error);
       if (isRefusal(actOnCelebration, error) && error.code === 'CELEBRATION_DONE') {
-        // Another tab was faster: it is gone in any case.
+        // Another tab acted first, so the celebration is gone in any case.
         choose(() => ({ id, step: 'gone' }));
         toast.refused(error);
         void cache.invalidateQueries({ queryKey });
         return;
       }
-      // Whoever went on meanwhile stays where they are.
+      // A viewer who has moved to another step in the meantime stays there.
       choose((now) => (now?.id === id && now.step === stepAfter(action) ? { id, step: stepAfterFailure(action, before) } : now));
       if (action === 'consume') toast.refused(error);
       else toast.bad('subscriptions.celebration.failed');
