@@ -5,25 +5,26 @@ import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** Bytes and pixels of an uploaded picture (EM-06): 512 KiB, 28 to 1024 px on each side. */
+/** The limits of an uploaded picture (EM-06): 512 KiB, and 28 to 1024 px on each side. */
 export const EMOTE_BYTES = 512 * 1024;
 export const EMOTE_MIN_PIXELS = 28;
 export const EMOTE_MAX_PIXELS = 1024;
-/** Frames of a moving one; fewer when they are large. */
+/** The maximum number of frames of an animation. Large frames reduce it. */
 export const EMOTE_FRAMES = 200;
-/** Sides of the square pictures that are served, in pixels; `fullsize` is the largest. */
+/** The sizes of the served square pictures, in pixels; `fullsize` is the largest. */
 export const EMOTE_SIZES = [28, 56, 112] as const;
-/** Emotes of one channel. */
+/** The maximum number of emotes per channel. */
 export const EMOTES_PER_CHANNEL = 200;
-/** Programs fetch the emotes of everybody as those of a channel of this slug (wire.md 3.6), which therefore nobody can have. */
+/** Existing clients request the global emotes as those of a channel with this slug (wire.md 3.6), so the slug is reserved. */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
-/** A new emote's name: 2 to 32 of letters, digits, dash, underscore and bang (M-10). Unique in its channel, whatever the case. */
+/** The name of a new emote: 2 to 32 letters, digits, dashes, underscores or bangs (M-10). Unique in its channel, case-insensitive. */
 export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
 
 /**
- * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote and an emoji. `locked`: only for subscribers, and the
- * viewer is none (EM-03). Its pictures never change: `/emotes/{id}/{size}` moves when it is animated, `/emotes/{id}/{size}/still` never does.
+ * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote or an emoji. `locked` means that the emote is for
+ * subscribers only and the viewer is not one (EM-03). Pictures never change: `/emotes/{id}/{size}` is animated if the emote is,
+ * `/emotes/{id}/{size}/still` never is.
  */
 export const Emote = z.object({
   id: Id,
@@ -35,7 +36,7 @@ export const Emote = z.object({
 });
 export type Emote = z.infer<typeof Emote>;
 
-/** The emotes of a channel. The wire's fields, as far as clients read them. */
+/** The emotes of a channel, with those wire fields that clients read. */
 export const ChannelEmoteSet = z.object({
   id: Id,
   user_id: Id,
@@ -47,11 +48,11 @@ export const ChannelEmoteSet = z.object({
 });
 export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
 
-/** Emotes of everybody: `Global`, and the emoji, whose set has the id `Emoji` and the name `Emojis`. */
+/** The shared emotes of all channels: `Global`, and the emoji, whose set has the id `Emoji` and the name `Emojis`. */
 export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
 export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
 
-/** The shared ones first: they are the long ones, and are then not tried as the set of a channel. */
+/** The shared sets come first in the union, because they are long and would otherwise be tried as channel sets first. */
 export const EmoteSet = z.union([SharedEmoteSet, ChannelEmoteSet]);
 export type EmoteSet = z.infer<typeof EmoteSet>;
 
@@ -117,7 +118,10 @@ export const removeEmote = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** An emote of a channel was added, changed or, when `removed`, taken out of use. Ours. Whether it is locked differs from viewer to viewer. */
+/**
+ * An emote of a channel was added, changed or, if `removed`, removed. A Grandstand event. It has no `locked`, because that differs between
+ * viewers.
+ */
 export const channelEmoteChanged = event(
   'App\\Events\\ChannelEmoteChangedEvent',
   (channelId: number) => `channel.${channelId}`,

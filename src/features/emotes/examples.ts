@@ -25,7 +25,7 @@ export function anEmoji(overrides: Partial<Emote> = {}): Emote {
   return anEmote({ id: 1_128_512, channel_id: null, name: 'emojiGrinningFace', ...overrides });
 }
 
-/** Ana's set: one emote for everybody, one that is locked. */
+/** Ana's set: one emote for everybody and one that is locked. */
 export function anEmoteSet(overrides: Partial<ChannelEmoteSet> = {}): ChannelEmoteSet {
   return {
     id: ANA_CHANNEL,
@@ -49,7 +49,7 @@ export function theEmojiSet(emotes: Emote[] = [anEmoji()]): SharedEmoteSet {
   return { id: 'Emoji', name: 'Emojis', emotes };
 }
 
-/** What `listEmotes` answers for ana's channel. */
+/** The reply of `listEmotes` for ana's channel. */
 export function theEmoteSets(): EmoteSet[] {
   return [anEmoteSet(), theGlobalSet(), theEmojiSet()];
 }

@@ -1,16 +1,16 @@
 import { emotesIn } from './token.ts';
 import { type EmoteRefusal, type EmoteUser, emoteRefusal, type UsableEmote } from './use.ts';
 
-/** An emote that a text names, as it really is, with what its sender is in the channel that owns it. */
+/** An emote that a text uses, with its real name and the sender's status in the channel that owns it. */
 export interface SpokenEmote extends UsableEmote {
   name: string;
   user: EmoteUser;
 }
 
 /**
- * Why the emotes of a text cannot be said in the room of a channel, or null (EM-07): the first one that is wrong decides.
- * An emote that is not there (any more) is invalid, and so is one under another's name, because everybody would see that name; whatever the
- * case of the letters, and without a name, it is the emote that its number says.
+ * Why the emotes of a text cannot be posted in the room of a channel, or null (EM-07). The first invalid emote decides. An emote that does
+ * not exist (any more) is invalid, and so is one under another emote's name, because everybody would see that name. The case of the name is
+ * ignored, and a token without a name is identified by its id alone.
  */
 export function spokenRefusal(
   text: string,

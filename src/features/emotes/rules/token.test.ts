@@ -5,10 +5,10 @@ import { emotesIn, emoteToken, replaceEmotes, withEmoteNames, withoutEmoteNames 
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const name = fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/);
 const emote = fc.record({ id, name });
-/** Text that names no emote, however much it tries. */
+/** Text that contains no emote token. */
 const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('[emote:', '(emote:').replace(/\[$/, '('));
 
-describe('M-10 an emote token in a text', () => {
+describe('M-10 emote tokens in a text', () => {
   test.each([
     ['[emote:9001:demoWave]', { id: 9001, name: 'demoWave' }],
     ['[emote:9001:a-b_c!1]', { id: 9001, name: 'a-b_c!1' }],
@@ -21,7 +21,7 @@ describe('M-10 an emote token in a text', () => {
   });
 
   test.each(['[emote:0:x]', '[emote:007:x]', '[emote:1234567890123456:x]', `[emote:${'9'.repeat(400)}]`])(
-    '%s has a number that no emote can have: it is judged, and drawn as text',
+    '%s has a number that no emote can have: emotesIn reports it, and it is displayed as text',
     (text) => {
       expect(emotesIn(text)).toEqual([null]);
       expect(replaceEmotes(text, 'x')).toBe(text);
@@ -37,12 +37,12 @@ describe('M-10 an emote token in a text', () => {
     '[Emote:1:x]',
     'emote:1:x',
     '[emote:1:é]',
-  ])('%s is only text', (text) => {
+  ])('%s is plain text', (text) => {
     expect(emotesIn(text)).toEqual([]);
     expect(replaceEmotes(text, 'x')).toBe(text);
   });
 
-  test('whatever stands around them, exactly the emotes that were written are read, in order', () => {
+  test('whatever text surrounds them, exactly the emotes that were written are found, in order', () => {
     fc.assert(
       fc.property(words, fc.array(fc.tuple(emote, words), { maxLength: 8 }), (start, rest) => {
         const text = start + rest.map(([one, after]) => emoteToken(one.id, one.name) + after).join('');
@@ -54,7 +54,7 @@ describe('M-10 an emote token in a text', () => {
   });
 });
 
-test('EM-07 what goes out has the name that the emote really has, and the rest of the text as it was', () => {
+test('EM-07 outgoing tokens get the real names of their emotes, and the rest of the text is unchanged', () => {
   const names = new Map([[9001, 'demoWave']]);
   const nameOf = (number: number) => names.get(number);
   expect(withEmoteNames('hi [emote:9001:] [emote:9001][emote:9001:DEMOWAVE]!', nameOf)).toBe(
@@ -63,8 +63,8 @@ test('EM-07 what goes out has the name that the emote really has, and the rest o
   expect(withEmoteNames('[emote:7:unknown] [emote:0:x] $& $1', nameOf)).toBe('[emote:7:unknown] [emote:0:x] $& $1');
 });
 
-describe('F-04 however an emote is spelled', () => {
-  test('its token without the name is the same, and the text around it stays', () => {
+describe('F-04 for every spelling of an emote', () => {
+  test('the token without its name is the same, and the surrounding text is unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, emote)), (parts) => {
         const spelled = (write: (one: { id: number; name: string }) => string) => parts.map(([text, one]) => text + write(one)).join('');

@@ -1,46 +1,46 @@
 /**
- * How a text carries emotes: `[emote:9001:demoWave]`, a numeric id and an optional name of letters, digits, dash, underscore and bang
- * (M-10, wire.md 5). What only looks like a token is text.
+ * The syntax of emotes in a text: `[emote:9001:demoWave]`, with a numeric id and an optional name of letters, digits, dash, underscore and
+ * bang (M-10, wire.md 5). Anything that does not match exactly is plain text.
  */
 
-/** An emote in a text. `name` may be empty. */
+/** An emote token in a text. `name` may be empty. */
 export interface EmoteMention {
   id: number;
   name: string;
 }
 
-/** The id's digits fit a safe integer. Names cannot hold a bracket, so no character is looked at twice: linear on any text. */
+/** Up to 15 digits fit a safe integer. A name cannot contain a bracket, so matching does not backtrack and takes linear time. */
 export const EMOTE = /\[emote:(?<id>[1-9]\d{0,14})(?::(?<name>[A-Za-z0-9_!-]*))?\]/gu;
-/** The same with any number, as other clients draw it. */
+/** The same with any number, as other clients display it. */
 const ANY_NUMBER = /\[emote:(?<id>\d+)(?::(?<name>[A-Za-z0-9_!-]*))?\]/gu;
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Writes an emote the way a message carries it. */
+/** Formats the emote token that a message carries. */
 export const emoteToken = (id: number, name: string): string => `[emote:${id}:${name}]`;
 
-/** The text with every emote token replaced, e.g. by one letter, to count and judge what is left. */
+/** Replaces every emote token, for example by one letter, so that the remaining text can be counted and checked. */
 export function replaceEmotes(text: string, replacement: string): string {
   return text.replace(EMOTE, replacement);
 }
 
-/** The text with no names in its tokens: what two spellings of the same emotes have in common. */
+/** Removes the names from all tokens, so that two spellings of the same emotes compare equal. */
 export function withoutEmoteNames(text: string): string {
   return text.replace(EMOTE, '[emote:$<id>]');
 }
 
 /**
- * Every emote that a text names, in order; null stands for a number that no emote can have. The server judges these (EM-07): a client
- * that is less strict than ours would draw them.
+ * All emotes that a text uses, in order; null stands for a number that no emote can have. The server checks these too (EM-07), because a
+ * less strict client would display them.
  */
 export function emotesIn(text: string): (EmoteMention | null)[] {
-  // Most messages have none, and this is asked for every message.
+  // A fast path, because this runs for every message and most have no emotes.
   if (!text.includes('[emote:')) return [];
   return [...text.matchAll(ANY_NUMBER)].map(({ groups }) =>
     ID.test(groups!.id!) ? { id: Number(groups!.id), name: groups!.name ?? '' } : null,
   );
 }
 
-/** The text with the names that the emotes really have; an emote that nobody knows keeps what was written. */
+/** Replaces the names in all tokens by the emotes' real names. Tokens of unknown emotes are unchanged. */
 export function withEmoteNames(text: string, nameOf: (id: number) => string | undefined): string {
   if (!text.includes('[emote:')) return text;
   return text.replace(EMOTE, (token: string, id: string) => {

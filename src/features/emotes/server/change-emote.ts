@@ -5,7 +5,7 @@ import { managedChannel } from './managed-channel.ts';
 import { isNameTaken, lockEmoteSet, updateEmote } from './store/emotes.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';
 
-/** A new name counts from the next message on; another spelling of its own name is free. */
+/** A new name applies to future messages only. An emote may change the letter case of its own name. */
 export function changeOfEmote(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer, changeEmote);

@@ -10,7 +10,7 @@ test.each([
   ['a PNG', aPng],
   ['a WebP', aWebp],
   ['a GIF', aGif],
-])('EM-06 %s without animation is one picture in each size', async (_kind, make) => {
+])('EM-06 %s without animation becomes one picture per size', async (_kind, make) => {
   const pictures = await render(await make());
   expect(pictures.map(({ size, still }) => [size, still])).toEqual([
     [28, true],
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['an animated GIF', aMovingGif],
   ['an animated WebP', aMovingWebp],
-])('EM-06 %s moves at its own pace in every size, and has a still picture of each', async (_kind, make) => {
+])('EM-06 %s keeps its frame timing in every size, and gets a still picture for each', async (_kind, make) => {
   const pictures = await render(await make(4, { width: 60, height: 60 }, 120));
   expect(pictures.map(({ size, still }) => [size, still])).toEqual(
     [28, 56, 112].flatMap((size) => [
@@ -56,11 +56,11 @@ test.each([
   expect(await readEmoteUpload(await aPng({ width, height }))).toBe('EMOTE_IMAGE_DIMENSIONS');
 });
 
-test('EM-06 what is no picture is refused', async () => {
+test('EM-06 a file that is not a picture is refused', async () => {
   expect(await readEmoteUpload(Buffer.from('hello'))).toBe('NOT_AN_EMOTE_IMAGE');
 });
 
-test('EM-06 too many frames are refused, and large ones that are too many together', async () => {
+test('EM-06 too many frames are refused, and so are frames that are too large in total', async () => {
   expect(await readEmoteUpload(await aMovingGif(201, { width: 28, height: 28 }))).toBe('EMOTE_TOO_MANY_FRAMES');
   expect(await readEmoteUpload(await aMovingGif(200, { width: 28, height: 28 }))).toHaveProperty('pixels');
   expect(await readEmoteUpload(await aMovingWebp(31, { width: 1024, height: 1024 }))).toBe('EMOTE_TOO_MANY_FRAMES');

@@ -2,14 +2,14 @@ import { type Frames, type RenderedPicture, renderPicture } from '#core/server/p
 import { readUpload, type UploadLimits, type UploadProblem } from '#core/server/pictures/read-upload.ts';
 import { EMOTE_FRAMES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/emotes/contract.ts';
 
-/** The side of the square that a picture is first brought to; the smaller sizes are made of it. */
+/** The side of the square to which a picture is scaled first; the smaller sizes are derived from it. */
 export const EMOTE_SIDE: number = EMOTE_SIZES.at(-1)!;
 
 const LIMITS: UploadLimits = {
   minSide: EMOTE_MIN_PIXELS,
   maxSide: EMOTE_MAX_PIXELS,
   maxFrames: EMOTE_FRAMES,
-  // 30 frames of the largest size.
+  // The pixels of 30 frames in the largest size.
   maxTotalPixels: 30 * EMOTE_MAX_PIXELS * EMOTE_MAX_PIXELS,
   frame: { width: EMOTE_SIDE, height: EMOTE_SIDE },
 };
@@ -22,23 +22,23 @@ const REFUSALS = {
 
 export type EmotePictureRefusal = (typeof REFUSALS)[UploadProblem];
 
-/** One size of an emote. `still` is the first frame alone. */
+/** One size of an emote. `still` means that it contains only the first frame. */
 export interface EmotePicture extends RenderedPicture {
   size: number;
   still: boolean;
 }
 
-/** Reads an uploaded picture (EM-06), or says with which code it is refused. */
+/** Decodes an uploaded picture (EM-06), or returns the refusal code. */
 export async function readEmoteUpload(file: Buffer): Promise<Frames | EmotePictureRefusal> {
   const read = await readUpload(file, LIMITS);
   return typeof read === 'string' ? REFUSALS[read] : read;
 }
 
-/** All sizes of an emote, without animation and, when it is animated, with it. */
+/** Renders all sizes of an emote as still pictures and, if it is animated, also with animation. */
 export async function renderEmote(frames: Frames): Promise<EmotePicture[]> {
   const kinds = frames.delays.length > 1 ? [true, false] : [true];
   const pictures: EmotePicture[] = [];
-  // One after the other: a single upload must not fill the pool that compresses everybody's answers.
+  // The sizes are rendered sequentially, because a single upload must not occupy the thread pool that also compresses responses.
   for (const size of EMOTE_SIZES) {
     for (const still of kinds) pictures.push({ size, still, ...(await renderEmoteSize(frames, size, still)) });
   }

@@ -5,10 +5,10 @@ import { type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/emotes/
 import { listEmoteChannels } from './store/emotes.ts';
 import { setOnWire, sharedSets } from './wire.ts';
 
-/** Channels whose emotes one answer holds: somebody may subscribe to hundreds. */
+/** The maximum number of channels in one response, because a viewer may subscribe to hundreds. */
 const CHANNELS = 100;
 
-/** What a viewer may pick from in a channel, each emote with whether it is locked for them. */
+/** The emotes that a viewer can see in a channel, each with whether it is locked for them. */
 export async function readEmoteSets({ db, now }: Ctx, slug: string, viewer: Viewer | null): Promise<EmoteSet[]> {
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
   const channel = (await findChannel(db, slug)) ?? listEmotes.refuse('CHANNEL_NOT_FOUND');

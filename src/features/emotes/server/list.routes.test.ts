@@ -26,7 +26,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { app, ana, channel, free, locked, sets, lockedFor };
   }
 
-  /** A channel with one emote that is for everybody there. */
+  /** Creates a channel with one emote that everybody may use there. */
   async function another(app: Awaited<ReturnType<typeof anaApp>>['app'], name: string) {
     const owner = await givenUser(app.db, name);
     const channel = await givenChannel(app.db, owner);
@@ -34,7 +34,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { owner, channel };
   }
 
-  test('EM-02 an emote has id, name, subscribers_only and locked; a section its channel’s slug and person', async () => {
+  test('EM-02 an emote has id, name, subscribers_only and locked; a set has its channel’s slug and user', async () => {
     const { ana, channel, free, locked, sets } = await anaApp();
     const [own, global, emoji] = await sets(null);
     expect(own).toEqual({
@@ -71,7 +71,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     });
   });
 
-  test('EM-03 emotes for subscribers only are locked for who is no subscriber, broadcaster, moderator or staff', async () => {
+  test('EM-03 subscribers-only emotes are locked except for subscribers, broadcaster, moderators and staff', async () => {
     const { app, ana, channel, lockedFor } = await anaApp();
     const subscriber = await givenUser(app.db, 'sub');
     await givenSubscription(app.db, channel.id, subscriber.id);
@@ -87,7 +87,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     for (const who of [null, former, vip]) expect([who?.username, await lockedFor(who)]).toEqual([who?.username, ['anaTea']]);
   });
 
-  test('EM-03 a subscription that ends locks them again', async () => {
+  test('EM-03 they are locked again when a subscription ends', async () => {
     const { app, channel, lockedFor } = await anaApp();
     const subscriber = await givenUser(app.db, 'sub');
     await givenSubscription(app.db, channel.id, subscriber.id, { expiresAt: later(60) });
@@ -97,7 +97,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await lockedFor(subscriber)).toEqual(['anaTea']);
   });
 
-  test('EM-04 a viewer may pick, anywhere, from their own set and those of channels where they subscribe, and from no other', async () => {
+  test('EM-04 in any channel, a viewer also sees their own set and those of channels they subscribe to, and no others', async () => {
     const { app, sets } = await anaApp();
     const { owner: bob } = await another(app, 'bob');
     const { channel: zoe } = await another(app, 'zoe');
@@ -125,13 +125,13 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 });
 
-test('the emotes of everybody are fetched as those of `kick`, as programs do', async () => {
+test('the global emotes are requested as those of `kick`, as existing clients do', async () => {
   const app = await testApp(features);
   const reply = await app.get('/emotes/kick', null);
   expect(reply.json().map(({ id }: EmoteSet) => id)).toEqual(['Global', 'Emoji']);
 });
 
-test('a channel is named by slug, name or number; what is none of these is not there', async () => {
+test('a channel is addressed by slug, username or id, and anything else is not found', async () => {
   const app = await testApp(features);
   const channel = await givenChannel(app.db, await givenUser(app.db, 'Demo_User'));
   for (const name of ['demo-user', 'Demo_User', channel.id]) expect((await app.get(`/emotes/${name}`, null)).json()[0].id).toBe(channel.id);

@@ -6,7 +6,7 @@ import { type ChannelMembership, type ChannelRow, findChannel, findMembership } 
 import { emotesFeature } from '#features/emotes/feature.ts';
 import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
-/** The channel whose emotes this person may change. */
+/** The channel, if this person may manage its emotes; else the request is refused. */
 export async function managedChannel(
   db: Db,
   slug: string,
@@ -19,7 +19,7 @@ export async function managedChannel(
   return { channel, manager: managerOf(standing) };
 }
 
-/** Whether an emote is locked for somebody who manages it does not depend on a subscription. */
+/** Subscriptions are ignored, because nothing is locked for a person who may manage the emotes. */
 const managerOf = ({ isStaff, isBroadcaster, roles }: ChannelMembership): EmoteUser => ({
   isStaff,
   isBroadcaster,

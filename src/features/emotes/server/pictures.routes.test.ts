@@ -16,14 +16,14 @@ async function withEmote(file: Buffer) {
   const ana = await givenUser(app.db, 'ana');
   await givenChannel(app.db, ana);
   const reply = await app.post('/api/internal/v1/channels/ana/emotes', ana, { name: 'anaWave', image: file.toString('base64') });
-  /** The whole answer, its body as bytes. */
+  /** Returns the whole reply, with the body as bytes. */
   const picture = (path: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url: path, headers });
   return { app, id: reply.json().data.emote.id as number, picture };
 }
 
 const framesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1;
 
-test('a picture never changes, so it is kept for ever, is what it says it is, and nothing else', async () => {
+test('a picture is cached forever, has its own content type and cannot be sniffed as another', async () => {
   const { id, picture } = await withEmote(await aPng());
   const reply = await picture(`/emotes/${id}/28`);
   expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
@@ -35,7 +35,7 @@ test('a picture never changes, so it is kept for ever, is what it says it is, an
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 28, height: 28 });
 });
 
-test('who has the picture already is told so, in no bytes', async () => {
+test('a conditional request for an unchanged picture is answered without a body', async () => {
   const { id, picture } = await withEmote(await aPng());
   const { etag } = (await picture(`/emotes/${id}/56`)).headers;
   const again = await picture(`/emotes/${id}/56`, { 'if-none-match': String(etag) });
@@ -44,7 +44,7 @@ test('who has the picture already is told so, in no bytes', async () => {
   expect((await picture(`/emotes/${id}/112`)).headers.etag).not.toBe(etag);
 });
 
-test('a moving emote moves at its own address, and stands at the other', async () => {
+test('an animated emote is animated at its own address and still at the other', async () => {
   const { id, picture } = await withEmote(await aMovingGif(3));
   for (const size of ['28', '56', '112', 'fullsize']) {
     expect(await framesOf((await picture(`/emotes/${id}/${size}`)).rawPayload)).toBe(3);
@@ -52,18 +52,18 @@ test('a moving emote moves at its own address, and stands at the other', async (
   }
 });
 
-test('one that stands is the same at both addresses, and fullsize is the largest', async () => {
+test('an emote without animation is the same at both addresses, and fullsize is the largest size', async () => {
   const { id, picture } = await withEmote(await aPng());
   expect((await picture(`/emotes/${id}/28/still`)).rawPayload).toEqual((await picture(`/emotes/${id}/28`)).rawPayload);
   expect((await picture(`/emotes/${id}/fullsize`)).rawPayload).toEqual((await picture(`/emotes/${id}/112`)).rawPayload);
 });
 
-describe('emotes of everybody', () => {
+describe('global emotes and emoji', () => {
   test.each([
     ['a moving one', 9101, true],
     ['one that stands', 9103, false],
     ['an emoji', 1_128_512, false],
-  ])('%s is drawn when somebody asks', async (_kind, id, moves) => {
+  ])('%s is drawn on request', async (_kind, id, moves) => {
     const { picture } = await withEmote(await aPng());
     const moving = await picture(`/emotes/${id}/56`);
     const still = await picture(`/emotes/${id}/56/still`);
@@ -71,7 +71,7 @@ describe('emotes of everybody', () => {
     expect(await sharp(still.rawPayload).metadata()).toMatchObject({ width: 56, height: 56, hasAlpha: true });
   });
 
-  test('a screenful of them, asked for at once, is answered', async () => {
+  test('a screenful of emoji requested at once is served', async () => {
     const { app, picture } = await withEmote(await aPng());
     const [, emoji] = (await app.get('/emotes/kick', null)).json();
     const replies = await Promise.all(emoji.emotes.slice(0, 120).map(({ id }: { id: number }) => picture(`/emotes/${id}/28`)));
@@ -96,7 +96,7 @@ test.each([
   '/emotes/ID/0',
   '/emotes/ID/full',
   '/emotes/ID/28/moving',
-])('%s is not there, and nobody remembers that it was not', async (path) => {
+])('%s is not found, and the reply is not cached', async (path) => {
   const { id, picture } = await withEmote(await aPng());
   const reply = await picture(path.replace('ID', String(id)));
   expect(reply.statusCode).toBe(404);

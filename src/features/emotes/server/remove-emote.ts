@@ -4,7 +4,7 @@ import { managedChannel } from './managed-channel.ts';
 import { removeEmote as removeInStore } from './store/emotes.ts';
 import { emoteOnWire, tellEmote } from './wire.ts';
 
-/** Nobody can send it any more; what was said with it keeps its picture. */
+/** The emote can no longer be sent, but old messages keep its picture. */
 export function markEmoteDeleted(ctx: Ctx, slug: string, id: number, viewer: Viewer): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer, removeEmote);

@@ -18,7 +18,7 @@ interface Asked {
   still: boolean;
 }
 
-/** A picker that opens asks for a screenful of emoji that nobody has drawn yet. */
+/** The queue is long, because opening a picker requests a screenful of emoji that may not be drawn yet. */
 const drawings = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
 
 const pictures = perContext(
@@ -26,7 +26,7 @@ const pictures = perContext(
     new PictureCache<Asked>({ keyText: ({ id, size, still }) => `${id} ${size} ${still}`, load: (asked) => findOrDraw(db, asked) }),
 );
 
-/** `/emotes/{id}/{28|56|112|fullsize}`, and `/still` behind it for one that does not move. */
+/** Serves `/emotes/{id}/{28|56|112|fullsize}`, and the still picture at `/still` below it. */
 export async function servePicture({ params, client, ctx }: RawRequest, still: boolean): Promise<RawReply> {
   const id = PathId.safeParse(params.id);
   const size = params.size === 'fullsize' ? EMOTE_SIDE : EMOTE_SIZES.find((one) => String(one) === params.size);

@@ -7,11 +7,14 @@ export interface GivenEmote {
   name?: string;
   subscribersOnly?: boolean;
   animated?: boolean;
-  /** When it was taken out of use. */
+  /** When the emote was removed. */
   removedAt?: Date;
 }
 
-/** An emote of a channel made with `givenChannel`, `demoWave` for everybody there; without pictures, as only an upload draws some. */
+/**
+ * Inserts an emote into a channel from `givenChannel`, by default `demoWave` for everybody. It has no pictures, because only an upload
+ * creates them.
+ */
 export async function givenEmote(db: Db, channelId: number, given: GivenEmote = {}): Promise<EmoteRow> {
   const { name = 'demoWave', subscribersOnly = false, animated = false, removedAt } = given;
   const emote = await insertEmote(db, { channelId, name, subscribersOnly, animated, createdAt: NOON });

@@ -16,14 +16,14 @@ interface Drawn {
   animated: boolean;
 }
 
-/** Reads the picture outside of any transaction, after what is refused cheaply and before what counts. */
+/** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
   await mayAdd(ctx.db, slug, viewer, upload);
   const drawn = await pictureUploads.run(() => redrawn(upload.image));
   return keepEmote(ctx, slug, viewer, upload, drawn);
 }
 
-/** What was refused before is asked again: somebody else may have been quicker. */
+/** Checks the refusals again, because another upload may have finished in the meantime. */
 export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: Drawn): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await managedChannel(tx, slug, viewer, uploadEmote);

@@ -28,7 +28,7 @@ async function anaApp(app?: TestApp) {
   const change = (who: Viewer | null, id: number | string, body: object) =>
     running.patch(`/api/internal/v1/channels/ana/emotes/${id}`, who, body);
   const remove = (who: Viewer | null, id: number | string) => running.delete(`/api/internal/v1/channels/ana/emotes/${id}`, who);
-  /** The channel's own set, as somebody sees it. */
+  /** The channel's own set as this person sees it. */
   const emotes = async (who: Viewer | null = ana): Promise<Emote[]> => (await running.get('/emotes/ana', who)).json()[0].emotes;
   return { app: running, ana, channel, upload, change, remove, emotes };
 }
@@ -54,7 +54,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     }
   });
 
-  test('everybody who has the channel open is told of an emote that is added, changed and removed', async () => {
+  test('everybody who has the channel open receives an event when an emote is added, changed or removed', async () => {
     const { app, ana, channel, upload, change, remove } = await anaApp();
     const { id } = (await upload(ana)).json().data.emote;
     await change(ana, id, { name: 'anaHello' });
@@ -70,13 +70,13 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     );
   });
 
-  test('a moving one says so', async () => {
+  test('an animated emote is marked as animated', async () => {
     const { ana, upload } = await anaApp();
     const reply = await upload(ana, { image: (await aMovingGif()).toString('base64') });
     expect(reply.json().data.emote).toMatchObject({ animated: true, subscribers_only: false });
   });
 
-  test('staff may do it too; moderators, others and strangers may not', async () => {
+  test('staff may upload as well; moderators, other viewers and signed-out callers may not', async () => {
     const { app, channel, upload, change, remove, emotes } = await anaApp();
     const staff = await givenUser(app.db, 'staff', { isStaff: true });
     const moderator = await givenUser(app.db, 'mod');
@@ -94,7 +94,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect(codeOf(await upload(staff, {}, 'nobody'))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });
 
-  test.each(['', 'a', 'a'.repeat(33), 'na me', 'naïve', '<b>', 'a:b', '[a]', '\u0000ab'])('%j is no name', async (name) => {
+  test.each(['', 'a', 'a'.repeat(33), 'na me', 'naïve', '<b>', 'a:b', '[a]', '\u0000ab'])('%j is not a valid name', async (name) => {
     const { ana, upload, emotes } = await anaApp();
     expect((await upload(ana, { name })).status).toBe(422);
     expect(await emotes()).toEqual([]);
@@ -122,15 +122,15 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect(codeOf(await upload(ana, { image: long }))).toEqual([422, 'EMOTE_TOO_MANY_FRAMES']);
   });
 
-  test('a file of exactly 512 KiB may be one', async () => {
+  test('a file of exactly 512 KiB is accepted', async () => {
     const { ana, upload } = await anaApp();
-    // It is let through to the reader, which then says what it is.
+    // The file passes the size check and reaches the decoder, which refuses it.
     expect(codeOf(await upload(ana, { image: Buffer.alloc(EMOTE_BYTES).toString('base64') }))).toEqual([422, 'NOT_AN_EMOTE_IMAGE']);
   });
 });
 
-describe('EM-06 a broadcaster renames an emote, and says for whom it is', () => {
-  test('what is not named stays', async () => {
+describe('EM-06 a broadcaster renames an emote and changes who may use it', () => {
+  test('omitted fields are unchanged', async () => {
     const { ana, upload, change, emotes } = await anaApp();
     const { id } = (await upload(ana)).json().data.emote;
     expect((await change(ana, id, { name: 'anaHello' })).json().data.emote).toMatchObject({
@@ -148,7 +148,7 @@ describe('EM-06 a broadcaster renames an emote, and says for whom it is', () => 
     expect((await change(ana, id, { name: 'no spaces' })).status).toBe(422);
   });
 
-  test('a name is had once in a channel, whatever the case, and is free again when its emote is gone', async () => {
+  test('a name is unique in a channel, case-insensitive, and becomes available when its emote is removed', async () => {
     const { app, ana, channel, upload, change, remove } = await anaApp();
     const bob = await givenUser(app.db, 'bob');
     await givenEmote(app.db, (await givenChannel(app.db, bob)).id, { name: 'anaWave' });
@@ -160,14 +160,14 @@ describe('EM-06 a broadcaster renames an emote, and says for whom it is', () => 
     expect((await upload(ana, { name: 'ANAwave' })).status).toBe(200);
   });
 
-  test.each(['1', '99999999999999999999', 'x', '0', '-1', '9101', '1128512'])('%s is no emote of the channel', async (id) => {
+  test.each(['1', '99999999999999999999', 'x', '0', '-1', '9101', '1128512'])('%s is not an emote of the channel', async (id) => {
     const { ana, change, remove } = await anaApp();
     const status = /^[1-9]\d{0,15}$/.test(id) ? 404 : 422;
     expect((await change(ana, id, { name: 'mine' })).status).toBe(status);
     expect((await remove(ana, id)).status).toBe(status);
   });
 
-  test('another channel’s emote cannot be touched', async () => {
+  test('another channel’s emote cannot be changed', async () => {
     const { app, ana, change, remove } = await anaApp();
     const bob = await givenUser(app.db, 'bob');
     const { id } = await givenEmote(app.db, (await givenChannel(app.db, bob)).id);
@@ -176,7 +176,7 @@ describe('EM-06 a broadcaster renames an emote, and says for whom it is', () => 
   });
 });
 
-test('EM-06 a removed emote is in no set, but keeps its picture for what was said with it', async () => {
+test('EM-06 a removed emote is in no set, but keeps its picture for old messages', async () => {
   const { app, ana, upload, change, remove, emotes } = await anaApp();
   const { id } = (await upload(ana)).json().data.emote;
   expect((await remove(ana, id)).json().data.emote).toMatchObject({ id, name: 'anaWave' });
@@ -187,7 +187,7 @@ test('EM-06 a removed emote is in no set, but keeps its picture for what was sai
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('EM-06 of two uploads of one name at once, one is stored', async () => {
+  test('EM-06 of two concurrent uploads with the same name, one is stored', async () => {
     const { app, ana, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
     const replies = await Promise.all(['anaWave', 'ANAWAVE', 'anawave'].map((name) => upload(ana, { name })));
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
@@ -203,10 +203,10 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 });
 
-test('EM-06 a channel has so many emotes and never one more, also when two nodes bring one at once', async () => {
+test('EM-06 a channel never exceeds its maximum number of emotes, even with concurrent uploads on two nodes', async () => {
   const { app, ana, channel, upload, emotes } = await anaApp();
   for (let at = 1; at < EMOTES_PER_CHANNEL; at += 1) await givenEmote(app.db, channel.id, { name: `ana${at}` });
-  // Another node is in the middle of the last one, which nobody else sees yet.
+  // Another node is storing the last allowed emote in a transaction that is not visible yet.
   const middle = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const other = app.ctx.tx(async (tx) => {

@@ -12,7 +12,7 @@ export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteU
   return { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated, locked };
 }
 
-/** Tells everybody who has the channel open what became of one of its emotes. */
+/** Notifies everybody who has the channel open that one of its emotes was added, changed or removed. */
 export function tellEmote(tx: Tx, { id, channelId, name, subscribersOnly, animated }: EmoteRow, removed = false): void {
   const emote = { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated };
   tx.publish(channelEmoteChanged, [channelId], { emote, removed });
@@ -32,7 +32,7 @@ export function setOnWire(row: EmoteChannelRow, roomChannelId: number, isStaff: 
   };
 }
 
-/** The sets of everybody, global emotes before emoji; they never change while the program runs. */
+/** The shared sets, global emotes before emoji. They never change while the program runs. */
 export const sharedSets: readonly SharedEmoteSet[] = [
   { id: 'Global', name: 'Global', emotes: globalSet.map(sharedOnWire) },
   { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(sharedOnWire) },

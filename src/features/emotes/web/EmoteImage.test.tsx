@@ -7,25 +7,25 @@ afterEach(undraw);
 
 const image = () => screen.getByRole<HTMLImageElement>('img', { name: ':demoWave:' });
 
-test('M-10 an emote is a picture in a box of its own size, named for whoever cannot see it', async () => {
+test('M-10 an emote is a picture in a box of fixed size, with its name as alternative text', async () => {
   await draw(<EmoteImage id={9001} name="demoWave" />);
   expect(image().getAttribute('src')).toBe('/emotes/9001/28');
   expect([image().width, image().height, image().title, image().dataset.emote]).toEqual([28, 28, ':demoWave:', '9001']);
 });
 
-test('an emote alone is larger, and a standing one never moves', async () => {
+test('an emote alone is larger, and a still one is never animated', async () => {
   await draw(<EmoteImage id={9001} name="demoWave" size={56} still />);
   expect(image().getAttribute('src')).toBe('/emotes/9001/56/still');
 });
 
-test('a picture that does not come leaves the name', async () => {
+test('a picture that fails to load leaves the name', async () => {
   const { container } = await draw(<EmoteImage id={9001} name="demoWave" />);
   fireEvent.error(image());
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(':demoWave:');
 });
 
-test('a dense screen gets twice the pixels', async () => {
+test('a high-density screen gets twice the pixels', async () => {
   vi.stubGlobal('devicePixelRatio', 2);
   await draw(<EmoteImage id={9001} name="demoWave" size={56} />);
   expect(image().getAttribute('src')).toBe('/emotes/9001/112');

@@ -4,20 +4,20 @@ import './emote.css';
 
 interface EmoteImageProps {
   id: number;
-  /** May be empty: a token needs none. */
+  /** May be empty, because a token does not need a name. */
   name: string;
-  /** The picture that is asked for, in pixels; the stylesheet says how large it is drawn. */
+  /** The size of the requested picture in pixels; the stylesheet sets the displayed size. */
   size?: 28 | 56;
-  /** The first picture, standing: for readers who stopped what moves. */
+  /** Shows only the first frame, for users who turned off animations. */
   still?: boolean;
-  /** Loads only when it comes into view: for long grids. */
+  /** Loads only when scrolled into view, for long grids. */
   lazy?: boolean;
   className?: string | undefined;
 }
 
 /**
- * An emote. Its box has its size before the picture comes, so nothing moves. It is named `:name:` for whoever cannot see it, and that
- * is what copying it gives; a picture that does not come leaves the name as text.
+ * An emote picture. Its box has its final size before the picture loads, so the layout does not shift. The name `:name:` is its alternative
+ * text and is what gets copied; if the picture fails to load, the name is shown as text.
  */
 export const EmoteImage = memo(function EmoteImage({
   id,
@@ -47,18 +47,21 @@ export const EmoteImage = memo(function EmoteImage({
   );
 });
 
-/** A dense screen gets twice the pixels. No `srcset`: a busy chat makes hundreds of pictures a second, and choosing among sources costs as much as the rest. */
+/**
+ * A high-density screen gets twice the pixels. There is no `srcset`, because a busy chat creates hundreds of pictures per second and
+ * choosing among sources costs as much as the rest.
+ */
 function onThisScreen(size: 28 | 56): 28 | 56 | 112 {
   if (devicePixelRatio <= 1) return size;
   return size === 28 ? 56 : 112;
 }
 
-/** Where the picture of an emote is. Pictures never change, so a browser asks for each once. */
+/** The address of an emote's picture. Pictures never change, so a browser requests each only once. */
 export function emotePicture(id: number, size: 28 | 56 | 112, still = false): string {
   return `/emotes/${id}/${size}${still ? '/still' : ''}`;
 }
 
-/** An emote in words: `:name:`. */
+/** The text form of an emote: `:name:`. */
 export function emoteLabel(id: number, name: string): string {
   return `:${name === '' ? id : name}:`;
 }

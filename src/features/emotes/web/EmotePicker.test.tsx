@@ -41,14 +41,14 @@ test('EM-01 the picker has a search, a heading and a tab for each section, and e
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search emotes' }));
 });
 
-test('an emote that is pressed is picked, and the picker stays', async () => {
+test('pressing an emote picks it, and the picker stays open', async () => {
   const { person } = await open();
   await person.click(await cell('anaWave'));
   await person.click(await cell('gsHype'));
   expect(onPick.mock.calls.map(([emote]) => emote.name)).toEqual(['anaWave', 'gsHype']);
 });
 
-test('EM-03 locked emotes are disabled and say why; pressing one offers a subscription of tier 1 for one month', async () => {
+test('EM-03 locked emotes are disabled and say why; pressing one offers a tier 1 subscription for one month', async () => {
   const { person } = await open();
   const locked = await cell('anaTea, subscribers only');
   expect(locked.getAttribute('aria-disabled')).toBe('true');
@@ -62,7 +62,7 @@ test('EM-03 locked emotes are disabled and say why; pressing one offers a subscr
   expect(document.activeElement).toBe(locked);
 });
 
-test('arrows walk the grid from the search and back, Enter picks, and the name of the emote shows', async () => {
+test('arrow keys move through the grid and back to the search, Enter picks, and the name of the focused emote is shown', async () => {
   const { person, container } = await open();
   await cell('anaWave');
   await person.keyboard('{ArrowDown}');
@@ -78,7 +78,7 @@ test('arrows walk the grid from the search and back, Enter picks, and the name o
   expect(stops).toHaveLength(1);
 });
 
-test('a search leaves what fits, says how many, and a way out when nothing does', async () => {
+test('a search shows the matching emotes and their number, or a message if there are none', async () => {
   const { person } = await open();
   await cell('anaWave');
   await person.keyboard('GSL');
@@ -108,7 +108,7 @@ test('EM-01 the active tab follows the scroll position, and pressing a tab scrol
   expect(tab('Emojis').getAttribute('aria-current')).toBeNull();
 });
 
-test('of five thousand emotes only those in view are drawn', async () => {
+test('with five thousand emotes only the visible ones are rendered', async () => {
   server.answers(listEmotes, [anEmoteSet({ emotes: Array.from({ length: 5000 }, (_, n) => anEmote({ id: n + 1, name: `e${n}` })) })]);
   await open();
   await cell('e0');
@@ -116,7 +116,7 @@ test('of five thousand emotes only those in view are drawn', async () => {
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('626');
 });
 
-test('while emotes load there are their places, and a failure can be tried again', async () => {
+test('placeholders are shown while emotes load, and a failure can be retried', async () => {
   server.refuses(listEmotes, 'INTERNAL');
   const { person } = await open();
   expect(await screen.findByText('The emotes could not be loaded')).toBeTruthy();

@@ -18,16 +18,16 @@ import { SubscriptionPrompt } from './SubscriptionPrompt.tsx';
 import { useEmoteSets } from './use-emotes.ts';
 
 interface EmotePickerProps {
-  /** The channel in which the emotes would be used. */
+  /** The channel in whose chat the emotes would be used. */
   slug: string;
-  /** Emotes that move show their first picture. */
+  /** Shows only the first frame of animated emotes. */
   still: boolean;
-  /** Whether the search has the focus at the start. */
+  /** Whether the search field is focused initially. */
   takesFocus: boolean;
   onPick: (emote: Emote) => void;
 }
 
-/** Every emote that a viewer sees in a channel: search, sections, tabs (EM-01). It fills its place and stays open while one picks. */
+/** The emote picker of a channel, with search, sections and tabs (EM-01). It fills its container and stays open after a pick. */
 export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProps) {
   const { sets, isPending, isError, error, isFetching, refetch } = useEmoteSets(slug);
   const [search, setSearch] = useState('');
@@ -88,7 +88,7 @@ export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProp
 
 const countEmotes = (count: number, row: ReturnType<typeof gridRows>[number]) => count + (row.kind === 'emotes' ? row.emotes.length : 0);
 
-/** What was used last when the picker opened: while one picks, the grid must not move under the pointer. */
+/** The recent emotes at the time the picker opened. They stay fixed while it is open, so that the grid does not move under the pointer. */
 function useRecentAtStart(sets: readonly EmoteSet[]): Emote[] {
   const [atStart] = useState(recentEmotes.get);
   return useMemo(() => {

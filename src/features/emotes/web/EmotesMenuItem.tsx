@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import type { Self } from '#features/accounts/contract/entry.ts';
 
-/** The way from the account menu to the viewer's own emotes. */
+/** The account menu item that leads to the viewer's own emotes. */
 export default function EmotesMenuItem({ viewer }: { viewer: Self }) {
   return (
     <MenuItem icon="smile" link={<Link to="/dashboard/$slug/emotes" params={{ slug: viewer.slug }} />}>

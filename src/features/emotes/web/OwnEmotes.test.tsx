@@ -42,7 +42,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Choose files');
 const draft = (file = 'big wave.png') => screen.findByRole('form', { name: `New emote from ${file}` });
 
 describe('EM-06 the emotes of a channel', () => {
-  test('are listed with their pictures as a chat draws them, on dark and on light', async () => {
+  test('are listed with their pictures as in a chat, on dark and on light', async () => {
     await open();
     expect(await names()).toEqual(['anaWave', 'anaTea']);
     expect(screen.getByText(`2 of ${EMOTES_PER_CHANNEL}`)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(pictures.map((one) => new URL(one.src).pathname)).toEqual([56, 28].map((size) => `/emotes/50000001/${size}`));
   });
 
-  test('a chosen picture is shown before it is added, with a name from its file', async () => {
+  test('a chosen picture is previewed before it is added, with a name from its file', async () => {
     server.answers(uploadEmote, { data: { emote: anEmote({ id: 7, name: 'bigWave', subscribers_only: true }) }, message: 'OK' });
     const { person } = await open();
     await list();
@@ -68,7 +68,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('pictures are dropped and pasted too', async () => {
+  test('pictures can be dropped and pasted as well', async () => {
     await open();
     await list();
     fireEvent.drop(screen.getByText('Drop images here, paste one, or choose files').parentElement!, {
@@ -83,7 +83,7 @@ describe('EM-06 the emotes of a channel', () => {
   test.each([
     [picture('page.svg', 'image/svg+xml'), 'This is not a PNG, WebP or GIF picture that can be read. Choose another file.'],
     [picture('big.png', 'image/png', EMOTE_BYTES + 1), 'This picture has 513 KB. Make it smaller: at most 512 KB.'],
-  ])('a file that cannot be an emote is told apart before it is sent', async (file, sentence) => {
+  ])('each kind of invalid file has its own message before anything is sent', async (file, sentence) => {
     await open();
     await list();
     fireEvent.change(input(), { target: { files: [file] } });
@@ -94,7 +94,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('a picture of too few pixels is told its measures', async () => {
+  test('a picture with wrong dimensions is refused with its dimensions', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 30, close: () => undefined }));
     const { person } = await open();
     await list();
@@ -109,7 +109,7 @@ describe('EM-06 the emotes of a channel', () => {
     'EMOTE_IMAGE_TOO_LARGE',
     'EMOTE_IMAGE_DIMENSIONS',
     'EMOTE_TOO_MANY_FRAMES',
-  ] as const)('the refusal %s is a sentence beside the picture, which stays', async (code) => {
+  ] as const)('the refusal %s is shown beside the picture, which stays', async (code) => {
     server.refuses(uploadEmote, code);
     const { person } = await open();
     await list();
@@ -119,7 +119,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect((await within(form).findByRole('alert')).textContent).toBe(emotesTexts[`refusal.${code}`]);
   });
 
-  test('a name that another emote has, or that no emote can have, cannot be sent', async () => {
+  test('a name that is taken or invalid cannot be submitted', async () => {
     const { person } = await open();
     await list();
     await person.upload(input(), picture());
@@ -133,7 +133,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Add emote' }).disabled).toBe(true);
   });
 
-  test('an emote is renamed in its place, and has its old name again when that is refused', async () => {
+  test('an emote is renamed in place, and gets its old name back if the server refuses', async () => {
     server.refuses(changeEmote, 'EMOTE_NAME_TAKEN');
     const { person } = await open();
     await list();
@@ -154,7 +154,7 @@ describe('EM-06 the emotes of a channel', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename anaHello' })));
   });
 
-  test('a switch says whether an emote is for subscribers only', async () => {
+  test('a switch sets whether an emote is for subscribers only', async () => {
     server.answers(changeEmote, { data: { emote: anEmote({ subscribers_only: true }) }, message: 'OK' });
     const { person } = await open();
     await list();
@@ -163,7 +163,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(screen.getByRole('switch', { name: /anaWave, subscribers only/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  test('an emote is removed after a question', async () => {
+  test('an emote is removed after a confirmation', async () => {
     server.answers(removeEmote, { data: { emote: anEmote() }, message: 'OK' });
     const { person } = await open();
     await list();
@@ -174,7 +174,7 @@ describe('EM-06 the emotes of a channel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove anaWave?' })).toBeNull());
   });
 
-  test('a full channel takes no more', async () => {
+  test('a full channel accepts no more emotes', async () => {
     server.answers(listEmotes, [
       anEmoteSet({ emotes: Array.from({ length: EMOTES_PER_CHANNEL }, (_, n) => anEmote({ id: n + 1, name: `e${n}` })) }),
     ]);
@@ -184,7 +184,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect(screen.getByText(/as many emotes as it can have/)).toBeTruthy();
   });
 
-  test('a channel without emotes says what to do, and one that cannot be loaded offers a retry', async () => {
+  test('an empty channel says what to do, and one that failed to load can be retried', async () => {
     server.refuses(listEmotes, 'INTERNAL');
     const { person } = await open();
     expect(await screen.findByText('The emotes of the channel could not be loaded')).toBeTruthy();

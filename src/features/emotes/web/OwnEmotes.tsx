@@ -18,7 +18,10 @@ interface OwnEmotesProps {
   channel: { id: number; slug: string; user: { username: string } };
 }
 
-/** Where a broadcaster keeps the emotes of the channel (EM-06). Ask `can(emotesFeature.permissions.manage_emotes, …)` before showing it. */
+/**
+ * The page where a broadcaster manages the emotes of the channel (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes,
+ * …)`.
+ */
 export function OwnEmotes({ channel }: OwnEmotesProps) {
   const { emotes, isError, error, isFetching, refetch } = useOwnEmotes(channel);
   const { drafts, add, change, discard } = useDrafts();

@@ -6,18 +6,18 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ChannelEmoteSet, Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from './EmoteImage.tsx';
 
-/** What is offered for a locked emote: a subscription of tier 1 for one month (EM-03). */
+/** The offer for a locked emote: a tier 1 subscription for one month (EM-03). */
 export const OFFERED = { tier: 1, months: 1 } as const;
 
 interface SubscriptionPromptProps {
-  /** The locked emote that was pressed, and whose it is; null while none was. */
+  /** The locked emote that was pressed and the channel that owns it; null if none was. */
   locked: { emote: Emote; channel: ChannelEmoteSet } | null;
-  /** What subscribes; without it the dialog says that this site does not sell subscriptions yet. */
+  /** The control that subscribes. Without it, the dialog says that this site does not sell subscriptions yet. */
   subscribe?: ReactNode;
   onClose: () => void;
 }
 
-/** Says what a locked emote needs (EM-03). */
+/** The dialog that says what a locked emote requires (EM-03). */
 export function SubscriptionPrompt({ locked, subscribe, onClose }: SubscriptionPromptProps) {
   const channel = locked?.channel.user.username ?? '';
   return (

@@ -6,7 +6,7 @@ const names = (...change: [ReturnType<typeof anEmote>, boolean]) =>
   changedSets(theEmoteSets(), ...change).map((set) => set.emotes.map(({ name }) => name));
 const [, globals, emoji] = theEmoteSets().map((set) => set.emotes.map(({ name }) => name));
 
-test('a new emote is the last of its channel, a changed one keeps its place, a removed one is gone', () => {
+test('a new emote is added at the end of its channel, a changed one keeps its position, a removed one disappears', () => {
   expect(names(anEmote({ id: 7, name: 'anaNew' }), false)).toEqual([['anaWave', 'anaTea', 'anaNew'], globals, emoji]);
   expect(names(anEmote({ name: 'anaHello' }), false)).toEqual([['anaHello', 'anaTea'], globals, emoji]);
   expect(names(anEmote(), true)).toEqual([['anaTea'], globals, emoji]);

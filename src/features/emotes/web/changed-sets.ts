@@ -1,6 +1,6 @@
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
 
-/** The sets after one emote of a channel was added or changed, in its place, or taken out of use. Sets without that channel are the same. */
+/** Adds, replaces (at its position) or removes one emote of a channel. Other sets are returned unchanged. */
 export function changedSets(sets: readonly EmoteSet[], emote: Emote, removed: boolean): readonly EmoteSet[] {
   return sets.map((set) => {
     if (set.id !== emote.channel_id) return set;

@@ -16,7 +16,7 @@ const anEmote = (name: string, change: Partial<Emote> = {}): Emote => ({
 const shared = (...emotes: Emote[]): EmoteSet => ({ id: 'Global', name: 'Global', emotes });
 const names = (emotes: readonly Emote[]) => emotes.map(({ name }) => name);
 
-test('of two emotes with one name the first that may be used counts', () => {
+test('of two emotes with the same name, the first usable one counts', () => {
   const locked = anEmote('wave', { locked: true });
   const [first, second] = [anEmote('wave'), anEmote('wave')];
   expect(new EmoteIndex([shared(locked), shared(first, second)]).byName('wave')).toBe(first);
@@ -24,13 +24,13 @@ test('of two emotes with one name the first that may be used counts', () => {
   expect(new EmoteIndex([shared(first)]).byName('Wave')).toBeUndefined();
 });
 
-test('what begins with the search goes first, in the order of the sets, then what has it inside', () => {
+test('names that start with the search come first, in the order of the sets, then names that contain it', () => {
   const index = new EmoteIndex([shared(anEmote('bigHype'), anEmote('Hype')), shared(anEmote('hypeTrain'), anEmote('cry'))]);
   expect(names(index.search('hyp', 10))).toEqual(['Hype', 'hypeTrain', 'bigHype']);
   expect(names(index.search('hyp', 2))).toEqual(['Hype', 'hypeTrain']);
 });
 
-test('a search finds only what may be used, each name once, and never more than asked for', () => {
+test('a search returns only usable emotes, each name once, and never more than the limit', () => {
   const anyEmote = fc.record({ name: fc.stringMatching(/^[ab]{1,4}$/), locked: fc.boolean() });
   fc.assert(
     fc.property(fc.array(anyEmote), fc.stringMatching(/^[abAB]{0,2}$/), fc.nat(5), (emotes, part, limit) => {
@@ -44,7 +44,7 @@ test('a search finds only what may be used, each name once, and never more than 
   );
 });
 
-test('one list of sets has one index', () => {
+test('the same list of sets returns the same index', () => {
   const sets = [shared(anEmote('wave'))];
   expect(indexOf(sets)).toBe(indexOf(sets));
   expect(indexOf(undefined).all).toEqual([]);

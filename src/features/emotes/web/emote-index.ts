@@ -1,11 +1,11 @@
 import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
 
 /**
- * The emotes that a viewer sees in a channel, to be found by name, id or the beginning of a name. Made once for a list of sets, which
- * come in their order of weight: where two emotes have one name, the first that may be used stands for it.
+ * An index of the emotes that a viewer sees in a channel, by id, name and part of a name. The sets are in order of precedence: if several
+ * emotes have the same name, the first usable one counts.
  */
 export class EmoteIndex {
-  /** Every emote, in the order of the sets. */
+  /** All emotes, in the order of the sets. */
   readonly all: readonly Emote[];
   #byName = new Map<string, Emote>();
   #byId = new Map<number, Emote>();
@@ -21,15 +21,18 @@ export class EmoteIndex {
     }
   }
 
-  /** The emote of exactly this name; it may be locked. */
+  /** The emote with exactly this name; it may be locked. */
   byName = (name: string): Emote | undefined => this.#byName.get(name);
 
   byId = (id: number): Emote | undefined => this.#byId.get(id);
 
-  /** Whether the viewer may send it here (EM-03, F-04): the server has judged it by `emoteRefusal`. */
+  /** Whether the viewer may use it here (EM-03, F-04). The server has decided that by `emoteRefusal`. */
   usable = (emote: Emote): boolean => !emote.locked;
 
-  /** Usable emotes, at most `limit`: names that begin so, whatever the case, then names that have it inside. One pass over the names. */
+  /**
+   * Up to `limit` usable emotes, case-insensitive: names that start with the text first, then names that contain it. It makes a single pass
+   * over the names.
+   */
   search = (part: string, limit: number): Emote[] => {
     const wanted = part.toLowerCase();
     const begin: Emote[] = [];
@@ -51,7 +54,7 @@ export class EmoteIndex {
 const NOTHING = new EmoteIndex([]);
 const made = new WeakMap<readonly EmoteSet[], EmoteIndex>();
 
-/** The index of a list of sets; the same list gives the same index. */
+/** The index of a list of sets, cached by list identity. */
 export function indexOf(sets: readonly EmoteSet[] | undefined): EmoteIndex {
   if (sets === undefined) return NOTHING;
   const known = made.get(sets);

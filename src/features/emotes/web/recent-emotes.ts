@@ -3,7 +3,7 @@ import { preference, usePreference } from '#core/web/preference.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from './emote-index.ts';
 
-/** Emotes that this browser used last, the latest first, as pairs of id and name (F-11). */
+/** An emote that was used recently in this browser (F-11). */
 export interface RecentEmote {
   id: number;
   name: string;
@@ -14,13 +14,13 @@ const Recents = z.array(z.object({ id: z.int().positive(), name: z.string().max(
 
 export const recentEmotes = preference<readonly RecentEmote[]>('recent-emotes', [], (stored) => Recents.safeParse(stored).data);
 
-/** Puts an emote that was just used in front. */
+/** Adds an emote to the front of the recent ones. */
 export function rememberEmote({ id, name }: RecentEmote): void {
   const others = recentEmotes.get().filter((recent) => recent.id !== id);
   recentEmotes.set([{ id, name }, ...others].slice(0, RECENT_EMOTES_MAX));
 }
 
-/** Of the recent emotes those that the viewer may use in this channel, the latest first. */
+/** The recent emotes that the viewer may use in this channel, newest first. */
 export function useRecentEmotes(index: EmoteIndex): Emote[] {
   return usePreference(recentEmotes).flatMap(({ id }) => {
     const emote = index.byId(id);

@@ -7,23 +7,26 @@ import type { SharedEmote } from './shared-emote.ts';
 
 const require = createRequire(import.meta.url);
 const FOLDER = join(dirname(require.resolve('@discordapp/twemoji/package.json')), 'dist/svg');
-/** Width and height of the drawings' view box. */
+/** The width and height of the drawings' view box. */
 const UNITS = 36;
 const FIRST_ID = 1_000_000;
-/** The newest version of Emoji that the drawings have; the names may know a newer one. */
+/** The newest Emoji version that the drawings cover; the list of names may include later ones. */
 const DRAWN_VERSION = 16;
-/** The mark behind a character that asks for its coloured form. */
+/** The variation selector that requests the colored form of a character. */
 const IN_COLOUR = 0xfe0f;
 
 interface NamedEmoji {
   emoji: string;
-  /** The Unicode name in ASCII: `grinning_face`. */
+  /** The Unicode name in ASCII, such as `grinning_face`. */
   slug: string;
-  /** The version of Emoji that brought it: `15.1`. */
+  /** The Emoji version that introduced it, such as `15.1`. */
   emoji_version: string;
 }
 
-/** Emoji of one code point in the order of Unicode, faces first. `emojiGrinningFace` is 1,000,000 plus its code point. */
+/**
+ * The emoji of one code point in Unicode order, faces first. The id is 1,000,000 plus the code point, and the name has the form
+ * `emojiGrinningFace`.
+ */
 export const emojiSet: readonly SharedEmote[] = listEmoji();
 
 function listEmoji(): SharedEmote[] {

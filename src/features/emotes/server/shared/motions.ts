@@ -1,17 +1,17 @@
 import type { Motion } from '#core/server/pictures/draw-svg.ts';
 
-/** One turn of a movement in equal steps; `at` says where it is, from 0 up to 1, where it begins again. */
+/** One cycle of an animation in equal steps. `at` returns the transform for a position in the cycle, from 0 up to, but not including, 1. */
 function motion(frames: number, delay: number, at: (turn: number) => string): Motion {
   return { delay, transforms: Array.from({ length: frames }, (_, frame) => at(frame / frames)) };
 }
 
-/** From -1 to 1 and back in one turn. */
+/** Oscillates between -1 and 1 once per cycle. */
 const swing = (turn: number) => Math.sin(turn * 2 * Math.PI);
-/** Up from 0 to 1 and down again in one turn, as something that jumps. */
+/** Goes from 0 up to 1 and back once per cycle, like a jump. */
 const jump = (turn: number) => Math.abs(Math.sin(turn * Math.PI));
 const number = (value: number) => value.toFixed(2);
 
-/** The drawings that move. */
+/** The animations by emote name. */
 export const MOTIONS: Readonly<Record<string, Motion>> = {
   gsHype: motion(10, 50, (turn) => `translate(0 ${number(1.5 - 3 * jump(turn))})`),
   gsLol: motion(12, 50, (turn) => `rotate(${number(9 * swing(turn))} 14 24)`),

@@ -1,8 +1,8 @@
 import type { Frames } from '#core/server/pictures/frames.ts';
 
-/** An emote of everybody: it belongs to the program, not to a channel, so it is in no table. */
+/** A global emote or emoji. It is part of the program and belongs to no channel, so it is not in the database. */
 export interface SharedEmote {
-  /** The same in every installation, for ever: messages and other programs keep it. */
+  /** Identical in every installation and permanent, because messages and other clients store it. */
   id: number;
   name: string;
   animated: boolean;

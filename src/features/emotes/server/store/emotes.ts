@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** An emote of a channel that can be used. */
+/** An emote of a channel that was not removed. */
 export interface EmoteRow {
   id: number;
   channelId: number;
@@ -12,7 +12,7 @@ export interface EmoteRow {
 
 const COLUMNS = sql`id, channel_id as "channelId", name, subscribers_only as "subscribersOnly", animated`;
 
-/** A channel with its emotes, and what a viewer is in it. */
+/** A channel with its emotes and the viewer's status in it. */
 export interface EmoteChannelRow {
   id: number;
   userId: number;
@@ -25,8 +25,8 @@ export interface EmoteChannelRow {
 }
 
 /**
- * The channel itself first, then the viewer's own, then those where the viewer has a subscription that runs now, by name; `limit` of them.
- * One statement; the channel itself is there even without emotes, the others are not.
+ * Lists the channel itself first, then the viewer's own, then those with an active subscription of the viewer, by slug; at most `limit`.
+ * The channel itself is included even without emotes, the others are not.
  */
 export function listEmoteChannels(
   db: Db,
@@ -56,7 +56,7 @@ export function listEmoteChannels(
      limit ${limit}::int`);
 }
 
-/** Changes of a channel's set go one after the other: the row of the channel stays locked until the transaction ends. */
+/** Serializes changes to a channel's emotes by locking the channel's row until the transaction ends. */
 export async function lockEmoteSet(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
 }
@@ -67,7 +67,7 @@ export async function countEmotes(db: Db, channelId: number): Promise<number> {
   return row!.count;
 }
 
-/** Whether an emote of the channel, other than `exceptId`, has this name, whatever the case. */
+/** Whether another emote of the channel than `exceptId` has this name, case-insensitive. */
 export async function isNameTaken(db: Db, channelId: number, name: string, exceptId: number | null = null): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from emotes
@@ -75,7 +75,7 @@ export async function isNameTaken(db: Db, channelId: number, name: string, excep
   return row !== null;
 }
 
-/** Null when the channel has an emote of that name. */
+/** Null if the channel already has an emote with this name. */
 export function insertEmote(db: Db, emote: Omit<EmoteRow, 'id'> & { createdAt: Date }): Promise<EmoteRow | null> {
   const { channelId, name, subscribersOnly, animated, createdAt } = emote;
   return db.row(sql<EmoteRow>`
@@ -85,7 +85,7 @@ export function insertEmote(db: Db, emote: Omit<EmoteRow, 'id'> & { createdAt: D
     returning ${COLUMNS}`);
 }
 
-/** Takes what is given and leaves the rest; null when there is no such emote. */
+/** Updates the given fields. Null if there is no such emote. */
 export function updateEmote(
   db: Db,
   channelId: number,
@@ -99,7 +99,7 @@ export function updateEmote(
     returning ${COLUMNS}`);
 }
 
-/** The emote as it was; null when there is no such emote. */
+/** Marks the emote as removed and returns it. Null if there is no such emote. */
 export function removeEmote(db: Db, channelId: number, id: number, at: Date): Promise<EmoteRow | null> {
   return db.row(sql<EmoteRow>`
     update emotes set removed_at = ${at}

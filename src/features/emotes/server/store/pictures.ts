@@ -13,7 +13,7 @@ export async function insertPictures(db: Db, emoteId: number, pictures: readonly
            ) as made (size, still, mime, bytes)`);
 }
 
-/** Also of an emote that was removed. The moving form of one that stands is the one that stands. */
+/** Finds a picture, also of a removed emote. If the emote is not animated, its still picture is returned in both cases. */
 export function findPicture(db: Db, { id, size, still }: { id: number; size: number; still: boolean }): Promise<RenderedPicture | null> {
   return db.row(sql<RenderedPicture>`
     select mime, bytes from emote_pictures

@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 import { ACCEPTED } from './picture-file.ts';
 
-/** Where pictures come in: chosen, dropped, or pasted anywhere on the page. */
+/** Accepts pictures that are chosen, dropped, or pasted anywhere on the page. */
 export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: File[]) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -61,7 +61,7 @@ export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (f
           className="sr-only"
           onChange={(event) => {
             take(event.target.files ?? undefined);
-            // The same file can be chosen again.
+            // Without the reset, choosing the same file again would not fire a change event.
             event.target.value = '';
           }}
         />

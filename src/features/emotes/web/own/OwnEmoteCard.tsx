@@ -10,19 +10,19 @@ import { RenameForm } from './RenameForm.tsx';
 import { SizePreview } from './SizePreview.tsx';
 import { useChangeEmote } from './use-own-emotes.ts';
 
-/** As a chat draws it: alone, and in a line. */
+/** The sizes in a chat: alone, and within a line. */
 const SIZES = [56, 28] as const;
 
 interface OwnEmoteCardProps {
   channel: { id: number; slug: string };
   emote: Emote;
-  /** Names that the channel's other emotes have. */
+  /** The names of the channel's other emotes. */
   taken: readonly string[];
   still: boolean;
   onRemove: () => void;
 }
 
-/** One emote of the channel: how it looks, its name, who may use it, and the way out. */
+/** An emote of the channel with its preview, name, audience and remove button. */
 export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
   const change = useChangeEmote(channel);
   const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
@@ -36,7 +36,7 @@ export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmot
           <bdi className="min-w-0 flex-1 truncate font-bold">{emote.name}</bdi>
           {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
           <IconButton
-            // Back from the name's field.
+            // The focus returns here after the name field closes.
             ref={rename === 'done' ? takeFocus : undefined}
             icon="edit"
             size="small"

@@ -6,12 +6,12 @@ import { useRemoveEmote } from './use-own-emotes.ts';
 
 interface RemoveEmoteDialogProps {
   channel: { id: number; slug: string };
-  /** Null while none is to be removed. */
+  /** Null if no emote is to be removed. */
   emote: Emote | null;
   onClose: () => void;
 }
 
-/** Asks before an emote goes: there is no way back. */
+/** Asks for confirmation, because a removal cannot be undone. */
 export function RemoveEmoteDialog({ channel, emote, onClose }: RemoveEmoteDialogProps) {
   const remove = useRemoveEmote(channel);
   const name = emote?.name ?? '';

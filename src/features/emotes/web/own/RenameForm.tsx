@@ -12,7 +12,7 @@ interface RenameFormProps {
   onDone: () => void;
 }
 
-/** The name of an emote while it is being changed, in its place. Escape leaves it as it was. */
+/** The inline form that renames an emote. Escape cancels. */
 export function RenameForm({ name, taken, onRename, onDone }: RenameFormProps) {
   const [draft, setDraft] = useState(name);
   const problem = nameProblem(draft, taken);

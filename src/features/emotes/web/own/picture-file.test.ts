@@ -5,23 +5,23 @@ import { base64Of, pictureProblem, suggestedName } from './picture-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser makes of the bytes. */
+/** Sets the dimensions that the browser decodes. */
 const decodesTo = (width: number, height: number) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
 const file = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'wave.png', { type });
 
-describe('EM-06 a picture before it is sent', () => {
-  test.each(['image/png', 'image/webp', 'image/gif'])('%s of the right size can be sent', async (type) => {
+describe('EM-06 the check of a picture before it is sent', () => {
+  test.each(['image/png', 'image/webp', 'image/gif'])('%s with valid dimensions is accepted', async (type) => {
     decodesTo(28, 1024);
     expect(await pictureProblem(file(EMOTE_BYTES, type))).toBeNull();
   });
 
-  test.each(['image/svg+xml', 'text/html', 'image/jpeg', ''])('%s is not a picture that can be an emote', async (type) => {
+  test.each(['image/svg+xml', 'text/html', 'image/jpeg', ''])('%s is not accepted as a picture', async (type) => {
     decodesTo(56, 56);
     expect(await pictureProblem(file(10, type))).toEqual({ kind: 'not_an_image' });
   });
 
-  test('a byte too many is too many', async () => {
+  test('a file that is one byte too large is refused', async () => {
     decodesTo(56, 56);
     expect(await pictureProblem(file(EMOTE_BYTES + 1))).toEqual({ kind: 'too_large', bytes: EMOTE_BYTES + 1 });
   });
@@ -29,12 +29,12 @@ describe('EM-06 a picture before it is sent', () => {
   test.each([
     [27, 56],
     [56, 1025],
-  ])('%i by %i pixels do not fit', async (width, height) => {
+  ])('%i by %i pixels are refused', async (width, height) => {
     decodesTo(width, height);
     expect(await pictureProblem(file(10))).toEqual({ kind: 'dimensions', width, height });
   });
 
-  test('what the browser cannot read is no picture, whatever it is called', async () => {
+  test('a file that the browser cannot decode is refused, whatever its name', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot be decoded')));
     expect(await pictureProblem(file(10))).toEqual({ kind: 'not_an_image' });
   });
@@ -51,7 +51,7 @@ test.each([
   expect(suggestedName(name)).toBe(suggested);
 });
 
-test('a suggested name is one that an emote can have, or none', () => {
+test('a suggested name is a valid emote name or empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const suggested = suggestedName(`${name}.png`);
@@ -61,7 +61,7 @@ test('a suggested name is one that an emote can have, or none', () => {
   );
 });
 
-test('a file goes out in base64, however large', async () => {
+test('a file is encoded in base64, whatever its size', async () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
   expect(await base64Of(new File([bytes], 'x'))).toBe(Buffer.from(bytes).toString('base64'));
 });

@@ -1,16 +1,16 @@
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/emotes/contract.ts';
 
-/** What is wrong with a picture, before anything is sent (EM-06). The server judges again, by the bytes. */
+/** What is wrong with a picture before it is sent (EM-06). The server checks the bytes again. */
 export type PictureProblem =
   | { kind: 'not_an_image' }
   | { kind: 'too_large'; bytes: number }
   | { kind: 'dimensions'; width: number; height: number };
 
 const TYPES = ['image/png', 'image/webp', 'image/gif'];
-/** As the `accept` of a file input. */
+/** The value of the `accept` attribute of a file input. */
 export const ACCEPTED = TYPES.join(',');
 
-/** Looks at a chosen file: its kind, its size, and what the browser makes of it. Null when it can be sent. */
+/** Checks the type, size and decoded dimensions of a file. Null if it can be sent. */
 export async function pictureProblem(file: File): Promise<PictureProblem | null> {
   if (!TYPES.includes(file.type)) return { kind: 'not_an_image' };
   if (file.size > EMOTE_BYTES) return { kind: 'too_large', bytes: file.size };
@@ -21,14 +21,14 @@ export async function pictureProblem(file: File): Promise<PictureProblem | null>
     const fits = [width, height].every((side) => side >= EMOTE_MIN_PIXELS && side <= EMOTE_MAX_PIXELS);
     return fits ? null : { kind: 'dimensions', width, height };
   } catch {
-    // The browser cannot read it either, whatever its name says.
+    // The browser cannot decode the file, whatever its type claims.
     return { kind: 'not_an_image' };
   }
 }
 
 const NAME_LENGTH = 32;
 
-/** A name for the emote from the name of its file: what an emote's name may hold, in one word. Empty when nothing is left. */
+/** Suggests an emote name from a file name, limited to the allowed characters. Empty if too little remains. */
 export function suggestedName(fileName: string): string {
   const stem = fileName
     .replace(/\.[^.]*$/, '')
@@ -40,11 +40,11 @@ export function suggestedName(fileName: string): string {
   return name.length < 2 ? '' : name;
 }
 
-/** The bytes of a file in base64, as an upload carries them. */
+/** Encodes a file in base64 for the upload. */
 export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  // In pieces: a call cannot take half a million arguments.
+  // Chunked, because a call cannot take half a million arguments.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#core/web/toast.ts';
 import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
 
-/** A picture that was chosen and not yet added. */
+/** A picture that was chosen but not added yet. */
 export interface Draft {
   id: number;
   file: File;
-  /** Where this page shows the picture from. */
+  /** The object URL of the picture. */
   url: string;
   name: string;
   subscribersOnly: boolean;
-  /** Null when the picture can be sent. */
+  /** Null if the picture can be sent. */
   problem: PictureProblem | null;
 }
 
-/** Pictures that wait to be added at one time. */
+/** The maximum number of drafts at a time. */
 export const DRAFTS_MAX = 20;
 
-/** The chosen pictures, each looked at before it is shown. What they hold of the browser's memory is given back. */
+/** The chosen pictures, each checked before it is shown. Their object URLs are revoked when they are no longer needed. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const nextId = useRef(1);

@@ -5,7 +5,7 @@ import { type ChannelEmoteSet, changeEmote, type Emote, type EmoteSet, removeEmo
 import { emotesQuery } from '../use-emotes.ts';
 import { base64Of } from './picture-file.ts';
 
-/** The emotes of one channel, as whoever keeps them sees them; with the loading and error states of the sets they come in. */
+/** The emotes of one channel for its managers, with the loading and error states of the query. */
 export function useOwnEmotes(channel: { id: number; slug: string }) {
   const sets = useQuery(emotesQuery(channel.slug));
   const emotes = sets.data && (ownSet(sets.data, channel.id)?.emotes ?? []);
@@ -18,7 +18,7 @@ export interface NewEmote {
   subscribersOnly: boolean;
 }
 
-/** Adds an emote. A refusal is the caller's to show, beside the picture. */
+/** Uploads an emote. The caller shows a refusal beside the picture. */
 export function useUploadEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -31,7 +31,7 @@ export function useUploadEmote(channel: { id: number; slug: string }) {
   });
 }
 
-/** Renames an emote, or says who it is for, at once; takes it back with a toast when the server refuses. */
+/** Renames an emote or changes its audience optimistically, and rolls back with a toast if the server refuses. */
 export function useChangeEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -49,13 +49,13 @@ export function useChangeEmote(channel: { id: number; slug: string }) {
 }
 
 export interface EmoteChange {
-  /** As it was. */
+  /** The emote before the change. */
   emote: Emote;
   name?: string;
   subscribers_only?: boolean;
 }
 
-/** Takes an emote out of use once the server says so: there is no way back. */
+/** Removes an emote after the server has confirmed. It is not optimistic, because a removal cannot be undone. */
 export function useRemoveEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -68,7 +68,7 @@ export function useRemoveEmote(channel: { id: number; slug: string }) {
   });
 }
 
-/** Changes what this page knows of the channel's emotes, here and, once it is asked for again, in every chat. */
+/** Updates the channel's emotes in the cache, and marks all emote queries as stale so that they are fetched again on next use. */
 function useChangeCache({ id, slug }: { id: number; slug: string }) {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);

@@ -9,11 +9,11 @@ interface EmoteCellProps {
   row: number;
   column: number;
   still: boolean;
-  /** The one cell that Tab leads to. */
+  /** True for the one cell that Tab reaches. */
   isTabStop: boolean;
 }
 
-/** One emote of the grid. The grid hears its presses; a locked one has a lock and says so, and can still be pressed (EM-03). */
+/** One emote of the grid, which handles its presses. A locked one shows a lock and can still be pressed (EM-03). */
 export const EmoteCell = memo(function EmoteCell({ emote, row, column, still, isTabStop }: EmoteCellProps) {
   return (
     <button

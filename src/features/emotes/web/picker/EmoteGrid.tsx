@@ -10,7 +10,7 @@ interface EmoteGridProps {
   still: boolean;
 }
 
-/** All emotes, eight beside each other, each section under its heading (EM-01). */
+/** All emotes in rows of eight, with a heading for each section (EM-01). */
 export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, still }: EmoteGridProps) {
   const { onScroll, ...heard } = handlers;
   return (

@@ -4,7 +4,7 @@ import { COLUMNS } from './grid.ts';
 
 const LINES = 6;
 
-/** The picker while its emotes are loading, in the places that they will have. */
+/** Placeholders in the layout of the picker while its emotes load. */
 export function PickerSkeleton() {
   return (
     <div role="status" aria-label={t('emotes.picker.loading')} className="min-h-0 flex-1 overflow-hidden px-3">

@@ -5,12 +5,12 @@ import { EmoteImage } from '../EmoteImage.tsx';
 
 interface PointedEmoteProps {
   emote: Emote | undefined;
-  /** Whose or which emotes it is one of. */
+  /** The name of the section that contains the emote. */
   setName: string | undefined;
   still: boolean;
 }
 
-/** The name of the emote under the pointer or the focus. What the focus is on is read anyway, so this line is only to be seen. */
+/** The name of the emote under the pointer or focus. It is hidden from screen readers, because they read the focused cell anyway. */
 export function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
   return (
     <div aria-hidden="true" className="flex h-10 shrink-0 items-center gap-2 border-t border-line-soft px-3">

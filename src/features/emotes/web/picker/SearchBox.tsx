@@ -7,11 +7,11 @@ interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
   search: string;
   onSearch: (search: string) => void;
-  /** The way down into the grid. */
+  /** Called on ArrowDown, which moves the focus into the grid. */
   onDown: () => void;
 }
 
-/** Where one searches the emotes. */
+/** The search field of the picker. */
 export function SearchBox({ box, search, onSearch, onDown }: SearchBoxProps) {
   return (
     <div className="shrink-0 px-3 pt-3 pb-1">

@@ -2,7 +2,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { sectionName } from './section-name.ts';
 import type { PickerSection } from './sections.ts';
 
-/** The heading of a section; a channel's has the face of its broadcaster. */
+/** The heading of a section. The heading of a channel shows its broadcaster's avatar. */
 export function SectionHeading({ section }: { section: PickerSection }) {
   const { channel } = section;
   return (

@@ -13,7 +13,7 @@ interface SectionTabsProps {
   onChoose: (key: string) => void;
 }
 
-/** One tab for each section: the active one follows the scroll position, pressing one scrolls there (EM-01). */
+/** One tab per section. The active one follows the scroll position, and pressing one scrolls to its section (EM-01). */
 export function SectionTabs({ sections, activeKey, onChoose }: SectionTabsProps) {
   return (
     <nav

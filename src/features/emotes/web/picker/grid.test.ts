@@ -14,7 +14,7 @@ const rowsOf = (own: number, global: number, recent = 0) => gridRows(pickerSecti
 const go = (from: Place, ...keys: string[]) => keys.reduce((place, key) => movedBy(rows, place, key, false)!, from);
 const rows = rowsOf(11, 8, 2);
 
-test('EM-01 the sections are recent, each channel, global and emoji, eight emotes to a line, none without emotes', () => {
+test('EM-01 the sections are recent, each channel, global and emoji, with eight emotes per row and no empty section', () => {
   expect(rows.map((row) => (row.kind === 'heading' ? row.section.kind : row.emotes.length))).toEqual([
     'recent',
     2,
@@ -29,11 +29,11 @@ test('EM-01 the sections are recent, each channel, global and emoji, eight emote
   expect(rowsOf(0, 0).map(({ section }) => section.kind)).toEqual(['emoji', 'emoji']);
 });
 
-test('EM-01 tabs stand as recent, emoji, global, then one for each channel', () => {
+test('EM-01 the tabs are recent, emoji, global, then one for each channel', () => {
   expect(tabOrder(pickerSections(sets(1, 1), emotes(1))).map(({ kind }) => kind)).toEqual(['recent', 'emoji', 'global', 'channel']);
 });
 
-test('EM-01 a search finds every emote that has the words in its name, whatever the case, and each once', () => {
+test('EM-01 a search finds every emote whose name contains the text, ignoring case, each once', () => {
   const sections = pickerSections([anEmoteSet(), theGlobalSet(), theEmojiSet()], [anEmote()]);
   const found = (search: string) => searchSections(sections, search).flatMap(({ emotes: some }) => some.map(({ name }) => name));
   expect(found(' ANA ')).toEqual(['anaWave', 'anaTea']);
@@ -42,35 +42,35 @@ test('EM-01 a search finds every emote that has the words in its name, whatever 
   expect(searchSections(sections, '  ')).toBe(sections);
 });
 
-describe('the keys of the grid', () => {
-  test('right and left go through the lines, and past headings', () => {
+describe('keyboard navigation of the grid', () => {
+  test('left and right move across rows and skip headings', () => {
     expect(go(FIRST, 'ArrowRight')).toEqual({ row: 1, column: 1 });
     expect(go(FIRST, 'ArrowRight', 'ArrowRight')).toEqual({ row: 3, column: 0 });
     expect(go({ row: 3, column: 0 }, 'ArrowLeft')).toEqual({ row: 1, column: 1 });
     expect(go(FIRST, 'ArrowLeft')).toEqual(FIRST);
   });
 
-  test('up and down keep the column where the line has it', () => {
+  test('up and down keep the column if the row has it', () => {
     expect(go({ row: 3, column: 6 }, 'ArrowDown')).toEqual({ row: 4, column: 2 });
     expect(go({ row: 3, column: 6 }, 'ArrowUp')).toEqual({ row: 1, column: 1 });
     expect(go({ row: 8, column: 1 }, 'ArrowDown')).toEqual({ row: 8, column: 1 });
   });
 
-  test('Home and End go along the line, with Control through all', () => {
+  test('Home and End move within the row, or through the whole grid with Control', () => {
     expect(go({ row: 3, column: 4 }, 'Home')).toEqual({ row: 3, column: 0 });
     expect(go({ row: 4, column: 0 }, 'End')).toEqual({ row: 4, column: 2 });
     expect(movedBy(rows, { row: 3, column: 4 }, 'End', true)).toEqual({ row: 8, column: 2 });
     expect(movedBy(rows, { row: 3, column: 4 }, 'Home', true)).toEqual(FIRST);
   });
 
-  test('page keys go five lines, or as far as there are', () => {
+  test('page keys move five rows, or as far as possible', () => {
     expect(go(FIRST, 'PageDown')).toEqual({ row: 8, column: 0 });
     expect(go({ row: 8, column: 2 }, 'PageUp')).toEqual({ row: 1, column: 1 });
   });
 
-  test('another key is not theirs', () => expect(movedBy(rows, FIRST, 'a', false)).toBeNull());
+  test('other keys are ignored', () => expect(movedBy(rows, FIRST, 'a', false)).toBeNull());
 
-  test('whatever is pressed, the place always has an emote', () => {
+  test('whatever is pressed, the position always has an emote', () => {
     const key = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown');
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('the keys of the grid', () => {
   });
 });
 
-test('EM-01 the active section is the one at the top, at the end the last', () => {
+test('EM-01 the active section is the one at the top, or the last one at the end', () => {
   const tops = sectionTops(rows);
   expect(tops.map(({ key }) => key)).toEqual(['recent', 'channel-20000002', 'global', 'emoji']);
   for (const { key, top } of tops) expect(activeSection(tops, top, false)).toBe(key);

@@ -1,24 +1,24 @@
 import type { Emote } from '#features/emotes/contract.ts';
 import type { PickerSection } from './sections.ts';
 
-/** Emotes beside each other (EM-01). */
+/** The number of emotes per row (EM-01). */
 export const COLUMNS = 8;
-/** Heights in pixels. They are fixed, so that a tab knows where its section begins before anything of it was drawn. */
+/** The heights in pixels. They are fixed, so that a tab knows where its section starts before it is rendered. */
 export const HEADING_HEIGHT = 32;
 export const ROW_HEIGHT = 40;
-/** Rows that a page key goes. */
+/** The number of rows that a page key moves. */
 const PAGE = 5;
 
-/** One line of the picker: the heading of a section, or up to eight of its emotes. */
+/** One row of the picker: the heading of a section, or up to eight of its emotes. */
 export type GridRow = { kind: 'heading'; section: PickerSection } | { kind: 'emotes'; section: PickerSection; emotes: readonly Emote[] };
 
-/** Where an emote stands: its line and its column, both from 0. */
+/** The position of an emote by row and column, both zero-based. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** All lines of the picker, headings included. */
+/** All rows of the picker, including headings. */
 export function gridRows(sections: readonly PickerSection[]): GridRow[] {
   return sections.flatMap((section): GridRow[] => {
     const lines: GridRow[] = [{ kind: 'heading', section }];
@@ -31,7 +31,7 @@ export function gridRows(sections: readonly PickerSection[]): GridRow[] {
 
 export const heightOf = (row: GridRow | undefined): number => (row?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
 
-/** Where each section begins, in pixels from the top, in the order of the sections. */
+/** The start of each section in pixels from the top, in the order of the sections. */
 export function sectionTops(rows: readonly GridRow[]): { key: string; top: number }[] {
   const tops: { key: string; top: number }[] = [];
   let top = 0;
@@ -42,7 +42,7 @@ export function sectionTops(rows: readonly GridRow[]): { key: string; top: numbe
   return tops;
 }
 
-/** The section at the top of what is seen; the last one when the list is at its end, however short it is. */
+/** The section at the top of the viewport. At the end of the list it is the last section, however short it is. */
 export function activeSection(tops: readonly { key: string; top: number }[], scrollTop: number, isAtEnd: boolean): string | null {
   if (isAtEnd && scrollTop > 0) return tops.at(-1)?.key ?? null;
   return (tops.findLast(({ top }) => top <= scrollTop + 1) ?? tops[0])?.key ?? null;
@@ -53,10 +53,10 @@ export const emoteAt = (rows: readonly GridRow[], { row, column }: Place): Emote
   return line?.kind === 'emotes' ? line.emotes[column] : undefined;
 };
 
-/** The first emote of all. */
+/** The position of the first emote. */
 export const FIRST: Place = { row: 1, column: 0 };
 
-/** Where a key leads from a place; null when it is no key of the grid. At an end it leads nowhere else. */
+/** The position that a key moves to; null if the grid does not handle the key. At an end, the position stays the same. */
 export function movedBy(rows: readonly GridRow[], from: Place, key: string, isControl: boolean): Place | null {
   switch (key) {
     case 'ArrowRight':
@@ -80,7 +80,7 @@ export function movedBy(rows: readonly GridRow[], from: Place, key: string, isCo
   }
 }
 
-/** So many lines of emotes further, headings not counted, in this column or the last that the line has. */
+/** Moves by this many rows of emotes, skipping headings, and keeps the column or uses the last one of a shorter row. */
 function lineFrom(rows: readonly GridRow[], from: Place, lines: number, column: number): Place {
   const step = Math.sign(lines);
   let found = from.row;

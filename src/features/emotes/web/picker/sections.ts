@@ -1,6 +1,6 @@
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
 
-/** A part of the picker with a heading and a tab of its own (EM-01). `channel` has whose emotes they are. */
+/** A part of the picker with its own heading and tab (EM-01). `channel` is set for the emotes of a channel. */
 export interface PickerSection {
   key: string;
   kind: 'recent' | 'channel' | 'global' | 'emoji';
@@ -8,13 +8,13 @@ export interface PickerSection {
   emotes: readonly Emote[];
 }
 
-/** The sections in their order: what was used last, each channel, global emotes, emoji. Sections without emotes are left out. */
+/** The sections in order: recent, each channel, global, emoji. Empty sections are omitted. */
 export function pickerSections(sets: readonly EmoteSet[], recent: readonly Emote[]): PickerSection[] {
   const sections: PickerSection[] = [{ key: 'recent', kind: 'recent', channel: null, emotes: recent }, ...sets.map(sectionOf)];
   return sections.filter(({ emotes }) => emotes.length > 0);
 }
 
-/** Of each section the emotes whose name has this in it, whatever the case. Recent ones stand in their own section already. */
+/** Filters each section by name, ignoring case. Recent emotes are omitted, because they also appear in their own sections. */
 export function searchSections(sections: readonly PickerSection[], wanted: string): readonly PickerSection[] {
   const part = wanted.trim().toLowerCase();
   if (part === '') return sections;
@@ -24,7 +24,7 @@ export function searchSections(sections: readonly PickerSection[], wanted: strin
     .filter(({ emotes }) => emotes.length > 0);
 }
 
-/** Tabs have their own order, as EM-01 names them: recent, emoji, global, then one for each channel. */
+/** Sorts the sections for the tabs, which have their own order (EM-01): recent, emoji, global, then channels. */
 export function tabOrder(sections: readonly PickerSection[]): PickerSection[] {
   const place = ['recent', 'emoji', 'global', 'channel'];
   return sections.toSorted((one, other) => place.indexOf(one.kind) - place.indexOf(other.kind));

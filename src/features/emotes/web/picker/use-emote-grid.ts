@@ -16,21 +16,21 @@ import { activeSection, emoteAt, FIRST, type GridRow, heightOf, movedBy, type Pl
 interface EmoteGridOptions {
   rows: readonly GridRow[];
   onPick: (emote: Emote) => void;
-  /** Up from the first line leads out of the grid. */
+  /** Called when ArrowUp is pressed on the first row. */
   onLeaveUp: () => void;
 }
 
 const sameEmote = (rows: readonly GridRow[], place: Place | null) => (place === null ? undefined : emoteAt(rows, place));
 
 /**
- * The grid of the picker: only the lines in view are drawn, one cell is the tab stop, arrows, Home, End and the page keys move it, Enter picks
- * (the press of a button). The pointer and the focus both point at an emote, whose name is shown.
+ * The state of the picker's grid. It is virtualized and has one tab stop, which arrow keys, Home, End and the page keys move; Enter picks
+ * by the press of the button. Both pointer and focus select the emote whose name is shown.
  */
 export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Place>(FIRST);
   const [pointed, setPointed] = useState<Place | null>(null);
-  /** Null at the top. */
+  /** Null until the list is scrolled. */
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const tabStop = emoteAt(rows, focused) ? focused : FIRST;
@@ -42,13 +42,13 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     scrollPaddingStart: 4,
     scrollPaddingEnd: 4,
     paddingEnd: 8,
-    // The cell with the focus stays drawn, wherever one scrolls.
+    // The row of the tab stop stays rendered, however far the list is scrolled.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(tabStop.row, rows.length - 1)])].sort((a, b) => a - b),
   });
   const tops = useMemo(() => sectionTops(rows), [rows]);
 
-  // Other rows begin anew: a search, or emotes that came.
+  // New rows, from a search or newly loaded emotes, reset the scroll position and the focus.
   const shownRows = useRef(rows);
   useEffect(() => {
     if (shownRows.current === rows) return;
@@ -60,7 +60,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     setActiveKey(null);
   }, [rows, lines]);
 
-  // The cell may only now have been drawn.
+  // The focus waits until the cell is rendered.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${focused.row} ${focused.column}"]`);
@@ -72,7 +72,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     wantsFocus.current = true;
     setFocused({ ...place });
     setPointed(null);
-    // Going up, the heading comes into view with the first line of its section.
+    // When moving up to the first row of a section, its heading is scrolled into view as well.
     const isFirstLine = rows[place.row - 1]?.kind === 'heading';
     lines.scrollToIndex(isFirstLine && place.row <= focused.row ? place.row - 1 : place.row);
   };
@@ -130,7 +130,7 @@ function placeOf(target: EventTarget): Place | null {
   return { row, column };
 }
 
-/** Right to left, the arrows lead the other way. */
+/** In a right-to-left layout, the arrow keys move in the opposite direction. */
 function flipped(key: string): string {
   if (document.dir !== 'rtl') return key;
   if (key === 'ArrowLeft') return 'ArrowRight';

@@ -1,4 +1,4 @@
-/** Gives the scrolling part of the picker a height, which jsdom does not compute: this many pixels are seen of however many there are. */
+/** Gives the scroll container of the picker a visible height in pixels and a scroll height, because jsdom has no layout. */
 export function givenGrid(height = 280): void {
   const define = (name: string, get: (this: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
