@@ -1,5 +1,5 @@
 /** How often the local classifier is right, on the labelled lines that it never saw, and what it costs. */
-import { FOUND, SURE } from '#features/moderation/rules/filters/levels.ts';
+import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/moderation/rules/filters/levels.ts';
 import { labelledLines } from '#features/moderation/server/classifier/labelled-lines.ts';
 import { localClassifier, localScores } from '#features/moderation/server/classifier/local-classifier.ts';
 import { measure } from '#features/moderation/server/classifier/measure.ts';
@@ -10,7 +10,10 @@ const percent = (share: number) => `${Math.round(100 * share)} %`;
 export async function labelsTable(): Promise<string> {
   const all = labelledLines();
   const heldOut = all.filter(({ part }) => part === 'held out');
-  const [found, sure] = [await measure(localClassifier, heldOut, FOUND), await measure(localClassifier, heldOut, SURE)];
+  const [found, sure] = [
+    await measure(localClassifier, heldOut, DETECTION_THRESHOLD),
+    await measure(localClassifier, heldOut, BLOCK_THRESHOLD),
+  ];
   const rows = found.map(({ label, lines, precision, recall }, at) =>
     [label, lines, percent(precision), percent(recall), percent(sure[at]!.precision), percent(sure[at]!.recall)].join(' | '),
   );

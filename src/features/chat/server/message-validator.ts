@@ -9,9 +9,9 @@ import { lockRefusal, type SendRefusal } from '#features/chat/rules/send-refusal
 import { isRepeat, paceOf } from '#features/chat/rules/sending-pace.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
-import type { Verdict } from '#features/moderation/rules/filters/judge-content.ts';
+import type { Verdict } from '#features/moderation/rules/filters/check-content.ts';
 import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
-import { judgeBatch } from '#features/moderation/server/api.ts';
+import { checkBatch } from '#features/moderation/server/api.ts';
 import type { SendFacts } from './send-facts.ts';
 import { emotesRefusal, spokenText } from './spoken-emotes.ts';
 import { chatroomOnWire } from './wire.ts';
@@ -111,7 +111,7 @@ async function filtered(
   isModeratorOrAbove: boolean,
 ): Promise<MessageVerdict> {
   if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
-  const [verdict] = (await judgeBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
+  const [verdict] = (await checkBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
   switch (verdict.act) {
     case 'block':
       return { refused: { code: verdict.code } };

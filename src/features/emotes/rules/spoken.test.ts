@@ -23,7 +23,7 @@ test.each([
   ['[emote:50000001:anaWav]', 'INVALID_EMOTE_ERROR'],
   ['[emote:0:x]', 'INVALID_EMOTE_ERROR'],
   ['[emote:99999999999999999999:x]', 'INVALID_EMOTE_ERROR'],
-  ['what only looks like one is text: [emote:x:y] [emote:1', null],
+  ['an incomplete token is text: [emote:x:y] [emote:1', null],
   ['[emote:50000004:bobWave]', 'FOREIGN_CHANNEL_EMOTE_ERROR'],
   ['[emote:50000002:anaTea]', 'SUBSCRIBERS_ONLY_EMOTE_ERROR'],
   ['the first wrong one decides [emote:50000002:anaTea] [emote:50000009:gone]', 'SUBSCRIBERS_ONLY_EMOTE_ERROR'],

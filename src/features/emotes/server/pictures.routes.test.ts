@@ -60,8 +60,8 @@ test('an emote without animation is the same at both addresses, and fullsize is 
 
 describe('global emotes and emoji', () => {
   test.each([
-    ['a moving one', 9101, true],
-    ['one that stands', 9103, false],
+    ['an animated one', 9101, true],
+    ['a still one', 9103, false],
     ['an emoji', 1_128_512, false],
   ])('%s is drawn on request', async (_kind, id, moves) => {
     const { picture } = await withEmote(await aPng());

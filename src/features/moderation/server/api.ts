@@ -5,12 +5,12 @@ import { activeBan, banType, endOf } from '#features/moderation/rules/ban.ts';
 import { type BanRow, findActiveBan } from './store/bans.ts';
 import { wireDate } from './wire.ts';
 
-export { addMessagesHit, type Recorded, record } from './audit-log.ts';
+export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
 export { banPerson } from './ban-person.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
 export { type Banned, banned } from './events.ts';
-export { type FilterAsk, judgeBatch } from './filters/judge-batch.ts';
+export { checkBatch, type FilterRequest } from './filters/check-batch.ts';
 export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
 export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';

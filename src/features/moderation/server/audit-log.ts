@@ -18,7 +18,7 @@ import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } fro
 import { auditEntryOnWire } from './wire.ts';
 
 /** One act for the audit log. Record it in the transaction that performs the act. */
-export interface Recorded {
+export interface AuditRecord {
   channelId: number;
   act: AuditAct;
   /** The person who acted; null if the server acted. */
@@ -36,7 +36,7 @@ export interface Recorded {
 }
 
 /** Writes one act to the audit log (MO-11) and returns the id of the entry. */
-export async function record(tx: Db, act: Recorded): Promise<string> {
+export async function record(tx: Db, act: AuditRecord): Promise<string> {
   const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = act;
   const id = v7({ msecs: at.getTime() });
   await insertAuditEntry(tx, { ...rest, id, targetId, reason, details, messageIds, createdAt: at });
@@ -58,7 +58,7 @@ export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);
   const { cursor, limit, ...filter } = asked;
   refuseUnknownAct(ctx, filter);
-  const known = await narrowed(ctx.db, filter);
+  const known = await resolveNames(ctx.db, filter);
   const rows = known ? await listAuditEntries(ctx.db, channel.id, { ...known, ...(cursor && { cursor }), limit: limit + 1 }) : [];
   const entries = rows.slice(0, limit).map(auditEntryOnWire);
   return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
@@ -68,10 +68,10 @@ export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked
 const EXPORT_STEP = 500;
 
 /** Reads the whole filtered log page by page, with only one page in memory at a time. Refusals happen before the first page. */
-export async function walkAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
+export async function streamAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
   const { channel } = await requireModerated(ctx.db, slug, viewer, exportAuditLog);
   refuseUnknownAct(ctx, filter);
-  const known = await narrowed(ctx.db, filter);
+  const known = await resolveNames(ctx.db, filter);
   return pages(ctx.db, channel.id, known);
 }
 
@@ -91,7 +91,7 @@ function refuseUnknownAct({ features }: Ctx, { act }: AuditFilter): void {
 }
 
 /** Replaces the usernames of the filter by ids. Returns null if a username is unknown, because then no entry can match. */
-async function narrowed(db: Db, { actor, target, ...rest }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
+async function resolveNames(db: Db, { actor, target, ...rest }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
   const [actorId, targetId] = [await idOf(db, actor), await idOf(db, target)];
   if (actorId === null || targetId === null) return null;
   return { ...rest, ...(actorId !== undefined && { actorId }), ...(targetId !== undefined && { targetId }) };

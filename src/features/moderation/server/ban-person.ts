@@ -10,7 +10,7 @@ import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import { record } from './audit-log.ts';
 import { banned } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
-import { endBan, findActiveBan, insertBan, type NewBan, restOverBans } from './store/bans.ts';
+import { endBan, endExpiredBans, findActiveBan, insertBan, type NewBan } from './store/bans.ts';
 
 /**
  * Bans a person or times them out, and replaces an active ban or timeout if `replacementRefusal` allows it. A banned moderator loses the
@@ -40,16 +40,16 @@ export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, as
       createdAt: now,
       expiresAt: ask.permanent ? null : timeoutEnd(now, ask.duration!),
     };
-    await restOverBans(tx, channel.id, now);
+    await endExpiredBans(tx, channel.id, now);
     await endBan(tx, channel.id, userId, now);
     if (!(await insertBan(tx, ban))) throw new Error(`the ban of ${userId} in ${channel.id} was not taken, though the person is locked`);
     await takeRole(tx, { channelId: channel.id, userId, role: 'moderator', byUserId: viewer.id, at: now });
-    await tell(tx, ban, person, viewer, ask.duration ?? null);
+    await announceBan(tx, ban, person, viewer, ask.duration ?? null);
     return ban;
   });
 }
 
-async function tell(tx: Tx, ban: NewBan, person: { username: string; slug: string }, viewer: Viewer, minutes: number | null) {
+async function announceBan(tx: Tx, ban: NewBan, person: { username: string; slug: string }, viewer: Viewer, minutes: number | null) {
   const { id, channelId, userId, permanent, createdAt, expiresAt, reason } = ban;
   const timeout = expiresAt && { duration: minutes!, expires_at: realtimeDate(expiresAt) };
   const auditId = await record(tx, {

@@ -5,7 +5,7 @@ import { moderationFeature } from '#features/moderation/feature.ts';
 import { cardBanOf } from './api.ts';
 import { recordRoleGiven, recordRoleTaken } from './audit-log.ts';
 import { filterRoutes } from './filters/routes.ts';
-import { leaveLivestream, livestreamChannel } from './livestream-channel.ts';
+import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
 import { auditLog } from './migrations/002-audit-log.ts';
 import { people } from './migrations/003-people.ts';
@@ -15,7 +15,7 @@ import { moderationRoutes } from './routes.ts';
 export const moderationServer = serverFeature(moderationFeature, {
   migrations: { '001-bans': bans, '002-audit-log': auditLog, '003-people': people, '010-filters': filters },
   routes: [...moderationRoutes, ...filterRoutes],
-  listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken), leaveLivestream],
+  listeners: [listen(roleGiven, recordRoleGiven), listen(roleTaken, recordRoleTaken), disconnectBannedViewer],
   privateChannels: [livestreamChannel],
   contributes: { ban: cardBanOf },
 });

@@ -13,7 +13,7 @@ export const livestreamChannel: ChannelAuthoriser = {
   },
 };
 
-export const leaveLivestream = listen(banned, async (tx, { channelId, userId }) => {
+export const disconnectBannedViewer = listen(banned, async (tx, { channelId, userId }) => {
   const livestream = await findLivestream(tx, channelId);
   if (livestream) tx.disconnect(userId, [`private-livestream.${livestream.id}`]);
 });

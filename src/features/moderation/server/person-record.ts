@@ -89,7 +89,7 @@ function sanction(ban: BanRow, now: Date): Sanction {
     banned_by: ban.banner,
     created_at: wireDate(ban.createdAt),
     expires_at: end && wireDate(end),
-    // `restOverBans` may have set an end on an expired timeout; that does not mean that somebody lifted it.
+    // `endExpiredBans` may have set an end on an expired timeout; that does not mean that somebody lifted it.
     ended_at: ban.endedAt && (!end || ban.endedAt < end) ? wireDate(ban.endedAt) : null,
     is_active: activeBan(ban, now) !== null,
   };

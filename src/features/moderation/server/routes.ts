@@ -4,7 +4,7 @@ import { exportAuditLog, showAuditLog } from '#features/moderation/contract/audi
 import { createBan, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
 import { addNote, deleteNote, showPersonRecord } from '#features/moderation/contract/person.ts';
 import { csvFile, jsonFile } from './audit-file.ts';
-import { readAuditLog, walkAuditLog } from './audit-log.ts';
+import { readAuditLog, streamAuditLog } from './audit-log.ts';
 import { banPerson } from './ban-person.ts';
 import { liftBan } from './lift-ban.ts';
 import { readBans } from './list-bans.ts';
@@ -27,7 +27,7 @@ export const moderationRoutes: Route[] = [
 
   route(showAuditLog, async ({ params, query, viewer, ctx }) => dataEnvelope(await readAuditLog(ctx, params.slug, viewer, query))),
   route(exportAuditLog, async ({ params, query: { format, ...filter }, viewer, reply, ctx }) => {
-    const pages = await walkAuditLog(ctx, params.slug, viewer, filter);
+    const pages = await streamAuditLog(ctx, params.slug, viewer, filter);
     reply.header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="audit-log.${format}"`);
     return format === 'csv' ? csvFile(pages) : jsonFile(pages);

@@ -2,6 +2,6 @@
 
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
 export type { AuditActView, AuditActViews } from './audit/act-views.ts';
-export { switched } from './audit/switched.ts';
+export { onOffText } from './audit/on-off-text.ts';
 export { openBannedUsers } from './bans/open-banned-users.ts';
-export { roleHoldersQuery, tellRoleProblem } from './roles/use-roles.ts';
+export { roleHoldersQuery, showRoleProblem } from './roles/use-roles.ts';

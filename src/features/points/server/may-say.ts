@@ -5,7 +5,7 @@ import { hasLink } from '#features/chat/rules/link-rule.ts';
 import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
-import { judgeBatch, loadFilters } from '#features/moderation/server/api.ts';
+import { checkBatch, loadFilters } from '#features/moderation/server/api.ts';
 
 /**
  * Whether the chat of a channel would let these words of a person through: they are shown there. What it would hold for a moderator it does not let
@@ -18,6 +18,6 @@ export async function maySay(ctx: Pick<Ctx, 'db' | 'services'>, channelId: numbe
   const [room, filters] = [await findChatroomOfChannel(db, channelId), (await loadFilters(db, [channelId])).get(channelId)!];
   const text = replaceEmotes(words, ' ');
   if (!room!.allowLinks && hasLink(text, (host) => linkAllowed(host, filters.allowedDomains))) return false;
-  const [verdict] = await judgeBatch(ctx, [{ filters, text, isModeratorOrAbove: false, isNewcomer: false }]);
+  const [verdict] = await checkBatch(ctx, [{ filters, text, isModeratorOrAbove: false, isNewcomer: false }]);
   return verdict!.act === 'pass' || verdict!.act === 'flag';
 }

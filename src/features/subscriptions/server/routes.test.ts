@@ -164,7 +164,7 @@ describe('a celebration is a message: the room’s rules apply, and a refused on
     expect(await open()).toMatchObject([{ id: app.id }]);
   });
 
-  test('CE-07 a party emoji may be shared where only emotes may be said', async () => {
+  test('CE-07 a party emoji can be shared in emotes-only mode', async () => {
     await givenModes(app.db, app.chatroomId, { emotesMode: true, subscribersMode: true });
     expect((await act('consume')).status).toBe(200);
   });

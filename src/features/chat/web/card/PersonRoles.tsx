@@ -6,7 +6,7 @@ import type { UserCard } from '#features/channels/contract/relation.ts';
 import { ChannelRole } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { tellRoleProblem } from '#features/moderation/web/api.ts';
+import { showRoleProblem } from '#features/moderation/web/api.ts';
 import { changeRole } from '../moderation/change-role.ts';
 import type { OpenChat } from '../open-chat.ts';
 
@@ -15,7 +15,7 @@ export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) 
   const cache = useQueryClient();
   const change = useMutation({
     mutationFn: (change: { role: ChannelRole; gives: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
-    onError: tellRoleProblem,
+    onError: showRoleProblem,
   });
   const roles = ChannelRole.options.filter((role) => can(channelsFeature.permissions[`grant_${role}`], chat.role));
   if (roles.length === 0) return null;

@@ -6,7 +6,7 @@ import { useActiveFeatures } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/rules/commands.ts';
-import { tellRoleProblem } from '#features/moderation/web/api.ts';
+import { showRoleProblem } from '#features/moderation/web/api.ts';
 import { chatCommands, useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 
@@ -29,7 +29,7 @@ export function useCommands(chat: OpenChat) {
     try {
       await runners.get(command.name)?.({ chat, cache, values });
     } catch (error) {
-      if (ROLE_COMMANDS.has(command.name)) tellRoleProblem(error);
+      if (ROLE_COMMANDS.has(command.name)) showRoleProblem(error);
       else toast.refused(error);
       // Who may not give it any more is offered it no more.
       if (error instanceof RefusedCall && error.code === 'NOT_ALLOWED')

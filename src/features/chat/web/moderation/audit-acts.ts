@@ -1,7 +1,7 @@
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
-import { type AuditActViews, switched } from '#features/moderation/web/api.ts';
+import { type AuditActViews, onOffText } from '#features/moderation/web/api.ts';
 
 type Details = AuditEntry['details'];
 
@@ -42,7 +42,7 @@ function changedModes(details: Details): string | null {
     const mode = t(`chat.audit.mode.${name}`);
     const amount = numbers.map((number) => details[number]).find((value) => typeof value === 'number');
     if (typeof details[on] !== 'boolean' && amount === undefined) return [];
-    const state = typeof details[on] === 'boolean' ? switched(mode, details[on]) : mode;
+    const state = typeof details[on] === 'boolean' ? onOffText(mode, details[on]) : mode;
     return details[on] !== false && amount !== undefined ? [state, told(amount)] : [state];
   });
   return told.length === 0 ? null : told.join(', ');

@@ -1,5 +1,5 @@
 import { kindOf } from './characters.ts';
-import { fold, plain, seen } from './fold.ts';
+import { fold, skeletonOf, visibleText } from './fold.ts';
 import { type Reading, read } from './reading.ts';
 
 /**
@@ -23,7 +23,7 @@ const PATTERN = /^\/(?<source>.+)\/$/u;
 const STARS = /\*+/;
 
 /** An entry as it is stored: one line, trimmed, with single spaces. */
-export const cleanEntry = (text: string): string =>
+export const normalizeEntry = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -38,7 +38,7 @@ export function entryKind(entry: string): EntryKind {
 export const patternSource = (entry: string): string => PATTERN.exec(entry)!.groups!.source!;
 
 /** A parsed plain word or wildcard: its parts in order, separated only by characters of the same word. */
-export interface Sought {
+export interface ParsedEntry {
   entry: string;
   parts: Reading[];
   /** True if the entry begins with a star, so the characters before the match do not matter. `isOpenAtEnd` is the same for the end. */
@@ -46,7 +46,7 @@ export interface Sought {
   isOpenAtEnd: boolean;
 }
 
-export function soughtOf(entry: string): Sought {
+export function parseEntry(entry: string): ParsedEntry {
   const parts = foldedParts(entry);
   return {
     entry,
@@ -64,7 +64,7 @@ const SPACE = 0x20;
  */
 function foldedParts(entry: string): number[][] {
   return entry.split(STARS).map((part, at, all) => {
-    const characters = Array.from(plain(part), (character) => character.codePointAt(0)!);
+    const characters = Array.from(skeletonOf(part), (character) => character.codePointAt(0)!);
     const folded = fold(part);
     const isSpaceAt = (place: number) => characters.length > 0 && kindOf(characters.at(place)!) === 'space';
     const [isSpaceBefore, isSpaceAfter] = [at > 0 && isSpaceAt(0), at < all.length - 1 && isSpaceAt(-1)];
@@ -74,7 +74,7 @@ function foldedParts(entry: string): number[][] {
 }
 
 /** Entries with the same key match the same text, so only one of them is stored. */
-export function keyOfEntry(entry: string): string {
+export function entryKey(entry: string): string {
   if (entryKind(entry) === 'pattern') return entry;
   return foldedParts(entry)
     .map((part) => String.fromCodePoint(...part))
@@ -82,7 +82,7 @@ export function keyOfEntry(entry: string): string {
 }
 
 /**
- * Why this cannot be a plain word or a wildcard, or null. `weighPattern` checks patterns, because it needs the regular expression engine.
+ * Why this cannot be a plain word or a wildcard, or null. `analyzePattern` checks patterns, because it needs the regular expression engine.
  */
 export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | null {
   const letters = entry
@@ -95,6 +95,6 @@ export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | nu
 
 /** The two forms of a text that patterns are matched against: as displayed, and without case, accents and look-alikes. */
 export const formsForPatterns = (text: string): string[] => {
-  const [written, bare] = [seen(text), plain(text)];
+  const [written, bare] = [visibleText(text), skeletonOf(text)];
   return written.toLowerCase() === bare ? [written] : [written, bare];
 };

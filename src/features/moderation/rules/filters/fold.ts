@@ -2,7 +2,7 @@ import { kindOf } from './characters.ts';
 import { lookAlike } from './look-alikes.ts';
 
 /** Invisible characters that are put between letters to evade a filter. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 /**
  * Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. Vowel signs of other scripts and the voicing marks of kana are
  * part of the word and are kept.
@@ -12,13 +12,13 @@ const ASCII = /^[ -~]*$/;
 const SPACE = 0x20;
 
 /** The text as it is displayed: normalized to NFKC and without invisible characters. Case and accents are kept. */
-export const seen = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(UNSEEN, ''));
+export const visibleText = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, ''));
 
 /** The text without case, accents, invisible characters and look-alikes. Punctuation and digits are kept. The function is idempotent. */
-export function plain(text: string): string {
+export function skeletonOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   // The conversion goes through upper case, because that is what turns ß into two letters and dotless i into i.
-  const bare = text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
+  const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
   let latin = '';
   for (const character of bare.normalize('NFKD').replace(ACCENTS, '').normalize('NFC'))
     latin += lookAlike(character.codePointAt(0)!) ?? character;
@@ -26,14 +26,14 @@ export function plain(text: string): string {
 }
 
 /**
- * The folded characters in which words are searched: the result of `plain` with every run of spaces and punctuation reduced to one space
+ * The folded characters in which words are searched: the result of `skeletonOf` with every run of spaces and punctuation reduced to one space
  * and trimmed. Emoji, currency signs and `@` are kept, and so are `!` and `|` between letters or digits, where they stand for a letter.
  */
 export function fold(text: string): number[] {
-  const all = Array.from(plain(text), (character) => character.codePointAt(0)!);
+  const all = Array.from(skeletonOf(text), (character) => character.codePointAt(0)!);
   const folded: number[] = [];
   for (const [at, codePoint] of all.entries()) {
-    const isSeparator = kindOf(codePoint) === 'space' || (isBar(codePoint) && !(isInWord(folded.at(-1)) && goesOn(all, at)));
+    const isSeparator = kindOf(codePoint) === 'space' || (isBar(codePoint) && !(isInWord(folded.at(-1)) && wordContinues(all, at)));
     if (!isSeparator) folded.push(codePoint);
     else if (folded.length > 0 && folded.at(-1) !== SPACE) folded.push(SPACE);
   }
@@ -49,7 +49,7 @@ const isInWord = (codePoint: number | undefined) =>
   codePoint !== undefined && (isBar(codePoint) || !['space', 'sign'].includes(kindOf(codePoint)));
 
 /** Whether the word continues after the run of bars that begins at `from`. */
-function goesOn(all: readonly number[], from: number): boolean {
+function wordContinues(all: readonly number[], from: number): boolean {
   let at = from;
   while (isBar(all[at]) && at < from + BARS_IN_WORD) at += 1;
   return !isBar(all[at]) && isInWord(all[at]);

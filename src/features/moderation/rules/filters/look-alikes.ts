@@ -50,7 +50,7 @@ export const lookAlike = (codePoint: number): string | undefined => TABLE.get(co
  * Unlike look-alikes, these characters also have a meaning of their own: whether one counts as a letter depends on the word that is
  * searched.
  */
-const STANDS_FOR: Record<string, string> = {
+const LETTER_SUBSTITUTES: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -64,13 +64,15 @@ const STANDS_FOR: Record<string, string> = {
   '!': 'i',
   '|': 'i',
 };
-const STAND_INS = new Map(Object.entries(STANDS_FOR).map(([sign, letter]) => [sign.codePointAt(0)!, letter.codePointAt(0)!]));
+const SUBSTITUTED_LETTERS = new Map(
+  Object.entries(LETTER_SUBSTITUTES).map(([sign, letter]) => [sign.codePointAt(0)!, letter.codePointAt(0)!]),
+);
 const I_OR_L = new Set([...'1!|'].map((sign) => sign.codePointAt(0)!));
 const L = 'l'.codePointAt(0)!;
 
 /** The letter that a digit or sign can stand for, or undefined. */
-export function standsFor(codePoint: number, ambiguousAs: 'i' | 'l'): number | undefined {
-  return ambiguousAs === 'l' && I_OR_L.has(codePoint) ? L : STAND_INS.get(codePoint);
+export function substitutedLetter(codePoint: number, ambiguousAs: 'i' | 'l'): number | undefined {
+  return ambiguousAs === 'l' && I_OR_L.has(codePoint) ? L : SUBSTITUTED_LETTERS.get(codePoint);
 }
 
 /** True for characters that can be read as i or as l. */

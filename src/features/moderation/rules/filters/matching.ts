@@ -1,16 +1,16 @@
 import { type Kind, kindOf } from './characters.ts';
-import type { Sought } from './entry.ts';
+import type { ParsedEntry } from './entry.ts';
 import type { Reading } from './reading.ts';
 
 /** From this many repetitions on, a letter counts as exaggerated and matches any smaller number of it. */
-const EXAGGERATED = 3;
+const EXAGGERATION_MIN = 3;
 const SPACE = 0x20;
 
 /**
  * Whether the word or wildcard matches the text with its first part at run `start`. If the first part matched but a later one did not,
  * `retryFrom` is the end of the word in which the match failed; earlier starts need not be tried again.
  */
-export function matchAt(sought: Sought, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
+export function matchAt(sought: ParsedEntry, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
   const { parts, isOpenAtStart, isOpenAtEnd } = sought;
   const first = parts[0]!;
   const isAlone = parts.length === 1;
@@ -18,7 +18,7 @@ export function matchAt(sought: Sought, text: Reading, start: number): { isFound
   const endsClean = (part: Reading, end: number) =>
     isOpenAtEnd || isEdge(text, text.starts[end]!, 1, kindAt(part, part.characters.length - 1));
   const tally = { digits: 0, all: 0 };
-  if (!stands(first, text, start, isOpenAtStart, !isAlone || isOpenAtEnd, tally)) return { isFound: false };
+  if (!partMatches(first, text, start, isOpenAtStart, !isAlone || isOpenAtEnd, tally)) return { isFound: false };
   let end = start + first.letters.length;
   if (isAlone) return { isFound: endsClean(first, end) && isMostlyLetters(tally) };
 
@@ -26,7 +26,7 @@ export function matchAt(sought: Sought, text: Reading, start: number): { isFound
     if (at === 0) continue;
     const isLast = at === parts.length - 1;
     const found = findPart(part, text, sharesRun(parts[at - 1]!, part, text, end) ? end - 1 : end, (from) => {
-      return stands(part, text, from, true, !isLast || isOpenAtEnd, tally) && (!isLast || endsClean(part, from + part.letters.length));
+      return partMatches(part, text, from, true, !isLast || isOpenAtEnd, tally) && (!isLast || endsClean(part, from + part.letters.length));
     });
     if (found === null) return { isFound: false, retryFrom: wordEnd(text, end) };
     end = found + part.letters.length;
@@ -35,9 +35,9 @@ export function matchAt(sought: Sought, text: Reading, start: number): { isFound
 }
 
 /** The first run at which the part matches, with only the rest of the same word before it, or null. */
-function findPart(part: Reading, text: Reading, from: number, standsAt: (run: number) => boolean): number | null {
+function findPart(part: Reading, text: Reading, from: number, matchesAt: (run: number) => boolean): number | null {
   for (let run = from; run < text.letters.length; run++) {
-    if (text.letters[run] === part.letters[0] && standsAt(run)) return run;
+    if (text.letters[run] === part.letters[0] && matchesAt(run)) return run;
     if (text.letters[run] === SPACE) return null;
   }
   return null;
@@ -64,14 +64,16 @@ interface Tally {
 const isMostlyLetters = ({ digits, all }: Tally) => 2 * digits <= all;
 
 /** Whether the part matches the text at these runs. At a loose end, the outermost letter may occur more often than in the part. */
-function stands(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
+function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
   const last = part.letters.length - 1;
   let digits = 0;
   for (let run = 0; run <= last; run++) {
     if (text.letters[start + run] !== part.letters[run]) return false;
     const [wanted, given] = [runLength(part, run), runLength(text, start + run)];
     const isLoose =
-      (run === 0 && (isLooseAtStart || isOpen(part, run))) || (run === last && (isLooseAtEnd || isOpen(part, run))) || given >= EXAGGERATED;
+      (run === 0 && (isLooseAtStart || isOpen(part, run))) ||
+      (run === last && (isLooseAtEnd || isOpen(part, run))) ||
+      given >= EXAGGERATION_MIN;
     if (given !== wanted && !(isLoose && given > wanted)) return false;
     const [partAt, textAt] = [part.starts[run]!, text.starts[start + run]!];
     for (let at = 0; at < given; at++) {

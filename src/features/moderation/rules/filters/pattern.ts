@@ -9,23 +9,23 @@ import { formsForPatterns, patternSource } from './entry.ts';
 /**
  * The maximum program size of one pattern, and of all patterns of a list together. The time per character is at most proportional to it.
  */
-export const PATTERN_STEPS = 500;
-export const LIST_STEPS = 10_000;
+export const PATTERN_STEPS_MAX = 500;
+export const LIST_STEPS_MAX = 10_000;
 /** The maximum memory of one list's automaton, in bytes. When it is full, the engine discards its cached states and continues. */
 const AUTOMATON_BYTES = 2 * 1024 * 1024;
 
 export type PatternRefusal = 'PATTERN_INVALID' | 'PATTERN_TOO_COSTLY' | 'WORD_TOO_BROAD';
 
 /** Why this cannot be a pattern, or the size of its program. */
-export function weighPattern(entry: string): { refusal: PatternRefusal } | { steps: number } {
-  const pattern = compiled(patternSource(entry));
+export function analyzePattern(entry: string): { refusal: PatternRefusal } | { steps: number } {
+  const pattern = tryCompile(patternSource(entry));
   if (pattern === null) return { refusal: 'PATTERN_INVALID' };
   const steps = pattern.programSize();
-  if (steps > PATTERN_STEPS) return { refusal: 'PATTERN_TOO_COSTLY' };
+  if (steps > PATTERN_STEPS_MAX) return { refusal: 'PATTERN_TOO_COSTLY' };
   return pattern.test('') ? { refusal: 'WORD_TOO_BROAD' } : { steps };
 }
 
-function compiled(source: string): RE2JS | null {
+function tryCompile(source: string): RE2JS | null {
   try {
     return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { kindOf } from './characters.ts';
-import { isAmbiguous, standsFor } from './look-alikes.ts';
+import { isAmbiguous, substitutedLetter } from './look-alikes.ts';
 
 /**
  * Folded characters read as letters: digits and signs become the letters they stand for, and equal adjacent letters form one run.
@@ -15,7 +15,7 @@ export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i'
   const letters: number[] = [];
   const starts: number[] = [];
   for (const [at, character] of characters.entries()) {
-    const letter = standsFor(character, ambiguousAs) ?? character;
+    const letter = substitutedLetter(character, ambiguousAs) ?? character;
     if (letters.at(-1) === letter) continue;
     letters.push(letter);
     starts.push(at);
@@ -37,14 +37,14 @@ export function readingsOf(characters: readonly number[]): Reading[] {
 }
 
 /** The minimum number of consecutive single letters that form a spelled-out word. */
-const SPELLED = 3;
+const SPELLED_OUT_MIN = 3;
 const SPACE = 0x20;
 
 function spelledWords(characters: readonly number[]): number[] {
   const words: number[] = [];
   let run: number[] = [];
   const end = () => {
-    if (run.length >= SPELLED) words.push(...(words.length > 0 ? [SPACE] : []), ...run);
+    if (run.length >= SPELLED_OUT_MIN) words.push(...(words.length > 0 ? [SPACE] : []), ...run);
     run = [];
   };
   for (let at = 0; at < characters.length; at++) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleanEntry, keyOfEntry } from './entry.ts';
+import { entryKey, normalizeEntry } from './entry.ts';
 import { compileWords } from './word-list.ts';
 
-const caught = (entry: string, text: string) => compileWords([cleanEntry(entry)]).find(text) !== null;
+const caught = (entry: string, text: string) => compileWords([normalizeEntry(entry)]).find(text) !== null;
 
 describe('MO-08 a banned word matches', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('MO-08 a banned word does not match', () => {
     ['in a name', 'ass', 'p@ss and gr@ssy'],
     ['in words of which only the letters are the same', 'heck', 'check hecklers'],
     ['before a mark that makes it another letter', 'กา', 'กาี'],
-    ['of two letters that stand alone', 'ok', 'o k'],
+    ['of only two single letters', 'ok', 'o k'],
   ])('%s', (_where, entry, text) => {
     expect(caught(entry, text)).toBe(false);
   });
@@ -117,7 +117,7 @@ test('a list returns the entry that matched the text', () => {
 });
 
 test('entries that match the same text have the same key', () => {
-  expect(new Set(['Heck', 'hèck ', 'ＨＥＣＫ', 'h\u200beck', 'hесk'].map(cleanEntry).map(keyOfEntry)).size).toBe(1);
-  expect(new Set(['heck', 'heck*', '*heck', 'he ck', 'hecck', '/heck/', '1heck'].map(keyOfEntry)).size).toBe(7);
-  expect(keyOfEntry('go.away')).toBe(keyOfEntry('go away'));
+  expect(new Set(['Heck', 'hèck ', 'ＨＥＣＫ', 'h\u200beck', 'hесk'].map(normalizeEntry).map(entryKey)).size).toBe(1);
+  expect(new Set(['heck', 'heck*', '*heck', 'he ck', 'hecck', '/heck/', '1heck'].map(entryKey)).size).toBe(7);
+  expect(entryKey('go.away')).toBe(entryKey('go away'));
 });

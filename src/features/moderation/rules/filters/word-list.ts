@@ -1,5 +1,5 @@
 import { Automaton } from './automaton.ts';
-import { entryKind, soughtOf } from './entry.ts';
+import { entryKind, parseEntry } from './entry.ts';
 import { fold } from './fold.ts';
 import { matchAt } from './matching.ts';
 import { compilePatterns } from './pattern.ts';
@@ -17,12 +17,12 @@ export interface WordList {
 }
 
 /**
- * Compiles words, wildcards and patterns that are normalized by `cleanEntry` and passed validation. `onLook` is called for every candidate,
+ * Compiles words, wildcards and patterns that are normalized by `normalizeEntry` and passed validation. `onCandidate` is called for every candidate,
  * so that tests can measure the cost.
  */
-export function compileWords(entries: readonly string[], onLook?: () => void): WordList {
+export function compileWords(entries: readonly string[], onCandidate?: () => void): WordList {
   const patterns = entries.filter((entry) => entryKind(entry) === 'pattern');
-  const sought = entries.filter((entry) => entryKind(entry) !== 'pattern').map(soughtOf);
+  const sought = entries.filter((entry) => entryKind(entry) !== 'pattern').map(parseEntry);
   const automaton = new Automaton(sought.map(({ parts }) => parts[0]!.letters));
   const findPattern = compilePatterns(patterns);
 
@@ -30,7 +30,7 @@ export function compileWords(entries: readonly string[], onLook?: () => void): W
     let found: string | null = null;
     const failed = new Map<number, number>();
     automaton.scan(reading.letters, (place, end) => {
-      onLook?.();
+      onCandidate?.();
       if (end <= (failed.get(place) ?? 0)) return false;
       const word = sought[place]!;
       const { isFound, retryFrom } = matchAt(word, reading, end - word.parts[0]!.letters.length);

@@ -1,5 +1,5 @@
 import { Automaton } from '#features/moderation/rules/filters/automaton.ts';
-import { type Sought, soughtOf } from '#features/moderation/rules/filters/entry.ts';
+import { type ParsedEntry, parseEntry } from '#features/moderation/rules/filters/entry.ts';
 import { matchAt } from '#features/moderation/rules/filters/matching.ts';
 import type { Reading } from '#features/moderation/rules/filters/reading.ts';
 import type { Cues } from './lexicon/lexicon.ts';
@@ -9,11 +9,11 @@ import type { Cues } from './lexicon/lexicon.ts';
  * read as letters.
  */
 export class CueFinder {
-  readonly #sought: { list: string; cue: Sought }[];
+  readonly #sought: { list: string; cue: ParsedEntry }[];
   readonly #automaton: Automaton;
 
   constructor(lists: ReadonlyMap<string, Cues>) {
-    this.#sought = [...lists].flatMap(([list, cues]) => cues.map((cue) => ({ list, cue: soughtOf(cue) })));
+    this.#sought = [...lists].flatMap(([list, cues]) => cues.map((cue) => ({ list, cue: parseEntry(cue) })));
     this.#automaton = new Automaton(this.#sought.map(({ cue }) => cue.parts[0]!.letters));
   }
 

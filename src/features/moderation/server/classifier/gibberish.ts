@@ -13,7 +13,7 @@ const ROW_RUN = 5;
 const LAUGHTER =
   /^(?:[hja]{3,}|[he]{4,}|[hi]{4,}|[ha]*(?:haha|jaja|jeje|hehe|hihi|rsrs)\w*|k{2,}|x+d+|l+o+l+[lo]*|l+m+f*a+o+|r+o+f+l+|m+h*m+|h+m+|z+|w{2,}|a+h*|o+h*|u+h*|e+h*|u+g+h+|p+f+t*|t+s+k+|s+h+|b+r+|g+r+|y+|n+o+|rsrs\w*|mdr+|ptdr+|nvm|brb|btw|omg|wtf|tbh|idk|imo|smh|ngl|thx|plz|pls|gg|ggwp|glhf|bg|tkt|jsp|stp|svp|slt|vlw|flw|tmj|pfv|blz|msg|xq|pq|tqm|lg|hdgdl|vllt|kp|rl)$/;
 /** Shorter words are not scored. */
-const JUDGED_FROM = 5;
+const SCORED_LENGTH_MIN = 5;
 
 const PAIR = /^[a-z^]{2}$/;
 /** The logarithm of the relative frequency with which each letter follows another in words; `^` marks the word boundary. */
@@ -66,9 +66,9 @@ const ONE_SOUND = /tsch|sch|ch|ck|th|ph|sh|tz|ng|nh|lh|st|qu/g;
 
 /** From 0 (a word or close to one) to 1 (gibberish). */
 function strangeness(word: string): number {
-  if (word.length < JUDGED_FROM || LAUGHTER.test(word)) return 0;
+  if (word.length < SCORED_LENGTH_MIN || LAUGHTER.test(word)) return 0;
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
-  if (squeezed.length < JUDGED_FROM) return 0;
+  if (squeezed.length < SCORED_LENGTH_MIN) return 0;
   const pairs = pairsOf(squeezed);
   const likeness = pairs.reduce((sum, pair) => sum + PAIRS.get(pair)!, 0) / pairs.length;
   const runs = squeezed

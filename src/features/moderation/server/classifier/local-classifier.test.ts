@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS } from '#features/moderation/contract/filters.ts';
-import { FOUND } from '#features/moderation/rules/filters/levels.ts';
+import { DETECTION_THRESHOLD } from '#features/moderation/rules/filters/levels.ts';
 import { type LabelledLine, labelledLines } from './labelled-lines.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
 import { measure } from './measure.ts';
@@ -9,7 +9,7 @@ import { measure } from './measure.ts';
 const lines = labelledLines();
 const found = (text: string) => {
   const scores = localScores(text);
-  return AI_LABELS.filter((label) => (scores[label] ?? 0) >= FOUND);
+  return AI_LABELS.filter((label) => (scores[label] ?? 0) >= DETECTION_THRESHOLD);
 };
 
 describe('MO-09 the labelled lines', () => {

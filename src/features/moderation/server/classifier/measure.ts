@@ -1,5 +1,5 @@
 import { AI_LABELS, type AiLabel } from '#features/moderation/contract/filters.ts';
-import { FOUND } from '#features/moderation/rules/filters/levels.ts';
+import { DETECTION_THRESHOLD } from '#features/moderation/rules/filters/levels.ts';
 import type { Classifier } from './classifier.ts';
 import type { LabelledLine } from './labelled-lines.ts';
 
@@ -16,7 +16,7 @@ export interface Measured {
  * Measures each label and `any`, which is whether a line has any label at all; that is what moderators notice first. A label is detected
  * from `score` on. Precision is 1 if nothing is detected and nothing should be.
  */
-export async function measure(classifier: Classifier, lines: readonly LabelledLine[], score = FOUND): Promise<Measured[]> {
+export async function measure(classifier: Classifier, lines: readonly LabelledLine[], score = DETECTION_THRESHOLD): Promise<Measured[]> {
   const judged = await Promise.all(
     lines.map(async ({ text, labels }) => {
       const scores = await classifier.classify(text);

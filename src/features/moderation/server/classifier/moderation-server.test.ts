@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { atTheEnd } from '#core/server/testing/ending.ts';
-import { FAILURES, PAUSE_MS } from './breaker.ts';
+import { FAILURES_MAX, PAUSE_MS } from './circuit-breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';
 
@@ -36,7 +36,7 @@ async function given(serve: Serve, giveUp: () => AbortSignal = () => new AbortCo
     key: 'sk-test',
     log: pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) }),
     now: () => clock.at,
-    giveUp,
+    timeoutSignal: giveUp,
   });
   return { classifier, asked, logged, clock };
 }
@@ -80,11 +80,11 @@ test.each<[string, Serve]>([
     asking = new AbortController();
     return asking.signal;
   });
-  for (let at = 0; at < FAILURES + 4; at++) expect(await classifier.classify(insult)).toEqual(localScores(insult));
-  expect(asked).toHaveLength(FAILURES);
+  for (let at = 0; at < FAILURES_MAX + 4; at++) expect(await classifier.classify(insult)).toEqual(localScores(insult));
+  expect(asked).toHaveLength(FAILURES_MAX);
   clock.at += PAUSE_MS;
   await Promise.all([classifier.classify(insult), classifier.classify(insult)]);
-  expect(asked).toHaveLength(FAILURES + 1);
+  expect(asked).toHaveLength(FAILURES_MAX + 1);
   expect(logged).toEqual(['the moderation server is away; messages are judged on this machine until it is back']);
 });
 
@@ -101,13 +101,13 @@ test('MO-09 a server that recovers is called again, and a log line says so', asy
   const { classifier, asked, logged, clock } = await given((_body, reply) =>
     isAway ? answer(reply, {}, 503) : answer(reply, result({ hate: 0.9 })),
   );
-  for (let at = 0; at < FAILURES; at++) await classifier.classify('hello');
+  for (let at = 0; at < FAILURES_MAX; at++) await classifier.classify('hello');
   isAway = false;
   expect(((await classifier.classify('hello')) as { hate?: number }).hate ?? 0).toBe(0);
   clock.at += PAUSE_MS;
   expect(await classifier.classify('hello')).toMatchObject({ hate: 0.9 });
   expect(await classifier.classify('hello')).toMatchObject({ hate: 0.9 });
-  expect(asked).toHaveLength(FAILURES + 2);
+  expect(asked).toHaveLength(FAILURES_MAX + 2);
   expect(logged.at(-1)).toBe('the moderation server is back');
 });
 

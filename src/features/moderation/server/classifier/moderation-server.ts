@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
-import { FOUND, type Scores } from '#features/moderation/rules/filters/levels.ts';
-import { Breaker } from './breaker.ts';
+import { DETECTION_THRESHOLD, type Scores } from '#features/moderation/rules/filters/levels.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';
 
@@ -14,12 +14,12 @@ export interface ModerationServerOptions {
   log: Logger;
   now: () => number;
   /** The signal that aborts a slow request, because a message is waiting for it. Defaults to a timeout of 800 ms. */
-  giveUp?: () => AbortSignal;
+  timeoutSignal?: () => AbortSignal;
 }
 
-const PATIENCE = 800;
+const TIMEOUT_MS = 800;
 /** The maximum number of concurrent requests. Further messages are classified locally, because a chat message must not queue for this. */
-const AT_ONCE = 32;
+const CONCURRENT_MAX = 32;
 
 /**
  * The server's categories for each label. The highest score counts if a label has several. Self-harm is deliberately not mapped: people who
@@ -35,14 +35,14 @@ const CATEGORIES: Partial<Record<AiLabel, readonly string[]>> = {
 const FORBIDDEN_GOODS = ['illicit', 'illicit/violent'];
 const MENTIONED = 0.1;
 
-const Answer = z.object({
+const ModerationReply = z.object({
   results: z
     .array(
       z.object({ categories: z.record(z.string(), z.boolean().nullish()), category_scores: z.record(z.string(), z.number().nullish()) }),
     )
     .min(1),
 });
-type Result = z.infer<typeof Answer>['results'][number];
+type Result = z.infer<typeof ModerationReply>['results'][number];
 
 /**
  * A classifier that calls a remote server for the labels it supports; the other labels are scored locally. If the server is slow, at its
@@ -54,12 +54,12 @@ export function moderationServer({
   key,
   log,
   now,
-  giveUp = () => AbortSignal.timeout(PATIENCE),
+  timeoutSignal: giveUp = () => AbortSignal.timeout(TIMEOUT_MS),
 }: ModerationServerOptions): Classifier {
-  const breaker = new Breaker();
-  let underWay = 0;
+  const breaker = new CircuitBreaker();
+  let inFlight = 0;
 
-  const ask = async (text: string): Promise<Result | null> => {
+  const requestScores = async (text: string): Promise<Result | null> => {
     try {
       const reply = await fetch(url, {
         method: 'POST',
@@ -69,11 +69,12 @@ export function moderationServer({
         redirect: 'error',
       });
       if (!reply.ok) throw new Error(`it answered ${reply.status}`);
-      const { results } = Answer.parse(await reply.json());
-      if (breaker.succeeded()) log.info('the moderation server is back');
+      const { results } = ModerationReply.parse(await reply.json());
+      if (breaker.recordSuccess()) log.info('the moderation server is back');
       return results[0]!;
     } catch (err) {
-      if (breaker.failed(now())) log.warn({ err }, 'the moderation server is away; messages are judged on this machine until it is back');
+      if (breaker.recordFailure(now()))
+        log.warn({ err }, 'the moderation server is away; messages are judged on this machine until it is back');
       return null;
     }
   };
@@ -81,10 +82,10 @@ export function moderationServer({
   return {
     async classify(text) {
       const local = localScores(text);
-      if (underWay >= AT_ONCE || !breaker.mayTry(now())) return local;
-      underWay += 1;
-      const result = await ask(text).finally(() => {
-        underWay -= 1;
+      if (inFlight >= CONCURRENT_MAX || !breaker.canCall(now())) return local;
+      inFlight += 1;
+      const result = await requestScores(text).finally(() => {
+        inFlight -= 1;
       });
       return result ? { ...local, ...scoresOf(result, local) } : local;
     },
@@ -93,7 +94,9 @@ export function moderationServer({
 
 function scoresOf(result: Result, local: Scores): Scores {
   const score = (names: readonly string[]) =>
-    Math.max(...names.map((name) => Math.max(result.category_scores[name] ?? 0, result.categories[name] === true ? FOUND : 0)));
+    Math.max(
+      ...names.map((name) => Math.max(result.category_scores[name] ?? 0, result.categories[name] === true ? DETECTION_THRESHOLD : 0)),
+    );
   const known = Object.entries(CATEGORIES).map(([label, names]) => [label, inRange(score(names))] as const);
   const goods = (['drugs', 'weapons'] as const).map((label) => {
     const own = local[label] ?? 0;

@@ -6,7 +6,7 @@ import { can, isModeratorOrAbove, roleOf } from '#features/channels/rules/permis
 import { findChannel, findMembership } from '#features/channels/server/api.ts';
 import type { ModerationRules, ModerationRulesChange } from '#features/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
-import { allLevels } from '#features/moderation/rules/filters/levels.ts';
+import { withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
 import { record } from '../audit-log.ts';
 import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 
@@ -19,7 +19,7 @@ export async function readLevels(
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ModerationRules> {
-  const { channelId, role } = await standingIn(db, slug, viewer, endpoint);
+  const { channelId, role } = await requireChannelAndRole(db, slug, viewer, endpoint);
   if (!isModeratorOrAbove(role)) return endpoint.refuse('NOT_ALLOWED');
   return rulesOnWire((await findSettings(db, channelId)) ?? NOTHING_SET);
 }
@@ -33,7 +33,7 @@ export function changeLevels(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ModerationRules> {
   return ctx.tx(async (tx) => {
-    const { channelId, role } = await standingIn(tx, slug, viewer, endpoint);
+    const { channelId, role } = await requireChannelAndRole(tx, slug, viewer, endpoint);
     if (!can(moderationFeature.permissions.change_filters, role)) return endpoint.refuse('NOT_ALLOWED');
     const settings: Partial<SettingsRow> = {
       ...(change.rules && { levels: change.rules }),
@@ -47,13 +47,13 @@ export function changeLevels(
   });
 }
 
-async function standingIn(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
+async function requireChannelAndRole(db: Db, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND'>) {
   const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   return { channelId: channel.id, role: roleOf((await findMembership(db, channel.id, viewer.id))!) };
 }
 
 const rulesOnWire = ({ levels, allowedDomains, holdFirstMessages }: SettingsRow): ModerationRules => ({
-  rules: allLevels(levels),
+  rules: withDefaultLevels(levels),
   allowed_domains: allowedDomains,
   hold_first_messages: holdFirstMessages,
 });

@@ -13,8 +13,8 @@ import {
   WORDS_MAX,
 } from '#features/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
-import { cleanEntry, entryKind, keyOfEntry, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
-import { LIST_STEPS, weighPattern } from '#features/moderation/rules/filters/pattern.ts';
+import { entryKey, entryKind, normalizeEntry, wordRefusal } from '#features/moderation/rules/filters/entry.ts';
+import { analyzePattern, LIST_STEPS_MAX } from '#features/moderation/rules/filters/pattern.ts';
 import { record } from '../audit-log.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Prom
 /** Adds all words or none. A word whose key is already on the list is skipped. */
 export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
   const apply = async (tx: Tx, channelId: number) => {
-    const added = await insertWords(tx, channelId, readEntries(given, addBannedWords), viewer.id, ctx.now());
+    const added = await insertWords(tx, channelId, validateEntries(given, addBannedWords), viewer.id, ctx.now());
     const words = (await listWords(tx, channelId)).map(({ word }) => word);
     refuseTooMany(words, addBannedWords);
     return added;
@@ -35,7 +35,7 @@ export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly
 }
 
 export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
-  const keys = given.map((word) => keyOfEntry(cleanEntry(word)));
+  const keys = given.map((word) => entryKey(normalizeEntry(word)));
   const apply = (tx: Tx, channelId: number) => deleteWords(tx, channelId, keys);
   return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
 }
@@ -81,17 +81,17 @@ async function requireWordsOf(
 export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
 
 /** Normalizes and validates the entries; refuses the first invalid one. */
-export const readEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
-  given.map((entry) => readEntry(entry, endpoint));
+export const validateEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
+  given.map((entry) => validateEntry(entry, endpoint));
 
-function readEntry(given: string, endpoint: RefusesWords): NewWord {
-  const word = cleanEntry(given);
+function validateEntry(given: string, endpoint: RefusesWords): NewWord {
+  const word = normalizeEntry(given);
   const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
-  return refusal ? endpoint.refuse(refusal, { data: { word } }) : { word, key: keyOfEntry(word) };
+  return refusal ? endpoint.refuse(refusal, { data: { word } }) : { word, key: entryKey(word) };
 }
 
 function patternRefusal(word: string) {
-  const weight = weighPattern(word);
+  const weight = analyzePattern(word);
   return 'refusal' in weight ? weight.refusal : null;
 }
 
@@ -99,12 +99,12 @@ function patternRefusal(word: string) {
 export function refuseTooMany(words: readonly string[], endpoint: Refuses<'TOO_MANY_WORDS' | 'TOO_MANY_PATTERNS'>): void {
   if (words.length > WORDS_MAX) endpoint.refuse('TOO_MANY_WORDS');
   const patterns = words.filter((word) => entryKind(word) === 'pattern');
-  const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);
-  if (steps > LIST_STEPS) endpoint.refuse('TOO_MANY_PATTERNS');
+  const steps = patterns.length > PATTERNS_MAX ? LIST_STEPS_MAX + 1 : patterns.reduce((sum, word) => sum + stepsOf(word), 0);
+  if (steps > LIST_STEPS_MAX) endpoint.refuse('TOO_MANY_PATTERNS');
 }
 
 function stepsOf(word: string): number {
-  const weight = weighPattern(word);
+  const weight = analyzePattern(word);
   return 'steps' in weight ? weight.steps : 0;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#core/server/db/db.ts';
 import type { Levels } from '#features/moderation/contract/filters.ts';
-import { allLevels } from '#features/moderation/rules/filters/levels.ts';
+import { withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords, type WordList } from '#features/moderation/rules/filters/word-list.ts';
 import { loadFilterRows } from './store.ts';
 
@@ -16,17 +16,17 @@ export interface ChannelFilters {
 }
 
 /** The filters of a channel that never configured any. */
-export const NO_FILTERS: ChannelFilters = { words: null, levels: allLevels({}), allowedDomains: [], holdFirstMessages: false };
+export const NO_FILTERS: ChannelFilters = { words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
 
 /** The maximum total number of automaton nodes in the cache, at about 100 bytes each. */
-const KEPT = 500_000;
+const CACHED_NODES_MAX = 500_000;
 
 /**
  * Compiled word lists by channel. The cache cannot serve stale lists, because every batch reads the current version from the database and a
  * list of another version is ignored. Versions are UUIDs, so two databases in one process do not collide.
  */
 const compiled = new LRUCache<number, { version: string; words: WordList | null }>({
-  maxSize: KEPT,
+  maxSize: CACHED_NODES_MAX,
   sizeCalculation: ({ words }) => 1 + (words?.size ?? 0),
 });
 
@@ -42,7 +42,7 @@ export async function loadFilters(db: Db, channelIds: readonly number[]): Promis
   for (const { channelId, wordsVersion, words, levels, allowedDomains, holdFirstMessages } of rows) {
     const list = words === null ? known.get(channelId)!.words : words.length === 0 ? null : compileWords(words);
     if (words !== null) compiled.set(channelId, { version: wordsVersion, words: list });
-    filters.set(channelId, { words: list, levels: allLevels(levels), allowedDomains, holdFirstMessages });
+    filters.set(channelId, { words: list, levels: withDefaultLevels(levels), allowedDomains, holdFirstMessages });
   }
   return filters;
 }

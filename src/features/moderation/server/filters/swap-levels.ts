@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Db } from '#core/server/db/db.ts';
 import type { Levels } from '#features/moderation/contract/filters.ts';
-import { allLevels } from '#features/moderation/rules/filters/levels.ts';
+import { withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
 import { lockSettings, upsertSettings } from './store.ts';
 
 /** The part of a channel's filters that the shield changes. */
@@ -15,5 +15,5 @@ export async function swapFilterLevels(tx: Db, channelId: number, next: FilterLe
   const version = v7({ msecs: at.getTime() });
   const last = await lockSettings(tx, channelId, version, at);
   await upsertSettings(tx, channelId, next, version, at);
-  return { levels: allLevels(last.levels), holdFirstMessages: last.holdFirstMessages };
+  return { levels: withDefaultLevels(last.levels), holdFirstMessages: last.holdFirstMessages };
 }

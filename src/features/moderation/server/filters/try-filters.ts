@@ -1,9 +1,9 @@
 import type { FilterDraft, FilterRule } from '#features/moderation/contract/filters.ts';
-import { judgeContent, type Verdict } from '#features/moderation/rules/filters/judge-content.ts';
-import { allLevels, anyLevel } from '#features/moderation/rules/filters/levels.ts';
+import { checkContent, type Verdict } from '#features/moderation/rules/filters/check-content.ts';
+import { hasActiveLevel, withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import { localScores } from '../classifier/local-classifier.ts';
-import { type RefusesWords, readEntries, refuseTooMany } from './change-words.ts';
+import { type RefusesWords, refuseTooMany, validateEntries } from './change-words.ts';
 
 /** The maximum number of messages in one test run, newest first. It takes at most about 3 s of work, in slices. */
 export const TRIED_MAX = 10_000;
@@ -38,10 +38,10 @@ export interface TriedFilters {
  * could not be added. Labels are always scored by the local classifier, because ten thousand requests would overload a moderation server.
  */
 export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<TriedFilters> {
-  const entries = readEntries(draft.words ?? [], endpoint).map(({ word }) => word);
+  const entries = validateEntries(draft.words ?? [], endpoint).map(({ word }) => word);
   refuseTooMany(entries, endpoint);
   const words = compileWords(entries);
-  const levels = allLevels(draft.rules ?? {});
+  const levels = withDefaultLevels(draft.rules ?? {});
   const counts = { pass: 0, flag: 0, hold: 0, block: 0 } satisfies Record<Verdict['act'], number>;
   const caught = new Map<string, Caught>();
   const notCaught: number[] = [];
@@ -53,10 +53,10 @@ export async function tryFilters(texts: readonly string[], draft: FilterDraft, e
       await new Promise(setImmediate);
       sliceEnds = performance.now() + SLICE_MS;
     }
-    const verdict = judgeContent({
+    const verdict = checkContent({
       bannedWord: words.find(text),
       levels,
-      scores: anyLevel(levels) ? localScores(text) : {},
+      scores: hasActiveLevel(levels) ? localScores(text) : {},
       holdFirstMessages: false,
       sender: { isModeratorOrAbove: false, isNewcomer: false },
     });

@@ -4,7 +4,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channels/server/testing.ts';
-import { cleanEntry } from '#features/moderation/rules/filters/entry.ts';
+import { normalizeEntry } from '#features/moderation/rules/filters/entry.ts';
 import { moderationServer } from '../feature.ts';
 
 const path = '/api/internal/v1/channels/ana/chatroom/banned-words';
@@ -66,7 +66,7 @@ describe('MO-08 a word that cannot be banned is refused together with all words 
   ])('%s: %s', async (word, code) => {
     const reply = await app.post(path, mod, { words: ['fine', word] });
     expect(refused(reply)).toEqual([422, code, true]);
-    expect(reply.json().data).toEqual({ word: cleanEntry(word) });
+    expect(reply.json().data).toEqual({ word: normalizeEntry(word) });
     expect(await words()).toEqual([]);
   });
 

@@ -75,17 +75,17 @@ export async function endBan(db: Db, channelId: number, userId: number, endedAt:
 }
 
 /** The maximum number of expired bans that one call updates. */
-const REST_AT_ONCE = 100;
+const EXPIRED_BATCH = 100;
 
 /**
  * Sets the end of this channel's expired timeouts. Readers do not depend on this; it keeps the partial index of bans without an end small.
  */
-export async function restOverBans(db: Db, channelId: number, now: Date): Promise<void> {
+export async function endExpiredBans(db: Db, channelId: number, now: Date): Promise<void> {
   await db.rows(sql`
     with over as (
       select id from bans
        where channel_id = ${channelId}::int8 and ended_at is null and expires_at <= ${now}
-       order by expires_at limit ${REST_AT_ONCE}::int for update skip locked
+       order by expires_at limit ${EXPIRED_BATCH}::int for update skip locked
     )
     update bans b set ended_at = b.expires_at from over where b.id = over.id`);
 }

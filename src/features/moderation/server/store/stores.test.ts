@@ -9,13 +9,13 @@ import { givenChannel } from '#features/channels/server/testing.ts';
 import { moderationFeatures } from '../testing/moderation-app.ts';
 import { givenBan } from '../testing.ts';
 import { addAuditHits, insertAuditEntry, listAuditEntries } from './audit.ts';
-import { countBansOfPerson, listActiveBans, listBansOfPerson, restOverBans } from './bans.ts';
+import { countBansOfPerson, endExpiredBans, listActiveBans, listBansOfPerson } from './bans.ts';
 import { insertNote, listNotes } from './notes.ts';
 
 const ALL = { cursor: null, search: '', limit: 1000 };
 
 /** Inserts this many permanently banned people, each newer than the one before, and as many expired timeouts. */
-async function givenCrowd({ db }: Database, channelId: number, count: number): Promise<void> {
+async function insertCrowd({ db }: Database, channelId: number, count: number): Promise<void> {
   await db.rows(sql`
     with people as (
       insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
@@ -43,7 +43,7 @@ async function everybody({ db }: Database, channelId: number, limit: number): Pr
 test('MO-07 BU-01 ten thousand bans are read in ten pages', async () => {
   const database = await testDatabase(moderationFeatures);
   const { id: channelId } = await givenChannel(database.db, await givenUser(database.db, 'ana'));
-  await givenCrowd(database, channelId, 10_000);
+  await insertCrowd(database, channelId, 10_000);
   expect(new Set(await everybody(database, channelId, ALL.limit)).size).toBe(10_000);
 });
 
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   test('MO-07 bans are listed page by page, each once, without the expired timeouts', async () => {
     const database = await open(moderationFeatures);
     const { id: channelId } = await givenChannel(database.db, await givenUser(database.db, 'ana'));
-    await givenCrowd(database, channelId, 25);
+    await insertCrowd(database, channelId, 25);
     expect(await everybody(database, channelId, 10)).toEqual(Array.from({ length: 25 }, (_, at) => `crowd_${25 - at}`));
     const found = await listActiveBans(database.db, channelId, { ...ALL, search: 'CROWD_2' }, NOON);
     expect(found.map(({ username }) => username)).toEqual([25, 24, 23, 22, 21, 20, 2].map((at) => `crowd_${at}`));
@@ -62,13 +62,13 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { db } = database;
     const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
     const { id: channelId } = await givenChannel(db, ana);
-    await givenCrowd(database, channelId, 150);
+    await insertCrowd(database, channelId, 150);
     await givenBan(db, channelId, noisy.id, ana.id, { expiresAt: later(60) });
     const resting = async () =>
       (await db.row(sql<{ count: number }>`select count(*) as count from bans where ended_at = expires_at`))!.count;
     const rounds = [];
     for (let round = 0; round < 3; round++) {
-      await restOverBans(db, channelId, NOON);
+      await endExpiredBans(db, channelId, NOON);
       rounds.push(await resting());
     }
     expect(rounds).toEqual([100, 150, 150]);
@@ -80,7 +80,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const [ana, bea, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'bea'), await givenUser(db, 'noisy')];
     const [here, there] = [await givenChannel(db, ana), await givenChannel(db, bea)];
     const first = await givenBan(db, here.id, noisy.id, ana.id, { createdAt: later(-60), expiresAt: later(-30) });
-    await restOverBans(db, here.id, NOON);
+    await endExpiredBans(db, here.id, NOON);
     const second = await givenBan(db, here.id, noisy.id, ana.id);
     await givenBan(db, there.id, noisy.id, bea.id);
     expect((await listBansOfPerson(db, here.id, noisy.id, 9)).map(({ id }) => id)).toEqual([second, first]);

@@ -3,16 +3,16 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useActViews } from './act-views.ts';
-import { type AuditChoice, EVERYTHING } from './use-audit-log.ts';
+import { type AuditFilterValues, EMPTY_FILTERS } from './use-audit-log.ts';
 
 interface AuditFiltersProps {
-  choice: AuditChoice;
-  onChange: (choice: AuditChoice) => void;
+  choice: AuditFilterValues;
+  onChange: (choice: AuditFilterValues) => void;
 }
 
 /** The filters of the log: act, actor, target and dates. They apply while they are filled in. */
 export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
-  const become = (change: Partial<AuditChoice>) => onChange({ ...choice, ...change });
+  const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
   const acts = [...useActViews()].map(([act, { title }]) => ({ value: act, label: textOf(title) }));
   return (
     <fieldset
@@ -25,7 +25,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
           label={t('moderation.audit.what')}
           value={choice.act}
           options={[{ value: '', label: t('moderation.audit.any') }, ...acts]}
-          onChange={(act) => become({ act: act as AuditChoice['act'] })}
+          onChange={(act) => update({ act: act as AuditFilterValues['act'] })}
         />
       </div>
       <TextField
@@ -34,7 +34,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
         maxLength={64}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => become({ actor: event.target.value })}
+        onChange={(event) => update({ actor: event.target.value })}
       />
       <TextField
         label={t('moderation.audit.whom')}
@@ -42,28 +42,28 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
         maxLength={64}
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => become({ target: event.target.value })}
+        onChange={(event) => update({ target: event.target.value })}
       />
       <TextField
         label={t('moderation.audit.from')}
         type="date"
         value={choice.from}
         max={choice.to || undefined}
-        onChange={(event) => become({ from: event.target.value })}
+        onChange={(event) => update({ from: event.target.value })}
       />
       <TextField
         label={t('moderation.audit.to')}
         type="date"
         value={choice.to}
         min={choice.from || undefined}
-        onChange={(event) => become({ to: event.target.value })}
+        onChange={(event) => update({ to: event.target.value })}
       />
       <Button
         size="small"
         look="ghost"
         className="self-end justify-self-start"
-        disabled={choice === EVERYTHING}
-        onClick={() => onChange(EVERYTHING)}
+        disabled={choice === EMPTY_FILTERS}
+        onClick={() => onChange(EMPTY_FILTERS)}
       >
         {t('moderation.audit.everything')}
       </Button>

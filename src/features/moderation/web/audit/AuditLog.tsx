@@ -13,15 +13,15 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { loadActViews } from './act-views.ts';
-import { auditLogQuery, EVERYTHING, exportAddress } from './use-audit-log.ts';
+import { auditLogQuery, EMPTY_FILTERS, exportAddress } from './use-audit-log.ts';
 
 /** The audit log of a channel (MO-11), with filters and downloads. */
 export function AuditLog({ slug }: { slug: string }) {
   void loadActViews(useFeatures());
-  const [choice, setChoice] = useState(EVERYTHING);
+  const [choice, setChoice] = useState(EMPTY_FILTERS);
   const [filtering, setFiltering] = useState(false);
-  const asked = useDeferredValue(choice);
-  const log = useInfiniteQuery(auditLogQuery(slug, asked));
+  const deferredChoice = useDeferredValue(choice);
+  const log = useInfiniteQuery(auditLogQuery(slug, deferredChoice));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
     <section
@@ -32,7 +32,7 @@ export function AuditLog({ slug }: { slug: string }) {
     >
       <PaneActions>
         <Button
-          look={choice === EVERYTHING ? 'ghost' : 'on'}
+          look={choice === EMPTY_FILTERS ? 'ghost' : 'on'}
           size="small"
           aria-expanded={filtering}
           onClick={() => setFiltering(!filtering)}
@@ -66,10 +66,12 @@ export function AuditLog({ slug }: { slug: string }) {
         <div className="m-auto">
           <EmptyState
             icon="list"
-            title={t(choice === EVERYTHING ? 'moderation.audit.empty' : 'moderation.audit.no_match')}
-            action={choice !== EVERYTHING && <Button onClick={() => setChoice(EVERYTHING)}>{t('moderation.audit.everything')}</Button>}
+            title={t(choice === EMPTY_FILTERS ? 'moderation.audit.empty' : 'moderation.audit.no_match')}
+            action={
+              choice !== EMPTY_FILTERS && <Button onClick={() => setChoice(EMPTY_FILTERS)}>{t('moderation.audit.everything')}</Button>
+            }
           >
-            {choice === EVERYTHING && t('moderation.audit.empty.text')}
+            {choice === EMPTY_FILTERS && t('moderation.audit.empty.text')}
           </EmptyState>
         </div>
       ) : (

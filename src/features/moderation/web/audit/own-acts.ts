@@ -3,7 +3,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/moderation/contract/audit.ts';
 import { AI_LABELS, LEVELS } from '#features/moderation/contract/filters.ts';
 import type { AuditActView, AuditActViews } from './act-views.ts';
-import { switched } from './switched.ts';
+import { onOffText } from './on-off-text.ts';
 
 type Details = AuditEntry['details'];
 
@@ -56,7 +56,7 @@ function changedFilters({ rules, hold_first_messages: holds, allowed_domains: do
     const level = isRecord(rules) ? LEVELS.find((one) => one === rules[label]) : undefined;
     return level === undefined ? [] : [`${t(`moderation.ai.label.${label}`)}: ${t(`moderation.ai.level.${level}`)}`];
   });
-  const first = typeof holds === 'boolean' ? [switched(t('moderation.ai.first'), holds)] : [];
+  const first = typeof holds === 'boolean' ? [onOffText(t('moderation.ai.first'), holds)] : [];
   const links = Array.isArray(domains) ? [`${t('moderation.ai.domains')}: ${formatNumber(domains.length)}`] : [];
   const told = [...levels, ...first, ...links];
   return told.length === 0 ? null : told.join(', ');

@@ -44,7 +44,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
     initialRect: { width: 0, height: HEAD + LIST },
     getItemKey: (index) => bans[index]!.id,
   });
-  const follow = useFocusAfterUnban(list);
+  const focusAfterUnban = useFocusAfterUnban(list);
   const hasRows = bans.length > 0;
   return (
     <section
@@ -89,7 +89,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
                 index={index}
                 start={start - HEAD}
                 onUnban={() => {
-                  follow(bans[index + 1] ?? bans[index - 1]);
+                  focusAfterUnban(bans[index + 1] ?? bans[index - 1]);
                   onUnban(bans[index]!);
                 }}
               />
@@ -194,12 +194,12 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
 }
 
 /** Widths of the placeholders by column. */
-const GREY = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-20', 'w-28 max-md:hidden', 'ms-auto w-14'];
+const SKELETON_WIDTHS = ['w-24', 'w-20 max-md:hidden', 'w-20 max-md:hidden', 'w-20', 'w-28 max-md:hidden', 'ms-auto w-14'];
 
 function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} className={cx(GRID, 'border-b border-line-soft')} style={{ height: ROW }}>
-      {GREY.map((width, column) => (
+      {SKELETON_WIDTHS.map((width, column) => (
         <td key={SORT_COLUMNS[column] ?? 'actions'} className={cx('max-w-full', width)}>
           <Skeleton className="h-3 w-full" />
         </td>

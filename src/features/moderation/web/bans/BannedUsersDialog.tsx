@@ -8,7 +8,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { BanTable } from './BanTable.tsx';
-import { DEFAULT_SORT, foundBans, holdingBans, nextSort, type Sort, sortedBans } from './ban-order.ts';
+import { activeBans, DEFAULT_SORT, filterBans, nextSort, type Sort, sortBans } from './ban-order.ts';
 import { type BannedPeopleChannel, useBannedPeople, useUnban } from './use-banned-people.ts';
 
 interface BannedPeopleDialogProps {
@@ -23,11 +23,11 @@ export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDial
   const [sort, setSort] = useState<Sort | null>(DEFAULT_SORT);
   const [search, setSearch] = useState('');
   const now = useNow(10_000);
-  const held = useMemo(() => holdingBans(bans ?? [], now), [bans, now]);
-  const sorted = useMemo(() => sortedBans(held, sort), [held, sort]);
+  const held = useMemo(() => activeBans(bans ?? [], now), [bans, now]);
+  const sorted = useMemo(() => sortBans(held, sort), [held, sort]);
   // Deferred, so that filtering ten thousand names does not block typing.
   const sought = useDeferredValue(search);
-  const found = useMemo(() => foundBans(sorted, sought), [sorted, sought]);
+  const found = useMemo(() => filterBans(sorted, sought), [sorted, sought]);
   const failed = isError && bans === undefined;
 
   return (

@@ -33,7 +33,7 @@ const KEYS: Record<SortColumn, (ban: BannedPerson) => Key> = {
 };
 
 /** Sorts the bans. The sort is stable. */
-export function sortedBans(bans: readonly BannedPerson[], sort: Sort | null): readonly BannedPerson[] {
+export function sortBans(bans: readonly BannedPerson[], sort: Sort | null): readonly BannedPerson[] {
   if (sort === null) return bans;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   return bans
@@ -47,12 +47,12 @@ export function sortedBans(bans: readonly BannedPerson[], sort: Sort | null): re
 }
 
 /** The bans whose username contains the trimmed text, ignoring case (BU-03). */
-export function foundBans(bans: readonly BannedPerson[], search: string): readonly BannedPerson[] {
+export function filterBans(bans: readonly BannedPerson[], search: string): readonly BannedPerson[] {
   const sought = search.trim().toLowerCase();
   return sought === '' ? bans : bans.filter(({ banned_user }) => banned_user.username.toLowerCase().includes(sought));
 }
 
 /** The bans that are active at `now`. */
-export function holdingBans(bans: readonly BannedPerson[], now: Date): readonly BannedPerson[] {
+export function activeBans(bans: readonly BannedPerson[], now: Date): readonly BannedPerson[] {
   return bans.filter(({ ban }) => ban.permanent || ban.expires_at === null || Date.parse(ban.expires_at) > now.getTime());
 }

@@ -47,7 +47,7 @@ export function useBannedPeople(slug: string, chatroomId: number) {
   // The event does not carry the reason, so the newest bans are fetched with one request, however many pages are loaded.
   useRealtime(userBanned, [chatroomId], async () => {
     const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
-    if (newest) cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, newest));
+    if (newest) cache.setQueryData(queryKey, (pages) => pages && mergeBans(pages, newest));
   });
   useRealtime(userUnbanned, [chatroomId], ({ user }) => cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, user.id)));
 
@@ -67,14 +67,14 @@ export function useUnban(slug: string) {
     onError: (error, lifted) => {
       // Somebody else lifted the ban, or it expired; either way it has ended as intended.
       if (error instanceof RefusedCall && error.code === 'NOT_BANNED') return;
-      cache.setQueryData(queryKey, (pages) => pages && withNewest(pages, [lifted]));
+      cache.setQueryData(queryKey, (pages) => pages && mergeBans(pages, [lifted]));
       toast.refused(error);
     },
   });
 }
 
 /** Inserts the bans by date, newest first like the server, and replaces what was known about the same people. */
-function withNewest(pages: Pages, bans: readonly BannedPerson[]): Pages {
+function mergeBans(pages: Pages, bans: readonly BannedPerson[]): Pages {
   const people = new Set(bans.map(({ banned_user }) => banned_user.id));
   const next = pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => !people.has(banned_user.id)) }));
   for (const ban of bans) {

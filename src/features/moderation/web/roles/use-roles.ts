@@ -42,7 +42,7 @@ export function roleProblem(error: unknown): string {
 }
 
 /** Shows the error in a toast. */
-export function tellRoleProblem(error: unknown): void {
+export function showRoleProblem(error: unknown): void {
   const known = knownProblem(error);
   if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
   else toast.bad(known);
@@ -75,7 +75,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
       // If somebody else already removed the role, the person stays off the list and only the message is shown.
       const problem = knownProblem(error);
       if (problem !== 'not-in-role') cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
-      tellRoleProblem(error);
+      showRoleProblem(error);
     },
   });
 }

@@ -8,7 +8,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { WORD_LENGTH } from '#features/moderation/contract/filters.ts';
 import { refusedWord, useAddWords } from './use-banned-words.ts';
-import { usePatternJudge } from './use-pattern-judge.ts';
+import { usePatternValidator } from './use-pattern-validator.ts';
 import { type TypedWord, typedWords } from './word-validity.ts';
 
 /** The maximum number of typed lines that are previewed; invalid ones come first. */
@@ -20,8 +20,8 @@ export type TryWordsSlot = (which: 'new' | 'all', words: readonly string[], isRe
 /** The form that adds banned words, one per line. It shows the kind and validity of each while typing. */
 export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
   const [text, setText] = useState('');
-  const judge = usePatternJudge(/^\s*\//m.test(text));
-  const words = typedWords(text, judge);
+  const validatePattern = usePatternValidator(/^\s*\//m.test(text));
+  const words = typedWords(text, validatePattern);
   const wrong = words.filter(({ refusal }) => refusal !== null);
   const add = useAddWords(slug, () => {
     setText('');

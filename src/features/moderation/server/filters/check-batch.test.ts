@@ -6,11 +6,11 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { channelsServer } from '#features/channels/server/feature.ts';
 import { givenChannel } from '#features/channels/server/testing.ts';
-import { allLevels, type Scores } from '#features/moderation/rules/filters/levels.ts';
+import { type Scores, withDefaultLevels } from '#features/moderation/rules/filters/levels.ts';
 import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { moderationServer } from '../feature.ts';
-import { type FilterAsk, judgeBatch } from './judge-batch.ts';
+import { checkBatch, type FilterRequest } from './check-batch.ts';
 import { type ChannelFilters, loadFilters, NO_FILTERS } from './load-filters.ts';
 import { deleteWords, insertWords, upsertSettings, upsertWordsVersion } from './store.ts';
 
@@ -24,25 +24,25 @@ const classifier: Classifier = {
     return { hate: text.includes('awful') ? 0.9 : 0 };
   },
 };
-const judged = (asks: readonly FilterAsk[]) => judgeBatch({ services: { classifier } }, asks);
+const judged = (asks: readonly FilterRequest[]) => checkBatch({ services: { classifier } }, asks);
 
 const viewer = { isModeratorOrAbove: false, isNewcomer: false };
 const acts = async (filters: Partial<ChannelFilters>, ...texts: string[]) =>
   (await judged(texts.map((text) => ({ filters: { ...NO_FILTERS, ...filters }, text, ...viewer })))).map(({ act }) => act);
 
 test('MO-08 MO-09 every message of a batch gets its verdict, in the same order', async () => {
-  const filters = { words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) };
+  const filters = { words: compileWords(['heck']), levels: withDefaultLevels({ hate: 'hold' }) };
   expect(await acts(filters, 'hello', 'what the HÈCK', 'awful people', 'bye')).toEqual(['pass', 'block', 'hold', 'pass']);
 });
 
 test('MO-09 the classifier is not called for a message that is refused anyway, for a moderator, or if all levels are off', async () => {
-  await acts({ words: compileWords(['heck']), levels: allLevels({ hate: 'hold' }) }, 'heck, awful');
+  await acts({ words: compileWords(['heck']), levels: withDefaultLevels({ hate: 'hold' }) }, 'heck, awful');
   await acts({}, 'awful');
   await judged([
-    { filters: { ...NO_FILTERS, levels: allLevels({ hate: 'block' }) }, text: 'awful', isModeratorOrAbove: true, isNewcomer: true },
+    { filters: { ...NO_FILTERS, levels: withDefaultLevels({ hate: 'block' }) }, text: 'awful', isModeratorOrAbove: true, isNewcomer: true },
   ]);
   expect(asked).toEqual([]);
-  await acts({ levels: allLevels({ spam: 'flag' }) }, 'awful');
+  await acts({ levels: withDefaultLevels({ spam: 'flag' }) }, 'awful');
   expect(asked).toEqual(['awful']);
 });
 

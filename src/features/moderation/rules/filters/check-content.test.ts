@@ -1,33 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS, type AiLabel, type Level } from '../../contract/filters.ts';
-import { type Judged, judgeContent } from './judge-content.ts';
-import { allLevels, anyLevel, caughtLabels, FOUND, SURE } from './levels.ts';
+import { type ContentCheck, checkContent } from './check-content.ts';
+import { BLOCK_THRESHOLD, caughtLabels, DETECTION_THRESHOLD, hasActiveLevel, withDefaultLevels } from './levels.ts';
 import { linkAllowed } from './link-allowed.ts';
 
 const viewer = { isModeratorOrAbove: false, isNewcomer: false };
-const about = (given: Partial<Judged>) =>
-  judgeContent({ bannedWord: null, levels: allLevels({}), scores: {}, holdFirstMessages: false, sender: viewer, ...given });
+const about = (given: Partial<ContentCheck>) =>
+  checkContent({ bannedWord: null, levels: withDefaultLevels({}), scores: {}, holdFirstMessages: false, sender: viewer, ...given });
 
 describe('MO-09 each label has its own level', () => {
   test.each<[AiLabel, Level, number, unknown]>([
     ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'off', 1, { act: 'pass' }]),
     ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'flag', 1, { act: 'flag', labels: [label] }]),
-    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [label, 'hold', FOUND, { act: 'hold', reason: 'ai', labels: [label] }]),
+    ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [
+      label,
+      'hold',
+      DETECTION_THRESHOLD,
+      { act: 'hold', reason: 'ai', labels: [label] },
+    ]),
     ...AI_LABELS.map((label): [AiLabel, Level, number, unknown] => [
       label,
       'block',
-      SURE,
+      BLOCK_THRESHOLD,
       { act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: [label] },
     ]),
-    ['hate', 'hold', FOUND - 0.01, { act: 'pass' }],
-    ['hate', 'block', FOUND - 0.01, { act: 'pass' }],
-    ['hate', 'block', SURE - 0.01, { act: 'hold', reason: 'ai', labels: ['hate'] }],
+    ['hate', 'hold', DETECTION_THRESHOLD - 0.01, { act: 'pass' }],
+    ['hate', 'block', DETECTION_THRESHOLD - 0.01, { act: 'pass' }],
+    ['hate', 'block', BLOCK_THRESHOLD - 0.01, { act: 'hold', reason: 'ai', labels: ['hate'] }],
   ])('%s at %s with a score of %d', (label, level, score, verdict) => {
-    expect(about({ levels: allLevels({ [label]: level }), scores: { [label]: score } })).toEqual(verdict);
+    expect(about({ levels: withDefaultLevels({ [label]: level }), scores: { [label]: score } })).toEqual(verdict);
   });
 
   test('the strictest level decides, and all labels that were found are included', () => {
-    const levels = allLevels({ spam: 'flag', hate: 'block', drugs: 'hold' });
+    const levels = withDefaultLevels({ spam: 'flag', hate: 'block', drugs: 'hold' });
     const scores = { spam: 0.9, hate: 0.9, drugs: 0.9, sexual: 0.9 };
     expect(about({ levels, scores })).toEqual({ act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: ['drugs', 'hate', 'spam'] });
     expect(about({ levels, scores: { ...scores, hate: 0 } })).toEqual({ act: 'hold', reason: 'ai', labels: ['drugs', 'spam'] });
@@ -35,12 +40,12 @@ describe('MO-09 each label has its own level', () => {
   });
 
   test('no classification is needed while all levels are off', () => {
-    expect([anyLevel(allLevels({})), anyLevel(allLevels({ spam: 'flag' }))]).toEqual([false, true]);
+    expect([hasActiveLevel(withDefaultLevels({})), hasActiveLevel(withDefaultLevels({ spam: 'flag' }))]).toEqual([false, true]);
   });
 });
 
 test('MO-08 a banned word blocks before anything else', () => {
-  const verdict = about({ bannedWord: 'heck', levels: allLevels({ hate: 'hold' }), scores: { hate: 1 }, holdFirstMessages: true });
+  const verdict = about({ bannedWord: 'heck', levels: withDefaultLevels({ hate: 'hold' }), scores: { hate: 1 }, holdFirstMessages: true });
   expect(verdict).toEqual({ act: 'block', code: 'BANNED_WORD_ERROR', word: 'heck', labels: ['hate'] });
 });
 
@@ -53,11 +58,11 @@ test('the first message of a newcomer is held if the channel holds first message
 
 test('MO-08 moderators and above are never held', () => {
   const sender = { isModeratorOrAbove: true, isNewcomer: true };
-  expect(about({ bannedWord: 'heck', levels: allLevels({ hate: 'block' }), scores: { hate: 1 }, holdFirstMessages: true, sender })).toEqual(
-    {
-      act: 'pass',
-    },
-  );
+  expect(
+    about({ bannedWord: 'heck', levels: withDefaultLevels({ hate: 'block' }), scores: { hate: 1 }, holdFirstMessages: true, sender }),
+  ).toEqual({
+    act: 'pass',
+  });
 });
 
 test.each([

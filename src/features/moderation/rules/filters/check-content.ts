@@ -2,7 +2,7 @@ import type { AiLabel, Levels } from '../../contract/filters.ts';
 import { caughtLabels, type Scores } from './levels.ts';
 
 /** What is known about one message when it is checked against a channel's filters. */
-export interface Judged {
+export interface ContentCheck {
   /** The banned word that the message matched, or null. */
   bannedWord: string | null;
   levels: Levels;
@@ -33,7 +33,7 @@ export type Verdict =
  * Returns the strictest verdict that applies; banned words come first (MO-08, MO-09). All labels that were found at a level other than off
  * are included.
  */
-export function judgeContent({ bannedWord, levels, scores, holdFirstMessages, sender }: Judged): Verdict {
+export function checkContent({ bannedWord, levels, scores, holdFirstMessages, sender }: ContentCheck): Verdict {
   if (sender.isModeratorOrAbove) return { act: 'pass' };
   const caught = caughtLabels(levels, scores);
   const labels = caught.map(({ label }) => label);
