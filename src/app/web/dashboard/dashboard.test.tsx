@@ -11,7 +11,7 @@ import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
 import { listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { showShield } from '#features/automod/contract/shield.ts';
-import { FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { automodWeb } from '#features/automod/web/feature.ts';
 import { listCategories } from '#features/channels/contract/category.ts';
 import { showChannel } from '#features/channels/contract/channel.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
   server.answers(listBannedWords, { status, data: { words: [], entries: [] } });
   server.answers(showModerationRules, { status, data: someModerationRules() });
   server.answers(listHeldMessages, { data: { messages: [], next_cursor: null }, message: 'OK' });
-  server.answers(showShield, { status, data: { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null } });
+  server.answers(showShield, { status, data: { enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null } });
   server.answers(showAuditLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {

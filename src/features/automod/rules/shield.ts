@@ -9,7 +9,7 @@ import type { ShieldSet, ShieldSetChange } from '../contract/shield.ts';
 /**
  * The default set: chatters must have followed for ten minutes, can write every ten seconds and post no links, and the filters are strict.
  */
-export const FIRST_SHIELD_SET: ShieldSet = {
+export const DEFAULT_SHIELD_SET: ShieldSet = {
   modes: {
     slow_mode: true,
     message_interval: 10,
@@ -36,7 +36,7 @@ export const FIRST_SHIELD_SET: ShieldSet = {
 };
 
 /** Applies a change to the saved set. */
-export const changedShieldSet = (last: ShieldSet, { modes = {}, rules = {}, hold_first_messages }: ShieldSetChange): ShieldSet => ({
+export const withShieldChange = (last: ShieldSet, { modes = {}, rules = {}, hold_first_messages }: ShieldSetChange): ShieldSet => ({
   modes: { ...last.modes, ...named(modes) },
   rules: { ...last.rules, ...named(rules) },
   hold_first_messages: hold_first_messages ?? last.hold_first_messages,

@@ -17,7 +17,15 @@ import { findMembership } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
 import { type ChatroomRow, type MessageToHold, requireChatroomOf, sayHeld } from '#features/chat/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { decideHeld, findHeld, type HeldRow, insertHeld, listDeniedOf, listHeld, listWaitingOf } from './store/held-messages.ts';
+import {
+  decideHeld,
+  findHeld,
+  type HeldRow,
+  insertHeld,
+  listDeniedBySender,
+  listHeld,
+  listWaitingBySender,
+} from './store/held-messages.ts';
 import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
 /** Inserts the messages that chat holds into the queue, up to the limit per sender, and notifies the moderators of each room. */
@@ -44,14 +52,14 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
 }
 
 /** How long and how many denied messages are reported to a sender who was away from the chat, newest first. */
-const DENIED_TOLD = { hours: 24, most: 100 } as const;
+const DENIED_REPORTED = { hours: 24, most: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
   const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
-  const since = new Date(now().getTime() - DENIED_TOLD.hours * 3_600_000);
+  const since = new Date(now().getTime() - DENIED_REPORTED.hours * 3_600_000);
   const [waiting, denied] = await Promise.all([
-    listWaitingOf(db, room.id, viewer.id),
-    listDeniedOf(db, room.id, viewer.id, since, DENIED_TOLD.most),
+    listWaitingBySender(db, room.id, viewer.id),
+    listDeniedBySender(db, room.id, viewer.id, since, DENIED_REPORTED.most),
   ]);
   return { messages: waiting.map(ownHeldOnWire), denied };
 }
@@ -107,6 +115,6 @@ async function requireModeratedRoom(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChatroomRow> {
   const room = await requireChatroomOf(db, slug, endpoint);
-  const standing = (await findMembership(db, room.channelId, viewer.id))!;
-  return isModeratorOrAbove(roleOf(standing)) ? room : endpoint.refuse('NOT_ALLOWED');
+  const membership = (await findMembership(db, room.channelId, viewer.id))!;
+  return isModeratorOrAbove(roleOf(membership)) ? room : endpoint.refuse('NOT_ALLOWED');
 }

@@ -4,7 +4,7 @@ import { approveHeldMessage, denyHeldMessage, listHeldMessages, listOwnHeldMessa
 import { showShield, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
 import { tryFilterDraft } from '#features/automod/contract/workbench.ts';
 import { approveHeld, denyHeld, readHeld, readOwnHeld } from './held-messages.ts';
-import { changeShieldSet, readShield, turnShield } from './shield.ts';
+import { changeShieldSet, readShield, setShieldEnabled } from './shield.ts';
 import { tryDraft } from './try-filters.ts';
 
 export const automodRoutes = [
@@ -20,7 +20,9 @@ export const automodRoutes = [
   }),
 
   route(showShield, async ({ params, viewer, ctx }) => statusEnvelope(await readShield(ctx, params.slug, viewer))),
-  route(switchShield, async ({ params, body, viewer, ctx }) => statusEnvelope(await turnShield(ctx, params.slug, viewer, body.enabled))),
+  route(switchShield, async ({ params, body, viewer, ctx }) =>
+    statusEnvelope(await setShieldEnabled(ctx, params.slug, viewer, body.enabled)),
+  ),
   route(updateShieldSet, async ({ params, body, viewer, ctx }) => statusEnvelope(await changeShieldSet(ctx, params.slug, viewer, body))),
 
   route(tryFilterDraft, async ({ params, body, viewer, ctx }) => statusEnvelope(await tryDraft(ctx, params.slug, viewer, body))),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/server/testing/moderated-room.ts';
 import { automodRoom } from './testing.ts';
 
@@ -17,14 +17,14 @@ const mode = (change: object) => app.put('/api/v2/channels/ana/chatroom', app.mo
 const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
 
 test('CM-04 one switch applies the saved set, notifies the room and its moderators, and is recorded', async () => {
-  expect(await shield()).toEqual({ enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null });
+  expect(await shield()).toEqual({ enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null });
   const reply = await turn(app.mod, true);
 
   const mod = { id: app.mod.id, username: 'mod', slug: 'mod' };
-  const on = { enabled: true, set: FIRST_SHIELD_SET, changed_by: mod, changed_at: '2026-01-02T12:00:00.000000Z' };
+  const on = { enabled: true, set: DEFAULT_SHIELD_SET, changed_by: mod, changed_at: '2026-01-02T12:00:00.000000Z' };
   expect([reply.status, reply.json().data]).toEqual([200, on]);
-  expect(await settings()).toEqual(FIRST_SHIELD_SET.modes);
-  expect(await levels()).toEqual({ rules: FIRST_SHIELD_SET.rules, allowed_domains: [], hold_first_messages: true });
+  expect(await settings()).toEqual(DEFAULT_SHIELD_SET.modes);
+  expect(await levels()).toEqual({ rules: DEFAULT_SHIELD_SET.rules, allowed_domains: [], hold_first_messages: true });
   const { enabled, changed_by, changed_at } = on;
   expect(app.published).toContainEqual({
     channel: `private-chatroom_${app.chatroomId}`,
@@ -70,11 +70,11 @@ test('the broadcaster changes the saved set: omitted fields stay, and it takes e
   const change = { modes: { subscribers_mode: true, slow_mode: false }, rules: { spam: 'off' }, hold_first_messages: false };
   const { set } = (await app.put(`${path}/set`, app.ana, change)).json().data;
   expect(set).toEqual({
-    modes: { ...FIRST_SHIELD_SET.modes, subscribers_mode: true, slow_mode: false },
-    rules: { ...FIRST_SHIELD_SET.rules, spam: 'off' },
+    modes: { ...DEFAULT_SHIELD_SET.modes, subscribers_mode: true, slow_mode: false },
+    rules: { ...DEFAULT_SHIELD_SET.rules, spam: 'off' },
     hold_first_messages: false,
   });
-  expect(await settings()).toEqual(FIRST_SHIELD_SET.modes);
+  expect(await settings()).toEqual(DEFAULT_SHIELD_SET.modes);
   await turn(app.mod, false);
   await turn(app.mod, true);
   expect(await settings()).toEqual(set.modes);
@@ -92,7 +92,7 @@ test('only the broadcaster can change the saved set, and an invalid set is refus
   ]) {
     expect((await app.put(`${path}/set`, app.ana, bad)).status).toBe(422);
   }
-  expect((await shield()).set).toEqual(FIRST_SHIELD_SET);
+  expect((await shield()).set).toEqual(DEFAULT_SHIELD_SET);
 });
 
 test('if several people turn it on concurrently, it is switched once and restores the previous settings', async () => {

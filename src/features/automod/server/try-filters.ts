@@ -8,7 +8,7 @@ import { requireChatroomOf } from '#features/chat/server/api.ts';
 import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { moderationFeature } from '#features/moderation/feature.ts';
 import { TRIED_MAX, tryFilters } from '#features/moderation/server/api.ts';
-import { listMessagesSince, type SaidRow } from './store/messages-since.ts';
+import { listMessagesSince, type RecentMessageRow } from './store/messages-since.ts';
 
 type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 
@@ -21,17 +21,22 @@ export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: Bo
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
   if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
   const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
-  const said = await listMessagesSince(ctx.db, room.id, since, TRIED_MAX + 1);
-  const looked = said.slice(0, TRIED_MAX);
+  const recent = await listMessagesSince(ctx.db, room.id, since, TRIED_MAX + 1);
+  const looked = recent.slice(0, TRIED_MAX);
   const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
   const { caught, notCaught, ...counts } = await tryFilters(texts, draft, tryFilterDraft);
   const examplesAt = (places: readonly number[]) => places.map((place) => exampleOf(looked[place]!));
   return {
     ...counts,
-    is_all: said.length <= TRIED_MAX,
+    is_all: recent.length <= TRIED_MAX,
     caught: caught.map(({ rule, count, examples }) => ({ rule, count, examples: examplesAt(examples) })),
     not_caught: examplesAt(notCaught),
   };
 }
 
-const exampleOf = ({ id, username, content, createdAt }: SaidRow) => ({ id, username, content, created_at: historyDate(createdAt) });
+const exampleOf = ({ id, username, content, createdAt }: RecentMessageRow) => ({
+  id,
+  username,
+  content,
+  created_at: historyDate(createdAt),
+});

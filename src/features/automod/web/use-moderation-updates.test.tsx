@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { heldMessageCreated, heldMessageDecided, listHeldMessages } from '#features/automod/contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '#features/automod/contract/shield.ts';
-import { FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { messageFlagged } from '#features/chat/contract/room-events.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
 import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
@@ -20,7 +20,7 @@ givenChats({
 });
 
 const channel = `private-chatroom_${ROOM}`;
-const shield: Shield = { enabled: false, set: FIRST_SHIELD_SET, changed_by: null, changed_at: null };
+const shield: Shield = { enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null };
 const SUCCESS = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 function Moderation({ room = ROOM }) {

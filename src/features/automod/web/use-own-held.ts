@@ -8,7 +8,7 @@ import { heldEntry, type OpenChat, useSenderView } from '#features/chat/web/api.
 /** A signed-in viewer. */
 export type Viewer = NonNullable<OpenChat['room']['viewer']>;
 
-interface Read {
+interface OwnHeldData {
   /** The ids that were waiting in the log when the request was sent. */
   before: readonly string[];
   messages: readonly OwnHeldMessage[];
@@ -23,7 +23,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
   const senderView = useSenderView(slug, viewer, log);
   const { data, refetch } = useQuery({
     queryKey: ['own-held-messages', slug, viewer.id],
-    queryFn: async ({ signal }): Promise<Read> => {
+    queryFn: async ({ signal }): Promise<OwnHeldData> => {
       const before = log.heldBack().map(({ id }) => id);
       return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
     },
@@ -31,7 +31,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const settle = useEffectEvent(({ before, messages, denied }: Read) => {
+  const syncLog = useEffectEvent(({ before, messages, denied }: OwnHeldData) => {
     const waiting = new Set(messages.map(({ id }) => id));
     const held = log.heldBack();
     // These were decided while the client was not subscribed. A denied row says so; an approved message is in the history, so its row is
@@ -46,7 +46,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
     }
   });
   useEffect(() => {
-    if (data !== undefined) settle(data);
+    if (data !== undefined) syncLog(data);
   }, [data]);
   useRealtime(ownHeldMessageDecided, [viewer.id], ({ id, state }) => {
     if (state === 'denied') log.deny(id);

@@ -59,14 +59,14 @@ export function listHeld(db: Db, chatroomId: number, state: HeldState, after: st
 }
 
 /** Lists the waiting messages of one person, oldest first. */
-export function listWaitingOf(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {
+export function listWaitingBySender(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {
   return db.rows(sql<HeldRow>`
     ${SELECT_HELD} where h.sender_id = ${senderId}::int8 and h.chatroom_id = ${chatroomId}::int8 and h.state = 'waiting'
     order by h.created_at, h.id`);
 }
 
 /** Lists the ids of one person's messages since the given time that were denied, newest first. */
-export async function listDeniedOf(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
+export async function listDeniedBySender(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from held_messages
      where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and state = 'denied' and created_at > ${since}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-export interface SaidRow {
+export interface RecentMessageRow {
   id: string;
   username: string;
   content: string;
@@ -9,8 +9,8 @@ export interface SaidRow {
 }
 
 /** Lists the messages of a room since a given time, including deleted ones, newest first. */
-export function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<SaidRow[]> {
-  return db.rows(sql<SaidRow>`
+export function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<RecentMessageRow[]> {
+  return db.rows(sql<RecentMessageRow>`
     select m.id, u.username, m.content, m.created_at as "createdAt"
       from messages m join users u on u.id = m.sender_id
      where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${since}

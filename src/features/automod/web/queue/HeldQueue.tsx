@@ -26,7 +26,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   if (queue.isPending) return <QueueSkeleton />;
   if (queue.isError && !queue.data)
     return (
@@ -36,19 +36,19 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
 
   const decideOn = (held: HeldMessage, approves: boolean, button: HTMLElement) => {
     // The button disappears with its row, so the focus moves to the same button of an adjacent row, or to the queue.
-    if (document.activeElement === button) (besides(button, 1) ?? besides(button, -1) ?? place.current)?.focus();
+    if (document.activeElement === button) (adjacentButton(button, 1) ?? adjacentButton(button, -1) ?? section.current)?.focus();
     decide.mutate({ held, approves });
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const next = step !== 0 && event.target instanceof HTMLElement ? besides(event.target, step) : null;
+    const next = step !== 0 && event.target instanceof HTMLElement ? adjacentButton(event.target, step) : null;
     if (next === null) return;
     event.preventDefault();
     next.focus();
   };
   return (
     <section
-      ref={place}
+      ref={section}
       aria-label={t('automod.queue.title')}
       tabIndex={-1}
       className="@container min-h-0 flex-1 overflow-y-auto outline-none md:max-h-112 [scrollbar-width:thin]"
@@ -70,7 +70,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
           <p id="held-keys" className="sr-only">
             {t('automod.queue.keys')}
           </p>
-          <ul aria-label={t('automod.queue.title')} aria-describedby="held-keys" onKeyDown={press}>
+          <ul aria-label={t('automod.queue.title')} aria-describedby="held-keys" onKeyDown={onKeyDown}>
             {waiting.slice(0, SHOWN).map((held) => (
               <HeldRow key={held.id} held={held} onDecide={(approves, button) => decideOn(held, approves, button)} />
             ))}
@@ -85,7 +85,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
 }
 
 /** The same button in the next or previous row. */
-function besides(button: HTMLElement, step: 1 | -1): HTMLElement | null {
+function adjacentButton(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
   return next?.querySelector<HTMLElement>(`[data-decision="${button.dataset.decision ?? 'approve'}"]`) ?? null;

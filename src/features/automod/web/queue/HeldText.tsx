@@ -5,9 +5,9 @@ import { EmoteImage } from '#features/emotes/web/api.ts';
 export function HeldText({ content }: { content: string }) {
   return (
     <bdi className="wrap-anywhere">
-      {parseContent(content).map((part, place) =>
+      {parseContent(content).map((part, index) =>
         // The parts of a text never change their order, so their index can be the key.
-        part.type === 'emote' ? <EmoteImage key={place} id={part.id} name={part.name} still /> : part.text,
+        part.type === 'emote' ? <EmoteImage key={index} id={part.id} name={part.name} still /> : part.text,
       )}
     </bdi>
   );

@@ -10,7 +10,7 @@ export interface Decision {
 }
 
 /** Codes that mean that the message is no longer waiting, so it is not restored. */
-const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
+const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 
 /** Approves or denies a held message. It leaves the queue at once, and returns to its position if the decision fails. */
 export function useDecide(slug: string) {
@@ -28,7 +28,7 @@ export function useDecide(slug: string) {
     onSuccess: (_answer, { held }) => without(held.id),
     onError: (error, { held }) => {
       toast.refused(error);
-      if (error instanceof RefusedCall && DECIDED_BY_OTHERS.includes(error.code)) return;
+      if (error instanceof RefusedCall && NO_LONGER_WAITING.includes(error.code)) return;
       cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((one) => one.id !== held.id), held].sort(oldestFirst));
       // After a network error the decision may still have taken effect, so the queue is fetched again.
       if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });

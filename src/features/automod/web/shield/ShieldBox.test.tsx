@@ -6,7 +6,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { type Shield, type ShieldSetChange, showShield, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
-import { changedShieldSet, FIRST_SHIELD_SET } from '#features/automod/rules/shield.ts';
+import { DEFAULT_SHIELD_SET, withShieldChange } from '#features/automod/rules/shield.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/examples.ts';
@@ -21,7 +21,7 @@ import { ShieldBox } from './ShieldBox.tsx';
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const aShield = (change: Partial<Shield> = {}): Shield => ({
   enabled: false,
-  set: FIRST_SHIELD_SET,
+  set: DEFAULT_SHIELD_SET,
   changed_by: null,
   changed_at: null,
   ...change,
@@ -35,7 +35,7 @@ beforeEach(() => {
   server.loses(publicSettings);
   server.answers(showShield, reply());
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 10 } }));
-  server.answers(showModerationRules, { status, data: someModerationRules({ rules: { ...FIRST_SHIELD_SET.rules, hate: 'flag' } }) });
+  server.answers(showModerationRules, { status, data: someModerationRules({ rules: { ...DEFAULT_SHIELD_SET.rules, hate: 'flag' } }) });
 });
 afterEach(() => {
   undraw();
@@ -92,9 +92,9 @@ test('a shield that somebody else turns on shows as on', async () => {
 });
 
 test('MO-09 the broadcaster edits the saved set: modes, their numbers and the levels', async () => {
-  let set = FIRST_SHIELD_SET;
+  let set = DEFAULT_SHIELD_SET;
   server.answers(updateShieldSet, ({ body }) => {
-    set = changedShieldSet(set, body as ShieldSetChange);
+    set = withShieldChange(set, body as ShieldSetChange);
     return reply({ set });
   });
   const { person } = await open('broadcaster');

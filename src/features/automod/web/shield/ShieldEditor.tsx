@@ -29,8 +29,8 @@ export function ShieldEditor({ set, isOn, onChange }: ShieldEditorProps) {
                 unit={t(`chat.modes.${amount.unit}`)}
                 least={amount.least}
                 most={amount.most}
-                value={amount.of(set.modes)}
-                onChange={(next) => onChange({ modes: amount.become(next) })}
+                value={amount.read(set.modes)}
+                onChange={(next) => onChange({ modes: amount.write(next) })}
               />
             )}
           </li>

@@ -14,8 +14,8 @@ export interface SetMode {
     unit: 'seconds' | 'minutes';
     least: number;
     most: number;
-    of: (modes: ChatSettings) => number;
-    become: (amount: number) => ModesOfSet;
+    read: (modes: ChatSettings) => number;
+    write: (amount: number) => ModesOfSet;
   };
 }
 
@@ -32,8 +32,8 @@ export const SET_MODES: readonly SetMode[] = [
       unit: 'seconds',
       least: 1,
       most: SLOW_MODE_MAX,
-      of: (modes) => modes.message_interval,
-      become: (message_interval) => ({ message_interval }),
+      read: (modes) => modes.message_interval,
+      write: (message_interval) => ({ message_interval }),
     },
   },
   {
@@ -43,8 +43,8 @@ export const SET_MODES: readonly SetMode[] = [
     amount: {
       ...minutes,
       name: 'followers',
-      of: (modes) => modes.following_min_duration,
-      become: (following_min_duration) => ({ following_min_duration }),
+      read: (modes) => modes.following_min_duration,
+      write: (following_min_duration) => ({ following_min_duration }),
     },
   },
   { name: 'subscribers', isOn: (modes) => modes.subscribers_mode, turn: (subscribers_mode) => ({ subscribers_mode }) },
@@ -56,8 +56,8 @@ export const SET_MODES: readonly SetMode[] = [
     amount: {
       ...minutes,
       name: 'account_age',
-      of: (modes) => modes.account_age_min_minutes,
-      become: (account_age_min_minutes) => ({ account_age_min_minutes }),
+      read: (modes) => modes.account_age_min_minutes,
+      write: (account_age_min_minutes) => ({ account_age_min_minutes }),
     },
   },
   { name: 'no_links', isOn: (modes) => !modes.allow_links, turn: (on) => ({ allow_links: !on }) },

@@ -12,8 +12,8 @@ export type ShieldChange =
 export function shieldChanges(now: ShieldSet, set: ShieldSet): ShieldChange[] {
   const modes = SET_MODES.flatMap((mode): ShieldChange[] => {
     const on = mode.isOn(set.modes);
-    const amount = on && mode.amount ? mode.amount.of(set.modes) : null;
-    const isSame = mode.isOn(now.modes) === on && (amount === null || mode.amount!.of(now.modes) === amount);
+    const amount = on && mode.amount ? mode.amount.read(set.modes) : null;
+    const isSame = mode.isOn(now.modes) === on && (amount === null || mode.amount!.read(now.modes) === amount);
     return isSame ? [] : [{ kind: 'mode', mode, on, amount }];
   });
   const levels = AI_LABELS.filter((label) => now.rules[label] !== set.rules[label]).map(

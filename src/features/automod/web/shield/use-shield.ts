@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { type Shield, type ShieldSetChange, switchShield, updateShieldSet } from '#features/automod/contract/shield.ts';
-import { changedShieldSet } from '#features/automod/rules/shield.ts';
+import { withShieldChange } from '#features/automod/rules/shield.ts';
 import { chatroomQuery } from '#features/chat/web/api.ts';
 import { moderationRulesQuery } from '#features/moderation/web/api.ts';
 import { shieldQuery } from '../queries.ts';
@@ -45,5 +45,5 @@ export function useChangeShield(slug: string) {
 /** `changed_by` and `changed_at` stay null until the server responds. */
 const changed = (shield: Shield, change: Change): Shield =>
   'set' in change
-    ? { ...shield, set: changedShieldSet(shield.set, change.set) }
+    ? { ...shield, set: withShieldChange(shield.set, change.set) }
     : { ...shield, enabled: change.enabled, changed_by: null, changed_at: null };
