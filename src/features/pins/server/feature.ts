@@ -4,14 +4,14 @@ import { messagesRemoved } from '#features/chat/server/api.ts';
 import { banned } from '#features/moderation/server/api.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { readPin } from './pin-message.ts';
-import { removePin, takePinOfBannedDown } from './remove-pin.ts';
+import { removePin, removePinOfBanned } from './remove-pin.ts';
 import { pinRoutes } from './routes.ts';
 
 export const pinsServer = serverFeature(pinsFeature, {
   routes: pinRoutes,
   listeners: [
     listen(messagesRemoved, async (tx, { chatroomId, messageId }) => void (await removePin(tx, chatroomId, messageId))),
-    listen(banned, takePinOfBannedDown),
+    listen(banned, removePinOfBanned),
   ],
   contributes: { pinnedMessage: readPin },
 });

@@ -41,14 +41,14 @@ async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pi
 /** Pins a message, replaces an existing pin, and notifies the room. The lock on the chatroom serializes concurrent pins and clears. */
 export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, duration }: BodyOf<typeof pinMessageCall>) {
   return ctx.tx(async (tx) => {
-    const { room, standing } = await requirePinner(tx, slug, viewer, pinMessageCall);
+    const { room, membership } = await requirePinner(tx, slug, viewer, pinMessageCall);
     await lockChatroom(tx, room.id);
     const found = await lockMessage(tx, room.id, message.id);
     if (!found) return pinMessageCall.refuse('MESSAGE_NOT_FOUND');
     if (found.isDeleted) return pinMessageCall.refuse('ALREADY_DELETED');
 
     const at = ctx.now();
-    const identity = identityOf(appearanceOf(standing, at));
+    const identity = identityOf(appearanceOf(membership, at));
     await upsertPin(tx, { chatroomId: room.id, messageId: message.id, pinnedBy: viewer.id, identity, at, duration });
     const { channelId } = room;
     const messageIds = [message.id];
@@ -72,15 +72,15 @@ export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<vo
   return ctx.tx(async (tx) => {
     const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);
     const at = ctx.now();
-    const taken = await removePin(tx, room.id);
-    if (!taken || pinSecondsLeft(taken.pinnedAt, taken.duration, at) === 0) return unpinMessageCall.refuse('NOTHING_PINNED');
-    const messageIds = [taken.messageId];
+    const removed = await removePin(tx, room.id);
+    if (!removed || pinSecondsLeft(removed.pinnedAt, removed.duration, at) === 0) return unpinMessageCall.refuse('NOTHING_PINNED');
+    const messageIds = [removed.messageId];
     await record(tx, { channelId: room.channelId, act: 'unpin_message', actorId: viewer.id, messageIds, at });
   });
 }
 
 async function requirePinner(tx: Tx, slug: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>) {
   const room = await requireChatroomOf(tx, slug, endpoint);
-  const standing = (await findMembership(tx, room.channelId, viewer.id))!;
-  return can(pinsFeature.permissions.pin, roleOf(standing)) ? { room, standing } : endpoint.refuse('NOT_ALLOWED');
+  const membership = (await findMembership(tx, room.channelId, viewer.id))!;
+  return can(pinsFeature.permissions.pin, roleOf(membership)) ? { room, membership } : endpoint.refuse('NOT_ALLOWED');
 }

@@ -7,16 +7,16 @@ import { deletePin, findPinBy, type RemovedPin } from './store.ts';
  * Removes the pin of a room (if `messageId` is given, only a pin of that message) and notifies the room. Returns the removed pin or null.
  */
 export async function removePin(tx: Tx, chatroomId: number, messageId: string | null = null): Promise<RemovedPin | null> {
-  const taken = await deletePin(tx, chatroomId, messageId);
-  if (taken) tx.publish(messageUnpinned, [chatroomId], []);
-  return taken;
+  const removed = await deletePin(tx, chatroomId, messageId);
+  if (removed) tx.publish(messageUnpinned, [chatroomId], []);
+  return removed;
 }
 
 /**
  * Unpins a message of a banned person. The chat listener has already hidden their messages and holds the lock on the room, so nobody can
  * pin one in the meantime.
  */
-export async function takePinOfBannedDown(tx: Tx, { channelId, userId }: Banned): Promise<void> {
+export async function removePinOfBanned(tx: Tx, { channelId, userId }: Banned): Promise<void> {
   const pin = await findPinBy(tx, channelId, userId);
   if (pin) await removePin(tx, pin.chatroomId, pin.messageId);
 }

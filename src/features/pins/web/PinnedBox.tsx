@@ -5,7 +5,7 @@ import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
 import { PinnedLine } from './PinnedLine.tsx';
 import { PinnedMinimised } from './PinnedMinimised.tsx';
-import { usePinGone } from './use-pin-gone.ts';
+import { usePinRemoval } from './use-pin-removal.ts';
 import { usePinnedMessage } from './use-pinned-message.ts';
 
 interface PinnedBoxProps {
@@ -19,13 +19,13 @@ type View = 'line' | 'full' | 'minimised';
 export function PinnedBox({ chat, look }: PinnedBoxProps) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
-  usePinGone(channel);
+  usePinRemoval(channel);
   const hidden = usePreference(hiddenPins);
   // Stored per pin, so that another pin starts as one line again.
   const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
   const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
   if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
-  const become = (view: View) => setChosen({ of: pinKey(pin), view });
+  const showAs = (view: View) => setChosen({ of: pinKey(pin), view });
   const hide = () => {
     hidePin(pin);
     // On a phone, focusing the composer would open the keyboard.
@@ -38,8 +38,8 @@ export function PinnedBox({ chat, look }: PinnedBoxProps) {
           entry={entry}
           look={look}
           takesFocus={chosen?.of === pinKey(pin)}
-          onMore={() => become('full')}
-          onMinimise={() => become('minimised')}
+          onMore={() => showAs('full')}
+          onMinimise={() => showAs('minimised')}
           onHide={hide}
         />
       );
@@ -50,12 +50,12 @@ export function PinnedBox({ chat, look }: PinnedBoxProps) {
           pin={pin}
           entry={entry}
           look={look}
-          onLess={() => become('line')}
-          onMinimise={() => become('minimised')}
+          onLess={() => showAs('line')}
+          onMinimise={() => showAs('minimised')}
           onHide={hide}
         />
       );
     case 'minimised':
-      return <PinnedMinimised onRestore={() => become('line')} />;
+      return <PinnedMinimised onRestore={() => showAs('line')} />;
   }
 }

@@ -44,12 +44,12 @@ const aPin = (change: Partial<PinnedMessage> = {}): PinnedMessage => ({
   pinned_by: lena('moderator'),
   ...change,
 });
-const given = (pin: PinnedMessage | null) => server.answers(showPinnedMessage, { status: succeeded, data: pin });
-const tell = (event: { name: string }, payload: unknown) => live.tell(chatroomEvents(ROOM), event.name, payload);
-const tellPin = (pin: PinnedMessage) => tell(messagePinned, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
+const stubPin = (pin: PinnedMessage | null) => server.answers(showPinnedMessage, { status: succeeded, data: pin });
+const publish = (event: { name: string }, payload: unknown) => live.tell(chatroomEvents(ROOM), event.name, payload);
+const publishPin = (pin: PinnedMessage) => publish(messagePinned, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
 const box = () => screen.queryByRole('region', { name: 'Pinned message' });
 const findPin = () => screen.findByRole('region', { name: 'Pinned message' });
-const gone = () => waitFor(() => expect(box()).toBeNull());
+const waitUntilGone = () => waitFor(() => expect(box()).toBeNull());
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function openAs(role: Role) {
@@ -60,13 +60,13 @@ async function openAs(role: Role) {
 }
 
 test('P-01 a viewer who joins sees the pinned message above the chat; a newer one replaces it, and the unpin event removes it', async () => {
-  given(aPin());
+  stubPin(aPin());
   await openChat();
   expect((await findPin()).textContent).toBe('remy: Charity climb tonight, see https://a.example :gsLol:');
-  tellPin(aPin({ message: aMessage({ id: idOf(3), content: 'Raffle at nine', sender: remy }) }));
+  publishPin(aPin({ message: aMessage({ id: idOf(3), content: 'Raffle at nine', sender: remy }) }));
   await screen.findByText('Raffle at nine');
-  tell(messageUnpinned, []);
-  await gone();
+  publish(messageUnpinned, []);
+  await waitUntilGone();
 });
 
 test.each([
@@ -78,15 +78,15 @@ test.each([
   ],
   ['is cleared with the chat', chatroomCleared, { id: EVENT }],
 ])('P-01 a pinned message that %s disappears', async (_how, event, payload) => {
-  given(aPin());
+  stubPin(aPin());
   await openChat();
   await findPin();
-  tell(event, payload);
-  await gone();
+  publish(event, payload);
+  await waitUntilGone();
 });
 
 test('P-02 it starts as one line, expands to the full message with links and emotes, and collapses again', async () => {
-  given(aPin());
+  stubPin(aPin());
   const { person } = await openChat();
   await findPin();
   expect(within(box()!).queryByRole('link')).toBeNull();
@@ -99,7 +99,7 @@ test('P-02 it starts as one line, expands to the full message with links and emo
 });
 
 test('P-02 a viewer minimizes and restores it, or hides it until another message is pinned', async () => {
-  given(aPin());
+  stubPin(aPin());
   const { person } = await openChat();
   await findPin();
   await person.click(button('Minimize pinned message'));
@@ -108,7 +108,7 @@ test('P-02 a viewer minimizes and restores it, or hides it until another message
   await person.keyboard('{Enter}');
   await person.click(within(await findPin()).getByRole('button', { name: 'Hide pinned message' }));
   expect([box(), screen.queryByRole('button', { name: 'Show pinned message' })]).toEqual([null, null]);
-  tellPin(aPin({ finish_at: '2026-01-02T13:20:00.000000Z' }));
+  publishPin(aPin({ finish_at: '2026-01-02T13:20:00.000000Z' }));
   await findPin();
   expect([pinMessage, unpinMessage].flatMap((endpoint) => server.callsOf(endpoint))).toEqual([]);
 });
@@ -119,7 +119,7 @@ test.each([
   ['moderator', ['staff'], false],
   ['viewer', ['moderator'], false],
 ] as const)('P-03 a %s sees that somebody with the badges %o pinned it: %s', async (role, badges, isTold) => {
-  given(aPin({ pinned_by: lena(...badges) }));
+  stubPin(aPin({ pinned_by: lena(...badges) }));
   const { person } = await openAs(role);
   await findPin();
   await person.click(button('Expand pinned message'));
@@ -127,14 +127,14 @@ test.each([
 });
 
 test("P-04 it expires by itself, even if the viewer's clock is wrong", async () => {
-  given(aPin({ remaining: 1 }));
+  stubPin(aPin({ remaining: 1 }));
   await openChat();
   await findPin();
-  await gone();
+  await waitUntilGone();
 });
 
 test('P-04 and MO-01 a moderator unpins it at once; if that fails, it returns with unpin_error', async () => {
-  given(aPin());
+  stubPin(aPin());
   const { person } = await openAs('moderator');
   await findPin();
   await person.click(button('Expand pinned message'));
@@ -145,22 +145,22 @@ test('P-04 and MO-01 a moderator unpins it at once; if that fails, it returns wi
   await findPin();
   server.answers(unpinMessage, { status: succeeded, data: null });
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
-  await gone();
+  await waitUntilGone();
 });
 
 test('P-04 a message that somebody else unpinned first disappears without an error', async () => {
-  given(aPin());
+  stubPin(aPin());
   const { person } = await openAs('moderator');
   await findPin();
   await person.click(button('Expand pinned message'));
   server.refuses(unpinMessage, 'NOTHING_PINNED');
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
-  await gone();
+  await waitUntilGone();
   expect(screen.queryByText('The message could not be unpinned. Try again.')).toBeNull();
 });
 
 test('P-04 a viewer cannot unpin it', async () => {
-  given(aPin());
+  stubPin(aPin());
   const { person } = await openAs('viewer');
   await findPin();
   await person.click(button('Expand pinned message'));

@@ -25,37 +25,37 @@ const aPin = (content: string, remaining = 600): PinnedMessage => ({
   finish_at: '2026-01-02T12:20:00.000000Z',
   pinned_by: aSender(),
 });
-const given = (pin: PinnedMessage | null) =>
+const stubPin = (pin: PinnedMessage | null) =>
   server.answers(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: pin });
-const tell = (pin: PinnedMessage) =>
+const publishPin = (pin: PinnedMessage) =>
   live.tell(chatroomEvents(ROOM), messagePinned.name, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
 
 test('P-01 a pinned message arrives by event, is replaced by a newer one, and is removed by the unpin event', async () => {
-  given(null);
+  stubPin(null);
   await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: nothing');
-  tell(aPin('raffle at nine'));
+  publishPin(aPin('raffle at nine'));
   await screen.findByText('pinned: raffle at nine');
-  tell(aPin('raffle at ten'));
+  publishPin(aPin('raffle at ten'));
   await screen.findByText('pinned: raffle at ten');
   live.tell(chatroomEvents(ROOM), messageUnpinned.name, []);
   await screen.findByText('pinned: nothing');
 });
 
 test('P-04 a late joiner sees it, and it expires after the remaining time, whatever the clock says', async () => {
-  given(aPin('raffle now', 1));
+  stubPin(aPin('raffle now', 1));
   await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: raffle now');
   await soon(() => expect(screen.getByText('pinned: nothing')).toBeTruthy());
 });
 
 test('P-01 a pin made between the query and the subscription is not missed', async () => {
-  given(null);
+  stubPin(null);
   live.reachable = false;
   // A room without an existing subscription.
   await draw(<Pin room={ROOM + 1} />);
   await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(1));
-  given(aPin('raffle at nine'));
+  stubPin(aPin('raffle at nine'));
   live.reachable = true;
   await soon(() => expect(screen.getByText('pinned: raffle at nine')).toBeTruthy());
 });

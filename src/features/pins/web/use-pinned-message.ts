@@ -7,7 +7,7 @@ import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage }
 /** The stale time of the query (X-05). */
 const PIN_STALE_MS = 5_000;
 /** The longest delay that `setTimeout` supports. */
-const TIMER_MAX = 2 ** 31 - 1;
+const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
 /** The pinned message, or null. `usePinnedMessage` keeps the cache up to date by realtime events. */
 export const pinnedMessageQuery = (slug: string) =>
@@ -28,8 +28,8 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
   const { queryKey } = query;
 
   useRealtime(messagePinned, [chatroomId], ({ message, remaining, finish_at, pinned_by, duration }) => {
-    const told: PinnedMessage = { message, remaining, finish_at, pinned_by, duration: Number(duration) };
-    cache.setQueryData(queryKey, () => told);
+    const received: PinnedMessage = { message, remaining, finish_at, pinned_by, duration: Number(duration) };
+    cache.setQueryData(queryKey, () => received);
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
   // This also runs after the first subscription, because the pin may have changed since the query.
@@ -38,7 +38,7 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
   useEffect(() => {
     if (!pin) return;
     const left = dataUpdatedAt + pin.remaining * 1000 - Date.now();
-    const timer = setTimeout(() => cache.setQueryData(queryKey, null), Math.min(Math.max(0, left), TIMER_MAX));
+    const timer = setTimeout(() => cache.setQueryData(queryKey, null), Math.min(Math.max(0, left), TIMEOUT_MAX_MS));
     return () => clearTimeout(timer);
   }, [pin, dataUpdatedAt, cache, queryKey]);
 

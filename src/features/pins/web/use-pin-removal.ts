@@ -10,14 +10,14 @@ import { pinnedMessageQuery } from './use-pinned-message.ts';
  * Removes the pinned message when it is deleted, its sender is banned or the chat is cleared. The unpin event may arrive later or not at
  * all.
  */
-export function usePinGone({ slug, chatroom }: OpenChat['channel']): void {
+export function usePinRemoval({ slug, chatroom }: OpenChat['channel']): void {
   const cache = useQueryClient();
   const { queryKey } = pinnedMessageQuery(slug);
-  const goneWhen = (isGone: (pin: PinnedMessage) => boolean) => {
+  const clearPinIf = (isRemoved: (pin: PinnedMessage) => boolean) => {
     const pin = cache.getQueryData(queryKey);
-    if (pin && isGone(pin)) cache.setQueryData(queryKey, null);
+    if (pin && isRemoved(pin)) cache.setQueryData(queryKey, null);
   };
-  useRealtime(messageDeleted, [chatroom.id], (event) => goneWhen((pin) => pin.message.id === event.message.id));
-  useRealtime(userBanned, [chatroom.id], ({ user }) => goneWhen((pin) => pin.message.sender.id === user.id));
-  useRealtime(chatroomCleared, [chatroom.id], () => goneWhen(() => true));
+  useRealtime(messageDeleted, [chatroom.id], (event) => clearPinIf((pin) => pin.message.id === event.message.id));
+  useRealtime(userBanned, [chatroom.id], ({ user }) => clearPinIf((pin) => pin.message.sender.id === user.id));
+  useRealtime(chatroomCleared, [chatroom.id], () => clearPinIf(() => true));
 }
