@@ -13,7 +13,7 @@ export const RENEWED = 'subscription_renewed';
 /** The payment provider named on the wire: this installation itself. */
 export const CELEBRATION_PROVIDER = 'grandstand';
 /** Posted if the person wrote no message (CE-03). */
-export const PARTY = '🎉';
+export const PARTY_EMOJI = '🎉';
 /** How long a skip lasts: one month of 30.4375 days (CE-04, X-01). */
 export const SKIP_MS = 30.4375 * 24 * 3600 * 1000;
 
@@ -22,7 +22,7 @@ export const skippedBefore = (now: Date): Date => new Date(now.getTime() - SKIP_
 
 /** The text to post: the person's message, or a party emoji if it is blank. */
 export function celebrationText(words: string | null | undefined): string {
-  return words == null || isBlank(words) ? PARTY : words;
+  return words == null || isBlank(words) ? PARTY_EMOJI : words;
 }
 
 export type CelebrationStep = 'info' | 'customMessage' | 'deferred';

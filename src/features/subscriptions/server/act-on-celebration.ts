@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type ChatroomRow, sayCelebration } from '#features/chat/server/api.ts';
 import type { actOnCelebration, CelebrationAction } from '#features/subscriptions/contract.ts';
 import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
-import { type CelebrationRow, decide, findCelebration, findIfOpen } from './store.ts';
+import { type CelebrationRow, findCelebration, findIfOpen, updateIfOpen } from './store.ts';
 
 interface Act {
   action: CelebrationAction;
@@ -14,7 +14,7 @@ interface Act {
 type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
 
 /** Shares, defers or skips a person's celebration in this room (CE-07). Of concurrent actions only one takes effect. */
-export async function actOn(
+export async function applyAction(
   ctx: Ctx,
   room: ChatroomRow,
   id: string,
@@ -28,7 +28,7 @@ export async function actOn(
   if (action === 'consume') return share(ctx, room, celebration, celebrationText(message), endpoint);
   const now = ctx.now();
   const state = action === 'defer' ? 'deferred' : 'skipped';
-  if (!(await decide(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
+  if (!(await updateIfOpen(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
 }
 
 /**
@@ -41,12 +41,12 @@ async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, c
   // Checked before the room's rules, because those would count a message that is refused anyway.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   const created_at = microsecondDate(createdAt.getTime() * 1000);
-  const told = { id, type: RENEWED, total_months: totalMonths, created_at };
+  const payload = { id, type: RENEWED, total_months: totalMonths, created_at };
   const refusal = await sayCelebration(
     ctx,
-    { chatroomId: room.id, senderId: userId, content, celebration: told },
+    { chatroomId: room.id, senderId: userId, content, celebration: payload },
     async (tx, messageId, at) => {
-      if (!(await decide(tx, id, { state: 'shared', messageId }, at, before))) endpoint.refuse('CELEBRATION_DONE');
+      if (!(await updateIfOpen(tx, id, { state: 'shared', messageId }, at, before))) endpoint.refuse('CELEBRATION_DONE');
     },
   );
   if (!refusal) return;

@@ -51,7 +51,7 @@ export async function findIfOpen(db: Db, id: string, skippedBefore: Date): Promi
  * Sets the state of an open celebration; `messageId` if it was shared. False if it is no longer open, for example after a concurrent
  * action.
  */
-export async function decide(
+export async function updateIfOpen(
   db: Db,
   id: string,
   to: { state: 'deferred' | 'skipped' } | { state: 'shared'; messageId: string },

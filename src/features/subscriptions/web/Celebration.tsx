@@ -10,15 +10,15 @@ import { useEmoteIndex } from '#features/emotes/web/api.ts';
 import type { CelebrationAction } from '#features/subscriptions/contract.ts';
 import { type CelebrationStep, celebrationText, stepAfterShare } from '#features/subscriptions/rules.ts';
 import { CelebrationInvitation } from './CelebrationInvitation.tsx';
+import { CelebrationMessageForm } from './CelebrationMessageForm.tsx';
 import { CelebrationTicket } from './CelebrationTicket.tsx';
-import { CelebrationWords } from './CelebrationWords.tsx';
 import { ConfirmSkip } from './ConfirmSkip.tsx';
 import { lengthInWords } from './length-in-words.ts';
 import { useCelebration } from './use-celebration.ts';
 
 /** The viewer's renewal above the message box, to be shared with the chat, deferred or skipped (CE-01 to CE-06). */
 export function Celebration({ chat }: { chat: OpenChat }) {
-  const { view, go, act } = useCelebration(chat);
+  const { view, setStep, act } = useCelebration(chat);
   const emotes = useEmoteIndex(chat.channel.slug);
   const [draft, setDraft] = useState({ of: '', words: '' });
   const [asksSkip, setAsksSkip] = useState(false);
@@ -31,7 +31,7 @@ export function Celebration({ chat }: { chat: OpenChat }) {
   const length = lengthInWords(celebration);
   const goTo = (next: CelebrationStep) => {
     setPressedTo(next);
-    go(celebration, next);
+    setStep(celebration, next);
   };
   const share = () => goTo(stepAfterShare(step));
   const decide = (action: CelebrationAction, message?: string) => {
@@ -52,7 +52,7 @@ export function Celebration({ chat }: { chat: OpenChat }) {
     case 'customMessage':
       return (
         <CelebrationTicket chat={chat} celebration={celebration}>
-          <CelebrationWords
+          <CelebrationMessageForm
             celebration={celebration}
             words={words}
             outgoing={outgoing}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
-import { tellGifted, tellSubscribed, tellWords } from './SubscriptionNotices.tsx';
+import { addGifted, addSubscribed, addSubscriberMessage } from './SubscriptionNotices.tsx';
 
 let log: ChatLog;
 let now: number;
@@ -31,25 +31,25 @@ const gift = (gifted_usernames: string[], rest: object = {}) => ({
 });
 
 test.each([
-  ['the words first', [() => tellWords(notices, words('hello')), () => tellSubscribed(notices, subscribed)]],
-  ['the words last', [() => tellSubscribed(notices, subscribed), () => tellWords(notices, words('hello', null))]],
+  ['the message first', [() => addSubscriberMessage(notices, words('hello')), () => addSubscribed(notices, subscribed)]],
+  ['the message last', [() => addSubscribed(notices, subscribed), () => addSubscriberMessage(notices, words('hello', null))]],
 ])('N-01 the two events of one subscription produce one row, %s', (_order, tellings) => {
   for (const tell of tellings) tell();
   expect(rows()).toEqual([expect.objectContaining({ type: 'subscriptions', action: 'subscribed', months: 6, customMessage: 'hello' })]);
 });
 
 test('N-01 the second event of a subscription completes the row that is already shown', () => {
-  tellSubscribed(notices, subscribed);
+  addSubscribed(notices, subscribed);
   expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: null })]);
-  tellWords(notices, words('hello'));
+  addSubscriberMessage(notices, words('hello'));
   expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: 'hello' })]);
 });
 
 test('N-01 subscribing again later produces a new row, and other actions produce none', () => {
-  tellSubscribed(notices, subscribed);
+  addSubscribed(notices, subscribed);
   now += 61_000;
-  tellSubscribed(notices, { ...subscribed, months: 7 });
-  tellWords(notices, words('gift', 1, 'gift'));
+  addSubscribed(notices, { ...subscribed, months: 7 });
+  addSubscriberMessage(notices, words('gift', 1, 'gift'));
   expect(rows()).toMatchObject([{ months: 6 }, { months: 7 }]);
 });
 
@@ -59,9 +59,9 @@ test('N-02 the chunks of one gift produce one row, in whatever order they arrive
     chunk_details: { correlation_id: 'pi_demo', chunk_index, total_chunks: 2 },
     correlation_id: 'pi_demo',
   });
-  tellGifted(notices, gift(['d', 'e'], chunk(1)));
-  tellGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
-  tellGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
+  addGifted(notices, gift(['d', 'e'], chunk(1)));
+  addGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
+  addGifted(notices, gift(['a', 'b', 'c'], chunk(0)));
   expect(rows()).toEqual([
     {
       type: 'subscriptions',
@@ -77,8 +77,8 @@ test('N-02 the chunks of one gift produce one row, in whatever order they arrive
 });
 
 test('N-02 gifts without a correlation id produce separate rows', () => {
-  tellGifted(notices, gift(['a']));
-  tellGifted(notices, gift(['a'], { correlation_id: null, chunk_details: null }));
+  addGifted(notices, gift(['a']));
+  addGifted(notices, gift(['a'], { correlation_id: null, chunk_details: null }));
   expect(rows()).toHaveLength(2);
 });
 
@@ -90,7 +90,7 @@ test('N-02 however a gift is split into chunks, its row names every receiver onc
         const of = new ChatLog();
         const told = new Notices(of, () => now);
         for (const [chunk_index, names] of chunks.entries()) {
-          tellGifted(told, gift(names, { chunk_details: { correlation_id: 'x', chunk_index, total_chunks: chunks.length } }));
+          addGifted(told, gift(names, { chunk_details: { correlation_id: 'x', chunk_index, total_chunks: chunks.length } }));
         }
         of.flush();
         const [row, ...others] = of.view().entries;

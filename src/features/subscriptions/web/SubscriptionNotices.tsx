@@ -6,29 +6,29 @@ import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#feature
 /** Adds chat rows for subscriptions and gifted subscriptions (N-01, N-02). */
 export function SubscriptionNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
-  useRealtime(subscribed, room, (event) => tellSubscribed(notices, event));
-  useRealtime(chatMessageSentLegacy, room, (event) => tellWords(notices, event));
-  useRealtime(subscriptionsGifted, room, (event) => tellGifted(notices, event));
+  useRealtime(subscribed, room, (event) => addSubscribed(notices, event));
+  useRealtime(chatMessageSentLegacy, room, (event) => addSubscriberMessage(notices, event));
+  useRealtime(subscriptionsGifted, room, (event) => addGifted(notices, event));
   return null;
 }
 
-type Teller = Pick<Notices, 'tell'>;
+type NoticeSink = Pick<Notices, 'tell'>;
 
-export function tellSubscribed(notices: Teller, { username, months }: PayloadOf<typeof subscribed>): void {
-  tellSubscription(notices, username, { months });
+export function addSubscribed(notices: NoticeSink, { username, months }: PayloadOf<typeof subscribed>): void {
+  addSubscription(notices, username, { months });
 }
 
 /** Adds the message of a subscription to its row. Other actions of this event have their own events. */
-export function tellWords(notices: Teller, { message, user }: PayloadOf<typeof chatMessageSentLegacy>): void {
+export function addSubscriberMessage(notices: NoticeSink, { message, user }: PayloadOf<typeof chatMessageSentLegacy>): void {
   if (message.action !== 'subscribe') return;
   const words = message.optional_message?.trim() ? { customMessage: message.optional_message } : {};
-  tellSubscription(notices, user.username, {
+  addSubscription(notices, user.username, {
     ...words,
     ...(message.months_subscribed === null ? {} : { months: message.months_subscribed }),
   });
 }
 
-export function tellGifted(notices: Teller, gift: PayloadOf<typeof subscriptionsGifted>): void {
+export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscriptionsGifted>): void {
   const id = gift.chunk_details?.correlation_id ?? gift.correlation_id;
   const { gifter_username: username, gifter_total: gifterTotal, gifted_usernames } = gift;
   notices.tell('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
@@ -38,7 +38,7 @@ export function tellGifted(notices: Teller, gift: PayloadOf<typeof subscriptions
   });
 }
 
-function tellSubscription(notices: Teller, username: string, told: { months?: number; customMessage?: string }): void {
+function addSubscription(notices: NoticeSink, username: string, details: { months?: number; customMessage?: string }): void {
   notices.tell('subscriptions', { id: `of ${username.toLowerCase()}`, within: SAME_FACT_MS }, (before) => ({
     action: 'subscribed' as const,
     username,
@@ -47,6 +47,6 @@ function tellSubscription(notices: Teller, username: string, told: { months?: nu
     giftedUsernames: [],
     giftedCount: 0,
     gifterTotal: 0,
-    ...told,
+    ...details,
   }));
 }

@@ -29,7 +29,7 @@ interface Act {
 export function useCelebration(chat: OpenChat) {
   const { channel, room, replyTo } = chat;
   const celebrations = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.celebrations ?? [];
-  const [chosen, choose] = useState<ChosenStep | null>(null);
+  const [chosen, setChosen] = useState<ChosenStep | null>(null);
   const known = celebrationView(celebrations, chosen);
   const identity = useQuery({
     ...identityQuery({ channelId: channel.id, userId: room.viewer?.id ?? 0 }),
@@ -42,13 +42,13 @@ export function useCelebration(chat: OpenChat) {
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {
     setAnswered(replyTo);
-    if (replyTo !== null && known.step !== 'none') choose({ id: known.celebration.id, step: stepWhenReplying(known.step) });
+    if (replyTo !== null && known.step !== 'none') setChosen({ id: known.celebration.id, step: stepWhenReplying(known.step) });
   }
 
-  const { mutate } = useAct(chat, choose);
+  const { mutate } = useAct(chat, setChosen);
   return {
     view,
-    go: (celebration: Celebration, step: CelebrationStep) => choose({ id: celebration.id, step }),
+    setStep: (celebration: Celebration, step: CelebrationStep) => setChosen({ id: celebration.id, step }),
     act: mutate,
   };
 }

@@ -6,10 +6,10 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { isBlank, textRefusal } from '#features/chat/rules/message-text.ts';
-import { PARTY } from '#features/subscriptions/rules.ts';
+import { PARTY_EMOJI } from '#features/subscriptions/rules.ts';
 import { lengthInWords } from './length-in-words.ts';
 
-interface CelebrationWordsProps {
+interface CelebrationMessageFormProps {
   celebration: Celebration;
   /** The typed text, and the text that would be sent. */
   words: string;
@@ -20,7 +20,7 @@ interface CelebrationWordsProps {
 }
 
 /** The step `customMessage`: an optional message for the chat. Enter sends, Escape returns (CE-03). */
-export function CelebrationWords({ celebration, words, outgoing, onWords, onSend, onClose }: CelebrationWordsProps) {
+export function CelebrationMessageForm({ celebration, words, outgoing, onWords, onSend, onClose }: CelebrationMessageFormProps) {
   const problem = useId();
   const refusal = isBlank(outgoing) ? null : textRefusal(outgoing);
   const submit = (event: FormEvent) => {
@@ -43,7 +43,7 @@ export function CelebrationWords({ celebration, words, outgoing, onWords, onSend
             event.stopPropagation();
             onClose();
           }}
-          placeholder={t('subscriptions.celebration.placeholder', { party: PARTY })}
+          placeholder={t('subscriptions.celebration.placeholder', { party: PARTY_EMOJI })}
           aria-label={t('subscriptions.celebration.words')}
           aria-invalid={refusal !== null || undefined}
           aria-describedby={refusal === null ? undefined : problem}
