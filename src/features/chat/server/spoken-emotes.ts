@@ -1,4 +1,4 @@
-import { type SpokenEmote, spokenRefusal } from '#features/emotes/rules/spoken.ts';
+import { emoteTextRefusal, type ResolvedEmote } from '#features/emotes/rules/emote-text.ts';
 import { withEmoteNames } from '#features/emotes/rules/token.ts';
 import { STRANGER } from '#features/emotes/rules/use.ts';
 import { sharedEmote } from '#features/emotes/server/api.ts';
@@ -11,9 +11,9 @@ export function spokenText(content: string, facts: SendFacts): string {
 
 /** Why the emotes of a text cannot be said here by this sender, or null (EM-07). */
 export const emotesRefusal = (content: string, facts: SendFacts) =>
-  spokenRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
+  emoteTextRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
 
-function emoteOf(id: number, { emotes, standing }: SendFacts): SpokenEmote | undefined {
+function emoteOf(id: number, { emotes, standing }: SendFacts): ResolvedEmote | undefined {
   const shared = sharedEmote(id);
   if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
   const own = emotes.find((emote) => emote.id === id);

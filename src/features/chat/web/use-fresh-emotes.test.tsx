@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { channelEmoteChanged, listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet } from '#features/emotes/examples.ts';
-import { indexOf } from '#features/emotes/web/emote-index.ts';
+import { emoteIndexOf } from '#features/emotes/web/emote-index.ts';
 import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
 import { findBox, givenChats, live, openChat, server } from './testing/open-chat.tsx';
 
@@ -19,7 +19,7 @@ test('EM-06 an emote is there as soon as it is added, has its new name once it i
   await findBox();
   await waitFor(() => expect(live.hears(`channel.${CHANNEL}`)).toBe(true));
   const emotes = () =>
-    indexOf(cache.getQueryData(emotesQuery('ana').queryKey)).all.map(({ name, locked }) => (locked ? `${name} (locked)` : name));
+    emoteIndexOf(cache.getQueryData(emotesQuery('ana').queryKey)).all.map(({ name, locked }) => (locked ? `${name} (locked)` : name));
   await waitFor(() => expect(cache.getQueryData(emotesQuery('ana').queryKey)).toBeDefined());
   expect(emotes()).toEqual([]);
   const steps: [() => void, string[]][] = [

@@ -7,16 +7,16 @@ import { emotesFeature } from '#features/emotes/feature.ts';
 import type { EmoteUser } from '#features/emotes/rules/use.ts';
 
 /** The channel, if this person may manage its emotes; else the request is refused. */
-export async function managedChannel(
+export async function requireManagedChannel(
   db: Db,
   slug: string,
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<{ channel: ChannelRow; manager: EmoteUser }> {
   const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-  const standing = await findMembership(db, channel.id, viewer.id);
-  if (!standing || !can(emotesFeature.permissions.manage_emotes, roleOf(standing))) return endpoint.refuse('NOT_ALLOWED');
-  return { channel, manager: managerOf(standing) };
+  const membership = await findMembership(db, channel.id, viewer.id);
+  if (!membership || !can(emotesFeature.permissions.manage_emotes, roleOf(membership))) return endpoint.refuse('NOT_ALLOWED');
+  return { channel, manager: managerOf(membership) };
 }
 
 /** Subscriptions are ignored, because nothing is locked for a person who may manage the emotes. */

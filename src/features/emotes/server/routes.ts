@@ -1,7 +1,7 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/emotes/contract.ts';
-import { changeOfEmote } from './change-emote.ts';
+import { applyEmoteChange } from './change-emote.ts';
 import { readEmoteSets } from './list-emotes.ts';
 import { markEmoteDeleted } from './remove-emote.ts';
 import { servePicture } from './serve-picture.ts';
@@ -11,7 +11,7 @@ export const emoteRoutes: Route[] = [
   route(listEmotes, ({ params, viewer, ctx }) => readEmoteSets(ctx, params.slug, viewer)),
   route(uploadEmote, async ({ params, body, viewer, ctx }) => dataEnvelope({ emote: await addEmote(ctx, params.slug, viewer, body) })),
   route(changeEmote, async ({ params, body, viewer, ctx }) =>
-    dataEnvelope({ emote: await changeOfEmote(ctx, params.slug, params.emoteId, viewer, body) }),
+    dataEnvelope({ emote: await applyEmoteChange(ctx, params.slug, params.emoteId, viewer, body) }),
   ),
   route(removeEmote, async ({ params, viewer, ctx }) =>
     dataEnvelope({ emote: await markEmoteDeleted(ctx, params.slug, params.emoteId, viewer) }),

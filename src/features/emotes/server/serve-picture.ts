@@ -12,18 +12,18 @@ import type { SharedEmote } from './shared/shared-emote.ts';
 import { sharedEmote } from './shared/shared-emotes.ts';
 import { findPicture } from './store/pictures.ts';
 
-interface Asked {
+interface PictureKey {
   id: number;
   size: number;
   still: boolean;
 }
 
 /** The queue is long, because opening a picker requests a screenful of emoji that may not be drawn yet. */
-const drawings = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
+const drawQueue = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
 
 const pictures = perContext(
   ({ db }) =>
-    new PictureCache<Asked>({ keyText: ({ id, size, still }) => `${id} ${size} ${still}`, load: (asked) => findOrDraw(db, asked) }),
+    new PictureCache<PictureKey>({ keyText: ({ id, size, still }) => `${id} ${size} ${still}`, load: (key) => findOrDraw(db, key) }),
 );
 
 /** Serves `/emotes/{id}/{28|56|112|fullsize}`, and the still picture at `/still` below it. */
@@ -34,9 +34,9 @@ export async function servePicture({ params, client, ctx }: RawRequest, still: b
   return (await pictures(ctx).reply({ id: id.data, size, still }, client)) ?? refuseCommon('NOT_FOUND');
 }
 
-function findOrDraw(db: Db, asked: Asked): Promise<RenderedPicture | null> {
-  const shared = sharedEmote(asked.id);
-  return shared ? drawings.run(() => draw(shared, asked)) : findPicture(db, asked);
+function findOrDraw(db: Db, key: PictureKey): Promise<RenderedPicture | null> {
+  const shared = sharedEmote(key.id);
+  return shared ? drawQueue.run(() => draw(shared, key)) : findPicture(db, key);
 }
 
-const draw = async (emote: SharedEmote, { size, still }: Asked) => renderEmoteSize(await emote.draw(), size, still || !emote.animated);
+const draw = async (emote: SharedEmote, { size, still }: PictureKey) => renderEmoteSize(await emote.draw(), size, still || !emote.animated);

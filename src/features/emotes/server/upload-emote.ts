@@ -4,31 +4,31 @@ import type { Db } from '#core/server/db/db.ts';
 import { pictureUploads } from '#core/server/pictures/read-upload.ts';
 import { EMOTE_BYTES, EMOTES_PER_CHANNEL, type Emote, uploadEmote } from '#features/emotes/contract.ts';
 import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
-import { managedChannel } from './managed-channel.ts';
+import { requireManagedChannel } from './managed-channel.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
-import { emoteOnWire, tellEmote } from './wire.ts';
+import { emoteOnWire, publishEmoteChange } from './wire.ts';
 
 type Upload = BodyOf<typeof uploadEmote>;
 
-interface Drawn {
+interface RenderedEmote {
   pictures: readonly EmotePicture[];
   animated: boolean;
 }
 
 /** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
-  await mayAdd(ctx.db, slug, viewer, upload);
-  const drawn = await pictureUploads.run(() => redrawn(upload.image));
-  return keepEmote(ctx, slug, viewer, upload, drawn);
+  await requireCanAdd(ctx.db, slug, viewer, upload);
+  const rendered = await pictureUploads.run(() => renderUpload(upload.image));
+  return storeEmote(ctx, slug, viewer, upload, rendered);
 }
 
 /** Checks the refusals again, because another upload may have finished in the meantime. */
-export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: Drawn): Promise<Emote> {
+export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: RenderedEmote): Promise<Emote> {
   return ctx.tx(async (tx) => {
-    const { channel, manager } = await managedChannel(tx, slug, viewer, uploadEmote);
+    const { channel, manager } = await requireManagedChannel(tx, slug, viewer, uploadEmote);
     await lockEmoteSet(tx, channel.id);
-    await mayAdd(tx, slug, viewer, upload);
+    await requireCanAdd(tx, slug, viewer, upload);
     const emote = await insertEmote(tx, {
       channelId: channel.id,
       name: upload.name,
@@ -38,19 +38,19 @@ export function keepEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload
     });
     if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
     await insertPictures(tx, emote.id, pictures);
-    tellEmote(tx, emote);
+    publishEmoteChange(tx, emote);
     return emoteOnWire(emote, channel.id, manager);
   });
 }
 
-async function mayAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<void> {
-  const { channel } = await managedChannel(db, slug, viewer, uploadEmote);
+async function requireCanAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<void> {
+  const { channel } = await requireManagedChannel(db, slug, viewer, uploadEmote);
   if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');
   if (await isNameTaken(db, channel.id, name)) uploadEmote.refuse('EMOTE_NAME_TAKEN');
   if ((await countEmotes(db, channel.id)) >= EMOTES_PER_CHANNEL) uploadEmote.refuse('TOO_MANY_EMOTES');
 }
 
-async function redrawn(image: string): Promise<Drawn> {
+async function renderUpload(image: string): Promise<RenderedEmote> {
   const frames = await readEmoteUpload(Buffer.from(image, 'base64'));
   if (typeof frames === 'string') return uploadEmote.refuse(frames);
   return { pictures: await renderEmote(frames), animated: frames.delays.length > 1 };

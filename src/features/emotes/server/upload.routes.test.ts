@@ -14,7 +14,7 @@ import { moderationServer } from '#features/moderation/server/feature.ts';
 import { emotesServer } from './feature.ts';
 import { lockEmoteSet } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
-import { keepEmote } from './upload-emote.ts';
+import { storeEmote } from './upload-emote.ts';
 
 const features = [accountsServer, channelsServer, moderationServer, emotesServer];
 
@@ -191,9 +191,9 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { app, ana, upload, emotes } = await anaApp(await testApp(features, { database: await open(features) }));
     const replies = await Promise.all(['anaWave', 'ANAWAVE', 'anawave'].map((name) => upload(ana, { name })));
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
-    const keep = (name: string) =>
-      keepEmote(app.ctx, 'ana', ana, { name, subscribers_only: false, image: '' }, { pictures: [], animated: false });
-    const outcomes = await Promise.allSettled(['anaTea', 'ANATEA', 'anatea'].map(keep));
+    const store = (name: string) =>
+      storeEmote(app.ctx, 'ana', ana, { name, subscribers_only: false, image: '' }, { pictures: [], animated: false });
+    const outcomes = await Promise.allSettled(['anaTea', 'ANATEA', 'anatea'].map(store));
     expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'KEPT')).toSorted()).toEqual([
       'EMOTE_NAME_TAKEN',
       'EMOTE_NAME_TAKEN',
@@ -217,7 +217,7 @@ test('EM-06 a channel never exceeds its maximum number of emotes, even with conc
   });
   await middle.promise;
   let outcome = 'waits';
-  const late = keepEmote(app.ctx, 'ana', ana, { name: 'late', subscribers_only: false, image: '' }, { pictures: [], animated: false })
+  const late = storeEmote(app.ctx, 'ana', ana, { name: 'late', subscribers_only: false, image: '' }, { pictures: [], animated: false })
     .then(() => 'was kept')
     .catch((error: Refusal) => error.code)
     .then((what) => {

@@ -13,7 +13,7 @@ export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteU
 }
 
 /** Notifies everybody who has the channel open that one of its emotes was added, changed or removed. */
-export function tellEmote(tx: Tx, { id, channelId, name, subscribersOnly, animated }: EmoteRow, removed = false): void {
+export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnly, animated }: EmoteRow, removed = false): void {
   const emote = { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated };
   tx.publish(channelEmoteChanged, [channelId], { emote, removed });
 }

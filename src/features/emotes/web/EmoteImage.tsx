@@ -32,7 +32,7 @@ export const EmoteImage = memo(function EmoteImage({
   if (broken) return label;
   return (
     <img
-      src={emotePicture(id, onThisScreen(size), still)}
+      src={emotePicture(id, screenSize(size), still)}
       alt={label}
       title={label}
       data-emote={id}
@@ -51,7 +51,7 @@ export const EmoteImage = memo(function EmoteImage({
  * A high-density screen gets twice the pixels. There is no `srcset`, because a busy chat creates hundreds of pictures per second and
  * choosing among sources costs as much as the rest.
  */
-function onThisScreen(size: 28 | 56): 28 | 56 | 112 {
+function screenSize(size: 28 | 56): 28 | 56 | 112 {
   if (devicePixelRatio <= 1) return size;
   return size === 28 ? 56 : 112;
 }

@@ -6,14 +6,14 @@ import { listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet, theEmojiSet, theEmoteSets, theGlobalSet } from '#features/emotes/examples.ts';
 import { EmotePicker } from './EmotePicker.tsx';
 import { recentEmotes } from './recent-emotes.ts';
-import { givenGrid } from './testing/given-grid.ts';
+import { stubGridLayout } from './testing/stub-grid-layout.ts';
 import { emotesTexts } from './texts.en.ts';
 
 const onPick = vi.fn();
 let server: FakeServer;
 
 beforeEach(() => {
-  givenGrid();
+  stubGridLayout();
   server = new FakeServer();
   server.answers(listEmotes, theEmoteSets());
 });

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/emotes/contract.ts';
-import { indexOf } from './emote-index.ts';
+import { emoteIndexOf } from './emote-index.ts';
 import { EmoteGrid } from './picker/EmoteGrid.tsx';
 import { gridRows } from './picker/grid.ts';
 import { PickerSkeleton } from './picker/PickerSkeleton.tsx';
@@ -92,10 +92,10 @@ const countEmotes = (count: number, row: ReturnType<typeof gridRows>[number]) =>
 function useRecentAtStart(sets: readonly EmoteSet[]): Emote[] {
   const [atStart] = useState(recentEmotes.get);
   return useMemo(() => {
-    const index = indexOf(sets);
+    const index = emoteIndexOf(sets);
     return atStart.flatMap(({ id }) => {
       const emote = index.byId(id);
-      return emote !== undefined && index.usable(emote) ? [emote] : [];
+      return emote !== undefined && index.isUsable(emote) ? [emote] : [];
     });
   }, [sets, atStart]);
 }

@@ -25,11 +25,11 @@ interface OwnEmotesProps {
 export function OwnEmotes({ channel }: OwnEmotesProps) {
   const { emotes, isError, error, isFetching, refetch } = useOwnEmotes(channel);
   const { drafts, add, change, discard } = useDrafts();
-  const [leaving, setLeaving] = useState<Emote | null>(null);
+  const [removing, setRemoving] = useState<Emote | null>(null);
   const still = useReducedMotion();
   const count = emotes?.length ?? 0;
   const isFull = count >= EMOTES_PER_CHANNEL;
-  const namesBut = (id?: number) => (emotes ?? []).filter((one) => one.id !== id).map(({ name }) => name);
+  const otherNames = (id?: number) => (emotes ?? []).filter((one) => one.id !== id).map(({ name }) => name);
   return (
     <div className="mx-auto flex w-full max-w-(--page-wide) flex-col gap-4 px-4 py-5 md:px-6">
       <header className="flex flex-wrap items-baseline gap-x-3">
@@ -46,7 +46,7 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
               key={draft.id}
               channel={channel}
               draft={draft}
-              taken={namesBut()}
+              taken={otherNames()}
               onChange={(next) => change(draft.id, next)}
               onDone={() => discard(draft)}
             />
@@ -58,8 +58,8 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
           <ErrorState title={t('emotes.own.failed')} error={error} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <div role="status" aria-label={t('emotes.own.loading')} className={GRID}>
-            {[0, 1, 2, 3].map((place) => (
-              <Skeleton key={place} className="h-60 rounded-lg" />
+            {[0, 1, 2, 3].map((index) => (
+              <Skeleton key={index} className="h-60 rounded-lg" />
             ))}
           </div>
         )
@@ -74,14 +74,14 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
               key={emote.id}
               channel={channel}
               emote={emote}
-              taken={namesBut(emote.id)}
+              taken={otherNames(emote.id)}
               still={still}
-              onRemove={() => setLeaving(emote)}
+              onRemove={() => setRemoving(emote)}
             />
           ))}
         </ul>
       )}
-      <RemoveEmoteDialog channel={channel} emote={leaving} onClose={() => setLeaving(null)} />
+      <RemoveEmoteDialog channel={channel} emote={removing} onClose={() => setRemoving(null)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
-import { EmoteIndex, indexOf } from './emote-index.ts';
+import { EmoteIndex, emoteIndexOf } from './emote-index.ts';
 
 let nextId = 1;
 const anEmote = (name: string, change: Partial<Emote> = {}): Emote => ({
@@ -46,6 +46,6 @@ test('a search returns only usable emotes, each name once, and never more than t
 
 test('the same list of sets returns the same index', () => {
   const sets = [shared(anEmote('wave'))];
-  expect(indexOf(sets)).toBe(indexOf(sets));
-  expect(indexOf(undefined).all).toEqual([]);
+  expect(emoteIndexOf(sets)).toBe(emoteIndexOf(sets));
+  expect(emoteIndexOf(undefined).all).toEqual([]);
 });

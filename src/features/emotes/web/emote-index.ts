@@ -27,7 +27,7 @@ export class EmoteIndex {
   byId = (id: number): Emote | undefined => this.#byId.get(id);
 
   /** Whether the viewer may use it here (EM-03, F-04). The server has decided that by `emoteRefusal`. */
-  usable = (emote: Emote): boolean => !emote.locked;
+  isUsable = (emote: Emote): boolean => !emote.locked;
 
   /**
    * Up to `limit` usable emotes, case-insensitive: names that start with the text first, then names that contain it. It makes a single pass
@@ -38,11 +38,11 @@ export class EmoteIndex {
     const begin: Emote[] = [];
     const inside: Emote[] = [];
     const names = new Set<string>();
-    for (const [place, name] of this.#lowerNames.entries()) {
+    for (const [index, name] of this.#lowerNames.entries()) {
       if (begin.length >= limit) break;
       const at = name.indexOf(wanted);
-      const emote = this.all[place]!;
-      if (at < 0 || names.has(emote.name) || !this.usable(emote)) continue;
+      const emote = this.all[index]!;
+      if (at < 0 || names.has(emote.name) || !this.isUsable(emote)) continue;
       names.add(emote.name);
       if (at === 0) begin.push(emote);
       else if (inside.length < limit) inside.push(emote);
@@ -51,15 +51,15 @@ export class EmoteIndex {
   };
 }
 
-const NOTHING = new EmoteIndex([]);
-const made = new WeakMap<readonly EmoteSet[], EmoteIndex>();
+const EMPTY_INDEX = new EmoteIndex([]);
+const indexCache = new WeakMap<readonly EmoteSet[], EmoteIndex>();
 
 /** The index of a list of sets, cached by list identity. */
-export function indexOf(sets: readonly EmoteSet[] | undefined): EmoteIndex {
-  if (sets === undefined) return NOTHING;
-  const known = made.get(sets);
+export function emoteIndexOf(sets: readonly EmoteSet[] | undefined): EmoteIndex {
+  if (sets === undefined) return EMPTY_INDEX;
+  const known = indexCache.get(sets);
   if (known) return known;
   const index = new EmoteIndex(sets);
-  made.set(sets, index);
+  indexCache.set(sets, index);
   return index;
 }

@@ -24,6 +24,6 @@ export function rememberEmote({ id, name }: RecentEmote): void {
 export function useRecentEmotes(index: EmoteIndex): Emote[] {
   return usePreference(recentEmotes).flatMap(({ id }) => {
     const emote = index.byId(id);
-    return emote !== undefined && index.usable(emote) ? [emote] : [];
+    return emote !== undefined && index.isUsable(emote) ? [emote] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { type EmoteSet, listEmotes } from '#features/emotes/contract.ts';
-import { type EmoteIndex, indexOf } from './emote-index.ts';
+import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
 
 const MINUTE = 60_000;
 const NO_SETS: readonly EmoteSet[] = [];
@@ -22,5 +22,5 @@ export function useEmoteSets(slug: string) {
 
 /** The same emotes indexed by name and id; empty until they are loaded. */
 export function useEmoteIndex(slug: string): EmoteIndex {
-  return indexOf(useQuery(emotesQuery(slug)).data);
+  return emoteIndexOf(useQuery(emotesQuery(slug)).data);
 }

@@ -10,7 +10,7 @@ export function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: 
   const chosen = new Map<number, Emote>();
   for (const emote of [...recent, ...index.all]) {
     if (chosen.size >= limit) break;
-    if (index.usable(emote)) chosen.set(emote.id, emote);
+    if (index.isUsable(emote)) chosen.set(emote.id, emote);
   }
   return [...chosen.values()];
 }

@@ -12,7 +12,7 @@ interface EmoteGridProps {
 
 /** All emotes in rows of eight, with a heading for each section (EM-01). */
 export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, still }: EmoteGridProps) {
-  const { onScroll, ...heard } = handlers;
+  const { onScroll, ...gridHandlers } = handlers;
   return (
     <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-3 [scrollbar-width:thin]">
       <div
@@ -22,7 +22,7 @@ export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, 
         aria-colcount={COLUMNS}
         className="relative"
         style={{ height: lines.getTotalSize() }}
-        {...heard}
+        {...gridHandlers}
       >
         {lines.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];

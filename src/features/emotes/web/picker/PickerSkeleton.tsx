@@ -12,8 +12,8 @@ export function PickerSkeleton() {
         <Skeleton className="h-2.5 w-20" />
       </span>
       <div className="grid grid-cols-8">
-        {Array.from({ length: LINES * COLUMNS }, (_, place) => (
-          <span key={place} className="grid h-10 place-items-center">
+        {Array.from({ length: LINES * COLUMNS }, (_, index) => (
+          <span key={index} className="grid h-10 place-items-center">
             <Skeleton className="size-7 rounded-sm" />
           </span>
         ))}

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anEmote, anEmoteSet, theEmojiSet, theGlobalSet } from '#features/emotes/examples.ts';
-import { activeSection, COLUMNS, emoteAt, FIRST, gridRows, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
+import {
+  activeSection,
+  COLUMNS,
+  emoteAt,
+  FIRST_POSITION,
+  type GridPosition,
+  gridRows,
+  heightOf,
+  positionAfterKey,
+  sectionTops,
+} from './grid.ts';
 import { pickerSections, searchSections, tabOrder } from './sections.ts';
 
 const emotes = (count: number, from = 1) => Array.from({ length: count }, (_, n) => anEmote({ id: from + n, name: `emote${from + n}` }));
@@ -11,7 +21,7 @@ const sets = (own: number, global: number) => [
   theEmojiSet(emotes(3, 2000)),
 ];
 const rowsOf = (own: number, global: number, recent = 0) => gridRows(pickerSections(sets(own, global), emotes(recent)));
-const go = (from: Place, ...keys: string[]) => keys.reduce((place, key) => movedBy(rows, place, key, false)!, from);
+const go = (from: GridPosition, ...keys: string[]) => keys.reduce((position, key) => positionAfterKey(rows, position, key, false)!, from);
 const rows = rowsOf(11, 8, 2);
 
 test('EM-01 the sections are recent, each channel, global and emoji, with eight emotes per row and no empty section', () => {
@@ -44,10 +54,10 @@ test('EM-01 a search finds every emote whose name contains the text, ignoring ca
 
 describe('keyboard navigation of the grid', () => {
   test('left and right move across rows and skip headings', () => {
-    expect(go(FIRST, 'ArrowRight')).toEqual({ row: 1, column: 1 });
-    expect(go(FIRST, 'ArrowRight', 'ArrowRight')).toEqual({ row: 3, column: 0 });
+    expect(go(FIRST_POSITION, 'ArrowRight')).toEqual({ row: 1, column: 1 });
+    expect(go(FIRST_POSITION, 'ArrowRight', 'ArrowRight')).toEqual({ row: 3, column: 0 });
     expect(go({ row: 3, column: 0 }, 'ArrowLeft')).toEqual({ row: 1, column: 1 });
-    expect(go(FIRST, 'ArrowLeft')).toEqual(FIRST);
+    expect(go(FIRST_POSITION, 'ArrowLeft')).toEqual(FIRST_POSITION);
   });
 
   test('up and down keep the column if the row has it', () => {
@@ -59,16 +69,16 @@ describe('keyboard navigation of the grid', () => {
   test('Home and End move within the row, or through the whole grid with Control', () => {
     expect(go({ row: 3, column: 4 }, 'Home')).toEqual({ row: 3, column: 0 });
     expect(go({ row: 4, column: 0 }, 'End')).toEqual({ row: 4, column: 2 });
-    expect(movedBy(rows, { row: 3, column: 4 }, 'End', true)).toEqual({ row: 8, column: 2 });
-    expect(movedBy(rows, { row: 3, column: 4 }, 'Home', true)).toEqual(FIRST);
+    expect(positionAfterKey(rows, { row: 3, column: 4 }, 'End', true)).toEqual({ row: 8, column: 2 });
+    expect(positionAfterKey(rows, { row: 3, column: 4 }, 'Home', true)).toEqual(FIRST_POSITION);
   });
 
   test('page keys move five rows, or as far as possible', () => {
-    expect(go(FIRST, 'PageDown')).toEqual({ row: 8, column: 0 });
+    expect(go(FIRST_POSITION, 'PageDown')).toEqual({ row: 8, column: 0 });
     expect(go({ row: 8, column: 2 }, 'PageUp')).toEqual({ row: 1, column: 1 });
   });
 
-  test('other keys are ignored', () => expect(movedBy(rows, FIRST, 'a', false)).toBeNull());
+  test('other keys are ignored', () => expect(positionAfterKey(rows, FIRST_POSITION, 'a', false)).toBeNull());
 
   test('whatever is pressed, the position always has an emote', () => {
     const key = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown');
@@ -80,11 +90,11 @@ describe('keyboard navigation of the grid', () => {
         fc.array(fc.tuple(key, fc.boolean()), { maxLength: 40 }),
         (own, global, recent, keys) => {
           const lines = rowsOf(own, global, recent);
-          let place = FIRST;
+          let position = FIRST_POSITION;
           for (const [pressed, isControl] of keys) {
-            place = movedBy(lines, place, pressed, isControl)!;
-            expect(emoteAt(lines, place)).toBeDefined();
-            expect(place.column).toBeLessThan(COLUMNS);
+            position = positionAfterKey(lines, position, pressed, isControl)!;
+            expect(emoteAt(lines, position)).toBeDefined();
+            expect(position.column).toBeLessThan(COLUMNS);
           }
         },
       ),

@@ -13,7 +13,7 @@ const PAGE = 5;
 export type GridRow = { kind: 'heading'; section: PickerSection } | { kind: 'emotes'; section: PickerSection; emotes: readonly Emote[] };
 
 /** The position of an emote by row and column, both zero-based. */
-export interface Place {
+export interface GridPosition {
   row: number;
   column: number;
 }
@@ -48,31 +48,31 @@ export function activeSection(tops: readonly { key: string; top: number }[], scr
   return (tops.findLast(({ top }) => top <= scrollTop + 1) ?? tops[0])?.key ?? null;
 }
 
-export const emoteAt = (rows: readonly GridRow[], { row, column }: Place): Emote | undefined => {
+export const emoteAt = (rows: readonly GridRow[], { row, column }: GridPosition): Emote | undefined => {
   const line = rows[row];
   return line?.kind === 'emotes' ? line.emotes[column] : undefined;
 };
 
 /** The position of the first emote. */
-export const FIRST: Place = { row: 1, column: 0 };
+export const FIRST_POSITION: GridPosition = { row: 1, column: 0 };
 
 /** The position that a key moves to; null if the grid does not handle the key. At an end, the position stays the same. */
-export function movedBy(rows: readonly GridRow[], from: Place, key: string, isControl: boolean): Place | null {
+export function positionAfterKey(rows: readonly GridRow[], from: GridPosition, key: string, isControl: boolean): GridPosition | null {
   switch (key) {
     case 'ArrowRight':
-      return emoteAt(rows, { ...from, column: from.column + 1 }) ? { ...from, column: from.column + 1 } : lineFrom(rows, from, 1, 0);
+      return emoteAt(rows, { ...from, column: from.column + 1 }) ? { ...from, column: from.column + 1 } : moveRows(rows, from, 1, 0);
     case 'ArrowLeft':
-      return from.column > 0 ? { ...from, column: from.column - 1 } : lineFrom(rows, from, -1, COLUMNS);
+      return from.column > 0 ? { ...from, column: from.column - 1 } : moveRows(rows, from, -1, COLUMNS);
     case 'ArrowDown':
-      return lineFrom(rows, from, 1, from.column);
+      return moveRows(rows, from, 1, from.column);
     case 'ArrowUp':
-      return lineFrom(rows, from, -1, from.column);
+      return moveRows(rows, from, -1, from.column);
     case 'PageDown':
-      return lineFrom(rows, from, PAGE, from.column);
+      return moveRows(rows, from, PAGE, from.column);
     case 'PageUp':
-      return lineFrom(rows, from, -PAGE, from.column);
+      return moveRows(rows, from, -PAGE, from.column);
     case 'Home':
-      return isControl ? FIRST : { ...from, column: 0 };
+      return isControl ? FIRST_POSITION : { ...from, column: 0 };
     case 'End':
       return lastOf(rows, isControl ? rows.length - 1 : from.row);
     default:
@@ -81,7 +81,7 @@ export function movedBy(rows: readonly GridRow[], from: Place, key: string, isCo
 }
 
 /** Moves by this many rows of emotes, skipping headings, and keeps the column or uses the last one of a shorter row. */
-function lineFrom(rows: readonly GridRow[], from: Place, lines: number, column: number): Place {
+function moveRows(rows: readonly GridRow[], from: GridPosition, lines: number, column: number): GridPosition {
   const step = Math.sign(lines);
   let found = from.row;
   let left = Math.abs(lines);
@@ -94,7 +94,7 @@ function lineFrom(rows: readonly GridRow[], from: Place, lines: number, column: 
   return { row: found, column: Math.min(column, lastOf(rows, found).column) };
 }
 
-function lastOf(rows: readonly GridRow[], row: number): Place {
+function lastOf(rows: readonly GridRow[], row: number): GridPosition {
   const line = rows[row];
   return { row, column: line?.kind === 'emotes' ? line.emotes.length - 1 : 0 };
 }

@@ -26,8 +26,8 @@ export function searchSections(sections: readonly PickerSection[], wanted: strin
 
 /** Sorts the sections for the tabs, which have their own order (EM-01): recent, emoji, global, then channels. */
 export function tabOrder(sections: readonly PickerSection[]): PickerSection[] {
-  const place = ['recent', 'emoji', 'global', 'channel'];
-  return sections.toSorted((one, other) => place.indexOf(one.kind) - place.indexOf(other.kind));
+  const order = ['recent', 'emoji', 'global', 'channel'];
+  return sections.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
 function sectionOf(set: EmoteSet): PickerSection {

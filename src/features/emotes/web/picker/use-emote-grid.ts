@@ -11,7 +11,16 @@ import {
   useState,
 } from 'react';
 import type { Emote } from '#features/emotes/contract.ts';
-import { activeSection, emoteAt, FIRST, type GridRow, heightOf, movedBy, type Place, sectionTops } from './grid.ts';
+import {
+  activeSection,
+  emoteAt,
+  FIRST_POSITION,
+  type GridPosition,
+  type GridRow,
+  heightOf,
+  positionAfterKey,
+  sectionTops,
+} from './grid.ts';
 
 interface EmoteGridOptions {
   rows: readonly GridRow[];
@@ -20,7 +29,8 @@ interface EmoteGridOptions {
   onLeaveUp: () => void;
 }
 
-const sameEmote = (rows: readonly GridRow[], place: Place | null) => (place === null ? undefined : emoteAt(rows, place));
+const emoteAtPosition = (rows: readonly GridRow[], position: GridPosition | null) =>
+  position === null ? undefined : emoteAt(rows, position);
 
 /**
  * The state of the picker's grid. It is virtualized and has one tab stop, which arrow keys, Home, End and the page keys move; Enter picks
@@ -28,12 +38,12 @@ const sameEmote = (rows: readonly GridRow[], place: Place | null) => (place === 
  */
 export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<Place>(FIRST);
-  const [pointed, setPointed] = useState<Place | null>(null);
+  const [focused, setFocused] = useState<GridPosition>(FIRST_POSITION);
+  const [pointed, setPointed] = useState<GridPosition | null>(null);
   /** Null until the list is scrolled. */
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
-  const tabStop = emoteAt(rows, focused) ? focused : FIRST;
+  const tabStop = emoteAt(rows, focused) ? focused : FIRST_POSITION;
   const lines = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -55,7 +65,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     shownRows.current = rows;
     lines.measure();
     scroller.current?.scrollTo({ top: 0 });
-    setFocused(FIRST);
+    setFocused(FIRST_POSITION);
     setPointed(null);
     setActiveKey(null);
   }, [rows, lines]);
@@ -68,13 +78,13 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     cell?.focus({ preventScroll: true });
   });
 
-  const goTo = (place: Place) => {
+  const goTo = (position: GridPosition) => {
     wantsFocus.current = true;
-    setFocused({ ...place });
+    setFocused({ ...position });
     setPointed(null);
     // When moving up to the first row of a section, its heading is scrolled into view as well.
-    const isFirstLine = rows[place.row - 1]?.kind === 'heading';
-    lines.scrollToIndex(isFirstLine && place.row <= focused.row ? place.row - 1 : place.row);
+    const isFirstLine = rows[position.row - 1]?.kind === 'heading';
+    lines.scrollToIndex(isFirstLine && position.row <= focused.row ? position.row - 1 : position.row);
   };
 
   return {
@@ -82,8 +92,8 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     lines,
     tabStop,
     activeKey: activeKey ?? tops[0]?.key ?? null,
-    pointedEmote: sameEmote(rows, pointed) ?? sameEmote(rows, tabStop),
-    focusFirst: () => goTo(FIRST),
+    pointedEmote: emoteAtPosition(rows, pointed) ?? emoteAtPosition(rows, tabStop),
+    focusFirst: () => goTo(FIRST_POSITION),
     showSection: (key: string) => {
       const found = tops.find((section) => section.key === key);
       if (found === undefined) return;
@@ -97,36 +107,36 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
         setActiveKey(activeSection(tops, element.scrollTop, isAtEnd));
       },
       onKeyDown: (event: KeyboardEvent) => {
-        const from = placeOf(event.target);
+        const from = positionOf(event.target);
         if (from === null || event.altKey || event.metaKey) return;
-        const to = movedBy(rows, from, flipped(event.key), event.ctrlKey);
+        const to = positionAfterKey(rows, from, flipped(event.key), event.ctrlKey);
         if (to === null) return;
         event.preventDefault();
         if (event.key === 'ArrowUp' && to === from) onLeaveUp();
         else goTo(to);
       },
       onClick: (event: MouseEvent) => {
-        const place = placeOf(event.target);
-        const emote = place && emoteAt(rows, place);
+        const position = positionOf(event.target);
+        const emote = position && emoteAt(rows, position);
         if (emote) onPick(emote);
       },
       onFocus: (event: FocusEvent) => {
-        const place = placeOf(event.target);
-        if (place !== null) setFocused(place);
+        const position = positionOf(event.target);
+        if (position !== null) setFocused(position);
       },
       onPointerOver: (event: PointerEvent) => {
-        const place = placeOf(event.target);
-        if (place !== null) setPointed(place);
+        const position = positionOf(event.target);
+        if (position !== null) setPointed(position);
       },
       onPointerLeave: () => setPointed(null),
     },
   };
 }
 
-function placeOf(target: EventTarget): Place | null {
-  const place = (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place;
-  if (place === undefined) return null;
-  const [row, column] = place.split(' ').map(Number) as [number, number];
+function positionOf(target: EventTarget): GridPosition | null {
+  const position = (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place;
+  if (position === undefined) return null;
+  const [row, column] = position.split(' ').map(Number) as [number, number];
   return { row, column };
 }
 

@@ -1,5 +1,5 @@
 /** Gives the scroll container of the picker a visible height in pixels and a scroll height, because jsdom has no layout. */
-export function givenGrid(height = 280): void {
+export function stubGridLayout(height = 280): void {
   const define = (name: string, get: (this: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
   const isScroller = (element: HTMLElement) => element.firstElementChild?.getAttribute('role') === 'grid';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type SpokenEmote, spokenRefusal } from './spoken.ts';
+import { emoteTextRefusal, type ResolvedEmote } from './emote-text.ts';
 import { STRANGER } from './use.ts';
 
 const HERE = 20_000_001;
-const EMOTES: Record<number, SpokenEmote> = {
+const EMOTES: Record<number, ResolvedEmote> = {
   9101: { channelId: null, subscribersOnly: false, name: 'gsHype', user: STRANGER },
   50000001: { channelId: HERE, subscribersOnly: false, name: 'anaWave', user: STRANGER },
   50000002: { channelId: HERE, subscribersOnly: true, name: 'anaTea', user: STRANGER },
@@ -29,5 +29,5 @@ test.each([
   ['the first wrong one decides [emote:50000002:anaTea] [emote:50000009:gone]', 'SUBSCRIBERS_ONLY_EMOTE_ERROR'],
   ['[emote:9101:gsHype][emote:50000009:gone] [emote:50000002:anaTea]', 'INVALID_EMOTE_ERROR'],
 ])('EM-07 %s: %s', (text, expected) => {
-  expect(spokenRefusal(text, (id) => EMOTES[id], HERE)).toBe(expected);
+  expect(emoteTextRefusal(text, (id) => EMOTES[id], HERE)).toBe(expected);
 });
