@@ -2,15 +2,15 @@ import type { Account } from './contract/account.ts';
 import type { Person } from './contract/person.ts';
 import { slugOf } from './rules.ts';
 
-/** The fixed "now" of tests. */
+/** The fixed "now" of the tests. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** So many seconds after noon. */
+/** The time that many seconds after noon. */
 export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-/** The password of every example person, and of the demo community. */
+/** The password of every example user and of the demo community. */
 export const EXAMPLE_PASSWORD = 'demo-password';
 
-/** An account as its owner reads it; the slug and the e-mail address follow the username unless given. */
+/** An account as its owner sees it. The slug and the e-mail address are derived from the username unless they are overridden. */
 export function aUser(overrides: Partial<Account> = {}): Account {
   const username = overrides.username ?? 'viewer';
   const slug = slugOf(username);
@@ -26,10 +26,10 @@ export function aUser(overrides: Partial<Account> = {}): Account {
   };
 }
 
-/** The part of a user that everybody sees. */
+/** The public part of a user. */
 export const aPerson = ({ id, username, slug }: Person = aUser()): Person => ({ id, username, slug });
 
-/** The people of every test and of the demo: ana broadcasts, the others are named after what they are. */
+/** The users of every test and of the demo. `ana` is the broadcaster, the others are named after their role. */
 export const staff = aUser({ id: 10_000_001, username: 'staff', is_staff: true });
 export const ana = aUser({ id: 10_000_002, username: 'ana' });
 export const mod = aUser({ id: 10_000_003, username: 'mod' });

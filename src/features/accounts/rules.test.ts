@@ -11,11 +11,11 @@ const username = fc
   .tuple(fc.string({ unit: nameLetter, maxLength: 12 }), letter, fc.string({ unit: nameLetter, minLength: 2, maxLength: 12 }))
   .map((parts) => parts.join(''));
 
-test('a name of 3 to 25 letters, digits and underscores is taken as it is', () => {
+test('a name of 3 to 25 letters, digits and underscores is accepted unchanged', () => {
   fc.assert(fc.property(username, (name) => Username.parse(name) === name));
 });
 
-test('a name with any other character is refused, however it looks', () => {
+test('a name with any other character is refused, even when it looks like an allowed one', () => {
   fc.assert(
     fc.property(username, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (name, at, other) => {
       fc.pre(!/^[A-Za-z0-9_]$/.test(other));
@@ -63,13 +63,13 @@ test('a name whose slug is a page of the site is reserved, in any spelling', () 
   expect(usernameRefusal('ana', reserved)).toBeNull();
 });
 
-test('somebody may say who they are by e-mail, username or slug', () => {
+test('a login can be an e-mail address, a username or a slug', () => {
   expect(loginOf('Ana@Example.org')).toEqual({ by: 'email', value: 'ana@example.org' });
   expect(loginOf('Demo_User')).toEqual({ by: 'slug', value: 'demo-user' });
   expect(loginOf('demo-user')).toEqual({ by: 'slug', value: 'demo-user' });
 });
 
-test('an e-mail address keeps its spelling but not the spaces around it', () => {
+test('an e-mail address keeps its spelling but loses the spaces around it', () => {
   expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org');
   for (const wrong of [
     'ana',
@@ -89,17 +89,17 @@ test('a password has 8 to 200 characters of any kind', () => {
   expect(NewPassword.safeParse('x'.repeat(201)).success).toBe(false);
 });
 
-test('one address alone cannot use up the guesses of an account', () => {
+test('guesses from a single address cannot exhaust the guess limit of an account', () => {
   const { placeAtAccount, account } = GUESSES;
   expect((placeAtAccount.rate / placeAtAccount.seconds) * account.seconds).toBeLessThan(account.rate);
 });
 
-test('a session is noted as seen once a minute', () => {
+test('the last use of a session is recorded at most once a minute', () => {
   expect(shouldNoteUse(NOON, later(59))).toBe(false);
   expect(shouldNoteUse(NOON, later(60))).toBe(true);
 });
 
-test('the link of the mail leads to the page and hides its token from logs', () => {
+test('the link in the mail opens the reset page and keeps its token out of logs', () => {
   const link = new URL(resetLink('https://example.org/', 'abc-_9'));
   expect(link.pathname).toBe(RESET_PAGE);
   expect(link.search).toBe('');

@@ -1,54 +1,54 @@
 /**
- * A session lives 30 days past its last use. A wrong password costs one guess of everything that could be guessing: the place it comes
- * from, and the account. A place that has signed in to the account before (its device cookie, else its address) is judged by its own
- * guesses alone, so that strangers who use up the account's guesses slow each other down and never the owner.
+ * A session expires 30 days after its last use. A wrong password counts against two limits: that of the client it comes from, and that of
+ * the account. A client that has signed in to the account before (recognized by its device cookie, otherwise by its address) is limited by
+ * its own guesses alone, so that attackers who use up the account's limit slow each other down but never the owner.
  */
 
 import { RESET_PAGE } from './contract/recovery.ts';
 
-/** Sessions slide: 30 days after the last use they end. */
+/** Sessions slide: they expire 30 days after the last use. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 /** `last_seen_at` is written at most this often. */
 export const SEEN_SECONDS = 60;
-/** The expiry is moved at most once a day, so that most touches leave its index alone. */
+/** The expiry is moved at most once a day, so that most updates do not touch the index on it. */
 export const SLIDE_SECONDS = 24 * 3600;
-/** A program that asks for a token at every start must not fill the table: the sessions longest unseen end. */
+/** Limits how much of the table a program can fill that requests a token at every start. The least recently used sessions are deleted. */
 export const SESSIONS_PER_USER = 100;
-/** A reset link works once, for an hour. */
+/** A reset link works once and expires after one hour. */
 export const RESET_SECONDS = 3600;
-/** Mails with a reset link to one account. */
+/** Limit of mails with a reset link per account. */
 export const RESET_MAILS = { rate: 3, seconds: 3600 };
-/** A place that signed in stays known this long. */
+/** How long a client that signed in is remembered. */
 export const KNOWN_SECONDS = 90 * 24 * 3600;
 
-/** Wrong passwords before the next one has to wait, each within its seconds. */
+/** How many wrong passwords are allowed within `seconds` before the next attempt has to wait. */
 export const GUESSES = {
-  /** One place at one account: a device that is known, or an address. */
+  /** One client at one account: a known device, or an address. */
   placeAtAccount: { rate: 10, seconds: 600 },
-  /** One unknown address over all accounts; a school or office shares one. */
+  /** One unknown address across all accounts. A school or an office may share one address. */
   address: { rate: 100, seconds: 600 },
-  /** All unknown places together at one account: more than one address alone can use up. */
+  /** All unknown clients together at one account. This is more than a single address can use up. */
   account: { rate: 100, seconds: 3600 },
-  /** A signed-in person proving the current password. */
+  /** A signed-in user who enters the current password. */
   session: { rate: 10, seconds: 600 },
 };
 
-/** The address of a person's channel: lower case, `_` turned into `-` (wire.md 0.7). */
+/** The slug of a user's channel: lower case, with `_` replaced by `-` (wire.md 0.7). */
 export function slugOf(username: string): string {
   return username.toLowerCase().replaceAll('_', '-');
 }
 
-/** Why this name cannot be had whoever asks, or null. `reserved` holds the first path segments of the site. */
+/** The reason why nobody can have this name, or null. `reserved` holds the first path segments of the site. */
 export function usernameRefusal(username: string, reserved: ReadonlySet<string>) {
   return reserved.has(slugOf(username)) ? 'USERNAME_RESERVED' : null;
 }
 
-/** What somebody typed to say who they are: no username holds an `@`. */
+/** Tells what kind of login was typed. Usernames never contain an `@`. */
 export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } {
   return typed.includes('@') ? { by: 'email', value: typed.toLowerCase() } : { by: 'slug', value: slugOf(typed) };
 }
 
-/** Whether this use of a session is worth writing down. */
+/** Whether enough time has passed since the last recorded use to record this one. */
 export function shouldNoteUse(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_SECONDS * 1000;
 }

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, NewPassword } from './person.ts';
 
-/** One's own account, for the settings screens. */
+/** The viewer's own account, for the settings screens. */
 export const Account = Self.extend({ bio: z.string(), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
@@ -32,7 +32,7 @@ export const changeProfile = endpoint({
   limit: { rate: 30, seconds: 600 },
 });
 
-/** Ends every other session and every program's token; the browser that asked gets a fresh session token. */
+/** Ends every other session and revokes every program's token. The browser that made the request gets a new session token. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/account/password',

@@ -8,16 +8,16 @@ export const Device = z.object({
   id: Id,
   kind: z.enum(['browser', 'program']),
   created_at: z.iso.datetime(),
-  /** Exact to a minute. */
+  /** Accurate to one minute. */
   last_seen_at: z.iso.datetime(),
   address: z.string(),
   user_agent: z.string(),
-  /** The session that asks. */
+  /** True for the session that made the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** Latest seen first. */
+/** Sorted by last use, most recent first. */
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/account/sessions',
@@ -27,7 +27,7 @@ export const listDevices = endpoint({
   refusals: {},
 });
 
-/** Ending one's own session signs out, and clears the cookies. */
+/** Revoking the current session signs this browser out and clears its cookies. */
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/v1/account/sessions/:session',

@@ -3,13 +3,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, GivenPassword, NewPassword, Person, Username } from './person.ts';
 
-/** Who is signed in in this browser. */
+/** The user who is signed in in this browser. */
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean() });
 export type Self = z.infer<typeof Self>;
 
 const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 
-/** Makes the account and signs this browser in: cookies `session_token` and `XSRF-TOKEN`. */
+/** Creates the account and signs this browser in with the cookies `session_token` and `XSRF-TOKEN`. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/sign-up',
@@ -25,7 +25,10 @@ export const signUp = endpoint({
   limit: { rate: 30, seconds: 3600 },
 });
 
-/** Signs this browser in: cookies `session_token` and `XSRF-TOKEN`. RATE_LIMITED with Retry-After after many wrong passwords. */
+/**
+ * Signs this browser in with the cookies `session_token` and `XSRF-TOKEN`. After many wrong passwords it refuses with RATE_LIMITED and a
+ * Retry-After header.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/v1/sign-in',
@@ -36,7 +39,7 @@ export const signIn = endpoint({
   refusals: { WRONG_CREDENTIALS: [422, 'The e-mail, username or password is wrong.'] },
 });
 
-/** Ends the session of this request and clears its cookies. Answers the same when there is none. */
+/** Ends the session of this request and clears its cookies. The reply is the same when there is no session. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/v1/sign-out',
@@ -46,7 +49,7 @@ export const signOut = endpoint({
   refusals: {},
 });
 
-/** What the web needs before its first paint. Renews both cookies of a living session, clears those of a dead one. */
+/** Everything the web app needs before its first paint. Renews both cookies of a valid session and clears those of an expired one. */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/v1/session',
@@ -55,7 +58,7 @@ export const readSession = endpoint({
   reply: dataEnvelopeSchema(
     z.object({
       viewer: Self.nullable(),
-      /** Nobody has an account yet: the sign-up dialog says that the first one becomes staff. */
+      /** True while no account exists. The sign-up dialog then says that the first account becomes staff. */
       first_account: z.boolean(),
     }),
   ),

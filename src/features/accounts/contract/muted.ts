@@ -4,12 +4,12 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
-/** People that one person can mute. The list is small enough to be read as a whole. */
+/** The maximum number of people one user can mute. The list is small enough to be read without paging. */
 export const MUTED_MAX = 1000;
 
 const limit = { rate: 120, seconds: 60 };
 
-/** Whom the viewer does not want to read, anywhere (S-04), by name; the slug is an addition to wire.md 3.5. */
+/** The people whose messages the viewer has hidden everywhere (S-04), sorted by name. The slug is an addition to wire.md 3.5. */
 export const listMuted = endpoint({
   method: 'GET',
   path: '/api/v2/silenced-users',

@@ -8,8 +8,8 @@ export const PASSWORD_MAX = 200;
 export const BIO_MAX = 500;
 
 /**
- * 3 to 25 of A-Z, a-z, 0-9 and underscore, so nothing invisible or look-alike gets in. One letter at least: a slug of digits alone
- * would read as a channel id in the calls that take either (wire.md 3.5).
+ * 3 to 25 characters of A-Z, a-z, 0-9 and underscore, so that invisible and look-alike characters are excluded. At least one must be a
+ * letter, because a slug of digits alone would read as a channel id in the endpoints that accept either (wire.md 3.5).
  */
 export const Username = z
   .string()
@@ -18,18 +18,20 @@ export const Username = z
   .regex(/^[A-Za-z0-9_]*$/, 'may only have letters, digits and underscores')
   .regex(/[A-Za-z]/, 'must have at least one letter');
 
-/** Kept as typed, compared without case. */
+/** Stored as typed, compared case-insensitively. */
 export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an e-mail address'));
 
-/** A password being chosen. */
+/** A password that the user is choosing. */
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`);
 
-/** A password being proved: no lower bound, so that a short guess is simply wrong. */
+/**
+ * A password that the user enters as proof. It has no minimum length, so a short guess is reported as a wrong password and nothing else.
+ */
 export const GivenPassword = z.string().min(1, 'is needed').max(PASSWORD_MAX, 'is too long');
 
-/** A person as every reply and event shows one. */
+/** A user as every reply and event shows one. */
 export const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 export type Person = z.infer<typeof Person>;

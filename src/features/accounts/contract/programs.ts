@@ -4,7 +4,7 @@ import { Id } from '#core/contract/ids.ts';
 import { Bio } from './account.ts';
 import { GivenPassword } from './person.ts';
 
-/** Bots and apps (wire.md 3.1). `email` may be a username too. The token goes into `Authorization: Bearer`. */
+/** Sign-in for bots and apps (wire.md 3.1). `email` may also be a username. The token is sent as `Authorization: Bearer`. */
 export const mobileToken = endpoint({
   method: 'POST',
   path: '/mobile/token',
@@ -17,7 +17,10 @@ export const mobileToken = endpoint({
   form: true,
 });
 
-/** Programs ask for these form field names before `/mobile/login` and post them along (wire.md 3.1); the server asks nothing of them. */
+/**
+ * Programs fetch these form field names before `/mobile/login` and send the fields back with it (wire.md 3.1). The server does not check
+ * them.
+ */
 export const tokenProvider = endpoint({
   method: 'GET',
   path: '/kick-token-provider',
@@ -27,7 +30,7 @@ export const tokenProvider = endpoint({
   refusals: {},
 });
 
-/** The viewer's own channel, as programs need it. The channels feature fills it in. */
+/** The viewer's own channel in the shape that programs expect. The channels feature supplies it. */
 export const StreamerChannel = z.object({
   id: Id,
   user_id: Id,
@@ -39,7 +42,7 @@ export const StreamerChannel = z.object({
 });
 export type StreamerChannel = z.infer<typeof StreamerChannel>;
 
-/** Bare, without an envelope (wire.md 3.1). */
+/** The reply has no envelope (wire.md 3.1). */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/v1/user',

@@ -3,10 +3,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, NewPassword } from './person.ts';
 
-/** Where the link of the mail leads: `${PUBLIC_URL}/reset-password#token=...`. In the fragment, so that no log or referrer sees it. */
+/**
+ * The page that the link in the mail opens: `${PUBLIC_URL}/reset-password#token=...`. The token is in the fragment, so that it never
+ * appears in a log or a referrer.
+ */
 export const RESET_PAGE = '/reset-password';
 
-/** Answers the same whether or not there is such an account. The link works once, for an hour. */
+/** The reply is the same whether or not the account exists. The link works once and expires after one hour. */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset',
@@ -18,7 +21,7 @@ export const requestReset = endpoint({
   limit: { rate: 10, seconds: 3600 },
 });
 
-/** Sets the password and ends every session of the account. Signs nobody in. */
+/** Sets the password and ends every session of the account. It does not sign the browser in. */
 export const confirmReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset/confirm',

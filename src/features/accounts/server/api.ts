@@ -1,4 +1,4 @@
-/** What later features and `app/server` may use of accounts on the server. */
+/** The part of accounts that later features and `app/server` may use on the server. */
 export { sessionsEnded, userCreated } from './events.ts';
 export { identify } from './identify.ts';
 export { ownChannels } from './own-channels.ts';

@@ -4,7 +4,7 @@ import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/accounts/rules.ts';
 import { DEVICE_COOKIE } from './guesses.ts';
 import { csrfTokenOf } from './tokens.ts';
 
-/** The session token, and beside it the CSRF token for the page's script to send back. */
+/** Sets the session token, and next to it the CSRF token, which the page's script sends back in a header. */
 export function setSessionCookies(reply: ReplyControls, token: string): void {
   reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' });
   reply.setCookie(CSRF_COOKIE, csrfTokenOf(token), { maxAge: SESSION_SECONDS, httpOnly: false, sameSite: 'lax', path: '/' });
@@ -19,7 +19,7 @@ export function setDeviceCookie(reply: ReplyControls, device: string): void {
   reply.setCookie(DEVICE_COOKIE, device, { maxAge: KNOWN_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' });
 }
 
-/** The token of a request that is signed in by cookie. */
+/** The session token of a request that is authenticated by cookie. */
 export function cookieToken(client: Client): string | null {
   const credentials = credentialsOf(client);
   return credentials?.via === 'cookie' ? credentials.token : null;

@@ -8,7 +8,7 @@ import { accountOf } from './self.ts';
 import { deleteResetsOf } from './store/resets.ts';
 import { findUserById, updateEmail } from './store/users.ts';
 
-/** Links to a new password that went to the old address stop working. */
+/** Reset links that were mailed to the old address stop working. */
 export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof changeEmail>): Promise<Account> {
   const guess = await takeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;

@@ -15,8 +15,8 @@ import { findUserById, updatePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /**
- * Whoever changes a password may do so because it, or a session, was stolen: everything that the old one opened ends. This browser goes
- * on with a fresh token, so a copied cookie is worth nothing either. Answers how many other sessions ended.
+ * The password may be changed because it, or a session, was stolen, so everything that the old password opened is ended. This browser
+ * continues with a new token, so that a copied cookie becomes worthless too. Returns how many other sessions were ended.
  */
 export async function changeOwnPassword(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { GUESSES } from '#features/accounts/rules.ts';
 import { listKnownMarks } from './store/known-clients.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Names this browser to the limits below, and nothing else: it signs nobody in. */
+/** Identifies this browser for the limits below only. It does not authenticate anybody. */
 export const DEVICE_COOKIE = 'device';
 
 export interface Place {
@@ -20,8 +20,8 @@ export function placeOf(client: Client): Place {
 }
 
 /**
- * Uses up one guess at this account from this place, before the password is checked, so that guesses sent at once count too.
- * Refuses with RATE_LIMITED. Returns the key to clear when the password was right (see the opening of rules.ts).
+ * Consumes one guess at this account from this client before the password is checked, so that concurrent guesses count too. Refuses with
+ * RATE_LIMITED. Returns the key to clear when the password turns out to be right (see the top of rules.ts).
  */
 export async function takeGuess(ctx: Ctx, account: { id: number } | { unknown: string }, place: Place): Promise<string> {
   const userId = 'id' in account ? account.id : 0;
@@ -37,7 +37,10 @@ export async function takeGuess(ctx: Ctx, account: { id: number } | { unknown: s
   return placeKey;
 }
 
-/** One guess at the current password by somebody who is signed in: a thief of a session counts alone, not against the owner. */
+/**
+ * Consumes one guess at the current password by a signed-in user. The limit is per session, so that a stolen session cannot lock the owner
+ * out.
+ */
 export async function takeSessionGuess(ctx: Ctx, sessionId: number): Promise<string> {
   const key = `guess session ${sessionId}`;
   await take(ctx, key, GUESSES.session);

@@ -12,7 +12,7 @@ interface Asked {
   client: Client;
 }
 
-/** It needs no bounds of its own: a request that waits for its lookup is held by an open connection. */
+/** The batcher needs no bounds of its own, because every queued lookup belongs to an open connection. */
 const sessionLookups = perContext(
   (ctx) =>
     new Batcher<Asked, LiveSession | null>((asked) => readSessions(ctx, asked), {
@@ -23,7 +23,7 @@ const sessionLookups = perContext(
     }),
 );
 
-/** Whose session a token is. Requests that arrive together share one statement, so that a busy chat asks the database once per batch. */
+/** Finds the session of a token. Concurrent requests share one statement, so that a busy chat queries the database once per batch. */
 export const identify: Identify = async (ctx, token, client): Promise<Identity | null> => {
   const session = await sessionLookups(ctx).enqueue({ hash: tokenHash(token), client });
   return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };

@@ -33,13 +33,13 @@ test('S-04 people are muted by id and by name, and listed by name', async () => 
   expect(await muted(noisy)).toEqual([]);
 });
 
-test('S-04 a name may be written as the slug is, and an id as text', async () => {
+test('S-04 a name may be given as its slug, and an id as a string', async () => {
   await app.post(path, viewer, { username: 'noisy-one' });
   await app.post(path, viewer, { user_id: String(loud.id) });
   expect(await muted()).toEqual([shown(loud), shown(noisy)]);
 });
 
-test('S-04 muting twice and unmuting twice change nothing', async () => {
+test('S-04 muting or unmuting somebody twice changes nothing the second time', async () => {
   const twice = await Promise.all([app.post(path, viewer, { user_id: noisy.id }), app.post(path, viewer, { user_id: noisy.id })]);
   expect([...twice, await app.post(path, viewer, { user_id: noisy.id })].map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await muted()).toEqual([shown(noisy)]);
@@ -48,7 +48,7 @@ test('S-04 muting twice and unmuting twice change nothing', async () => {
   expect(await muted()).toEqual([]);
 });
 
-test('S-04, E-04 nobody mutes themselves, a stranger nobody, and nobody a person who is not there', async () => {
+test('S-04, E-04 muting oneself, muting without signing in and muting an unknown user are refused', async () => {
   for (const body of [{ user_id: viewer.id }, { username: 'Viewer' }]) {
     expect(codeOf(await app.post(path, viewer, body))).toEqual([422, 'CANNOT_MUTE_YOURSELF']);
   }
@@ -64,7 +64,7 @@ test('S-04, E-04 nobody mutes themselves, a stranger nobody, and nobody a person
   expect(await muted()).toEqual([]);
 });
 
-test('S-04 a full list takes nobody more, but the same person again', async () => {
+test('S-04 a full list refuses another person but accepts one who is already on it', async () => {
   await app.db.rows(sql`
     insert into users (username, slug, email, password_hash, created_at)
     select 'u' || n, 'u' || n, 'u' || n || '@demo.invalid', 'x', now() from generate_series(1, ${MUTED_MAX}::int) n`);
@@ -77,7 +77,7 @@ test('S-04 a full list takes nobody more, but the same person again', async () =
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('of several at once, no more are muted than the list holds', async () => {
+  test('concurrent mutes never exceed the limit of the list', async () => {
     const { db, transaction } = await open([accountsServer]);
     const [me, ...others] = [
       await givenUser(db, 'me'),

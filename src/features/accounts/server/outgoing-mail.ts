@@ -4,14 +4,14 @@ import { resetLink } from '#features/accounts/rules.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Without a mailer every mail is printed to the operator's log. `publicUrl` is what links in mails begin with. */
+    /** Without a mailer, every mail is printed to the server log. `publicUrl` is the prefix of every link in a mail. */
     mail: { mailer: Mailer | null; publicUrl: string };
   }
 }
 
 const outgoingOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
-/** After commit, and without keeping the answer waiting: how long a mail takes must not tell whether the account exists. */
+/** Sends after commit and without awaiting the result, because the response time must not reveal whether the account exists. */
 function post(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
     const { mailer } = outgoingOf(ctx);
@@ -33,7 +33,7 @@ export function postResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
   });
 }
 
-/** To the address that was the account's until now, which is how an owner learns of a thief. */
+/** Sent to the address that the account had until now, so that the owner learns of a takeover. */
 export function postChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'e-mail address'): void {
   const { mailer, publicUrl } = outgoingOf(ctx);
   if (!mailer) return;

@@ -2,7 +2,10 @@ import type { ChannelAuthoriser } from '#core/server/pusher/authorise.ts';
 import { type Listener, listen } from '#core/server/server-event.ts';
 import { sessionsEnded } from './events.ts';
 
-/** The private channels of one person, named by a prefix and the person's id, are for that person: whoever signs out has to leave them. */
+/**
+ * The private realtime channels of one user, named by a prefix and the user's id. Only that user may subscribe, and signing out
+ * unsubscribes their sockets.
+ */
 export function ownChannels(...prefixes: readonly string[]): { authorisers: ChannelAuthoriser[]; leave: Listener } {
   return {
     authorisers: prefixes.map((prefix) => ({
@@ -18,7 +21,7 @@ export function ownChannels(...prefixes: readonly string[]): { authorisers: Chan
   };
 }
 
-/** Whatever comes after `lstm`, it ends with the id of the person whose channel it is (RT-03). */
+/** The channel name ends with the id of the user it belongs to, whatever follows `lstm` (RT-03). */
 export const livestreamsOfPerson: ChannelAuthoriser = {
   pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/,
   may: async (viewer, [, userId]) => viewer.id === Number(userId),

@@ -29,7 +29,7 @@ async function signedIn(password = EXAMPLE_PASSWORD) {
 const change = (browser: ReturnType<typeof browserOf>, current_password: string, new_password = NEW_PASSWORD) =>
   browser.put('/api/v1/account/password', { current_password, new_password });
 
-test('AC-01 changing the password ends every other session; this browser goes on with a fresh token', async () => {
+test('AC-01 changing the password ends every other session, and this browser continues with a new token', async () => {
   const { token: bot } = await givenUser(app.db, 'ana');
   const [here, there] = [await signedIn(), await signedIn()];
   const stolen = here.cookies.get('session_token')!;
@@ -52,7 +52,7 @@ test('a program that changes the password keeps its token', async () => {
   expect(await isSignedIn(program)).toBe(true);
 });
 
-test('E-04 a wrong current password changes nothing, and guessing it is slowed without holding up the owner', async () => {
+test('E-04 a wrong current password changes nothing, and guessing it is rate limited without affecting the owner', async () => {
   const { token: thief } = await givenUser(app.db, 'ana');
   const owner = await signedIn();
   for (let n = 0; n < GUESSES.session.rate; n++) {
@@ -64,7 +64,7 @@ test('E-04 a wrong current password changes nothing, and guessing it is slowed w
   expect((await change(owner, EXAMPLE_PASSWORD)).status).toBe(200);
 });
 
-test('a new password that is too short is 422, and the old one stays', async () => {
+test('a new password that is too short is refused with 422, and the old one stays', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn();
   const { status, body } = await change(browser, EXAMPLE_PASSWORD, 'short');
@@ -72,7 +72,7 @@ test('a new password that is too short is 422, and the old one stays', async () 
   await signedIn(EXAMPLE_PASSWORD);
 });
 
-test('of two changes at once by the same person one wins, and the other hears that the password is no longer that', async () => {
+test('when one person changes the password twice at once, one change succeeds and the other is refused with WRONG_PASSWORD', async () => {
   await givenUser(app.db, 'ana');
   const [here, there] = [await signedIn(), await signedIn()];
   const answers = await Promise.all([change(here, EXAMPLE_PASSWORD, 'password-one'), change(there, EXAMPLE_PASSWORD, 'password-two')]);
@@ -81,7 +81,7 @@ test('of two changes at once by the same person one wins, and the other hears th
   expect(works.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('the e-mail address changes with the password, to one that nobody has, and the old mailbox is told', async () => {
+test('the e-mail address changes with the password to an unused one, and the old mailbox is notified', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'bob');
   const browser = await signedIn();
@@ -98,7 +98,7 @@ test('the e-mail address changes with the password, to one that nobody has, and 
   expect((await ask('NEW@example.org')).body.data.account.email).toBe('NEW@example.org');
 });
 
-test('two people who take one address at the same instant: one gets it', async () => {
+test('when two users claim one address at the same moment, one of them gets it', async () => {
   const people = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const answers = await Promise.all(
     people.map(({ token }) =>
@@ -142,7 +142,7 @@ test('AC-01 a link used twice at the same instant works once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('a link works for an hour', async () => {
+test('a reset link expires after one hour', async () => {
   await givenUser(app.db, 'ana');
   const [first, second] = [await resetToken(), await resetToken()];
   app.clock.pass(RESET_SECONDS - 1);
@@ -151,7 +151,7 @@ test('a link works for an hour', async () => {
   expect((await confirm(second)).status).toBe(422);
 });
 
-test('a password chosen meanwhile makes every link worthless, and so does a change of address', async () => {
+test('changing the password or the e-mail address invalidates every reset link', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn();
   const byPassword = await resetToken();
@@ -163,13 +163,13 @@ test('a password chosen meanwhile makes every link worthless, and so does a chan
   expect((await confirm(byAddress)).status).toBe(422);
 });
 
-test('an invented link token is refused', async () => {
+test('an invented reset token is refused', async () => {
   await givenUser(app.db, 'ana');
   await resetToken();
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(201)]) expect((await confirm(token)).status, token).toBe(422);
 });
 
-test('asking for a link says nothing about who has an account', async () => {
+test('the reply to a reset request does not reveal whether the account exists', async () => {
   await givenUser(app.db, 'ana');
   const [known, unknown] = [await ask('ana@demo.invalid'), await ask('nobody@example.org')];
   expect(unknown.body).toEqual(known.body);
@@ -177,13 +177,13 @@ test('asking for a link says nothing about who has an account', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('a mailbox gets a few links an hour, whoever asks from wherever', async () => {
+test('a mailbox gets only a few links an hour, whoever requests them and from wherever', async () => {
   await givenUser(app.db, 'ana');
   for (let n = 0; n < RESET_MAILS.rate + 3; n++) expect((await ask('ana@demo.invalid', `192.0.2.${n + 1}`)).status).toBe(200);
   expect(mails).toHaveLength(RESET_MAILS.rate);
 });
 
-test("a mail server that is away is the operator's news, not the visitor's", async () => {
+test('a failing mail server is logged for the operator and hidden from the visitor', async () => {
   await givenUser(app.db, 'ana');
   app.ctx.services.mail = mailThrough({ send: async () => Promise.reject(new Error('connection refused')) });
   expect((await ask('ana@demo.invalid')).status).toBe(200);
@@ -198,7 +198,7 @@ test("without a mail server the link is printed to the operator's log", async ()
   expect((await confirm(tokenIn(printed()))).status).toBe(200);
 });
 
-test('AC-01 an owner whom an attack from everywhere keeps waiting gets in through the mailbox', async () => {
+test('AC-01 an owner who is rate limited by a distributed attack gets in with a reset link', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const owner = browserOf(app.http, { address: '203.0.113.50' });
   const { rate, seconds } = GUESSES.account;
@@ -209,7 +209,7 @@ test('AC-01 an owner whom an attack from everywhere keeps waiting gets in throug
   expect((await signIn(owner, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('whoever knew the old password is a stranger after a reset', async () => {
+test('after a reset, a client that signed in with the old password is no longer known', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const thief = browserOf(app.http, { address: '198.51.100.7' });
   await signIn(thief, EXAMPLE_PASSWORD);

@@ -21,7 +21,7 @@ test.each(['/mobile/token', '/mobile/login'])('AC-01 a program gets a bearer tok
   expect((await programOf(app.http, body.token).get('/api/v1/user')).body.username).toBe('ana');
 });
 
-test('a program may send its login as a form, with the two fields it was told to add', async () => {
+test('a program may send its login as a form, with the two extra fields it was given', async () => {
   await givenUser(app.db, 'ana');
   const program = browserOf(app.http);
   const { body: names } = await program.get('/kick-token-provider');
@@ -35,7 +35,7 @@ test('a program may send its login as a form, with the two fields it was told to
   expect(status).toBe(200);
 });
 
-test('E-04 a wrong password is told the way programs show it: 422 with a message for the field', async () => {
+test('E-04 a wrong password is reported the way programs display it: 422 with a message for the field', async () => {
   await givenUser(app.db, 'ana');
   for (const email of ['ana@demo.invalid', 'nobody@example.org']) {
     const { status, body } = await browserOf(app.http).post('/mobile/token', { ...form, email, password: 'a guess' });
@@ -48,7 +48,7 @@ test('E-04 a wrong password is told the way programs show it: 422 with a message
   }
 });
 
-test("AC-01 guessing through the programs' login counts with the guesses on the page", async () => {
+test('AC-01 guesses through the program login and through the page share one limit', async () => {
   await givenUser(app.db, 'ana');
   for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) {
     const answer =
@@ -60,7 +60,7 @@ test("AC-01 guessing through the programs' login counts with the guesses on the 
   expect((await browserOf(app.http).post('/mobile/token', form)).status).toBe(429);
 });
 
-test('the user is bare, with every field that programs decode and the channel that a later feature adds', async () => {
+test('the user reply has no envelope, every field that programs decode, and the channel that a later feature adds', async () => {
   const { id, token } = await givenUser(app.db, 'Demo_User', { bio: 'hello' });
   const program = programOf(app.http, token);
   const plain = {
@@ -87,7 +87,7 @@ test('the user is bare, with every field that programs decode and the channel th
   });
 });
 
-test('an extension links accounts by a marker in the bio; the other fields it sends change nothing', async () => {
+test('an extension links accounts with a marker in the bio, and the other fields it sends change nothing', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   const { status } = await program.post('/update_profile', { id: 1, email: 'eve@example.org', bio: 'hi [7TV:abc]' });
@@ -95,7 +95,7 @@ test('an extension links accounts by a marker in the bio; the other fields it se
   expect((await program.get('/api/v1/user')).body).toMatchObject({ email: 'ana@demo.invalid', bio: 'hi [7TV:abc]' });
 });
 
-test('a bio keeps HTML and SQL as the text they are; too long or hostile ones are 422', async () => {
+test('a bio keeps HTML and SQL as plain text, and an overlong or hostile one is refused with 422', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   const bio = `<script>alert("1")</script>'; drop table users; --`;
@@ -106,7 +106,7 @@ test('a bio keeps HTML and SQL as the text they are; too long or hostile ones ar
   expect((await program.get('/api/v1/account')).body.data.account.bio).toBe(bio);
 });
 
-test('E-04 what is about an account is for the signed-in only', async () => {
+test('E-04 account endpoints require a session', async () => {
   const calls = [
     ['GET', '/api/v1/user'],
     ['GET', '/api/v1/account'],

@@ -5,7 +5,7 @@ import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-c
 import { selfOf } from './self.ts';
 import { findUserById, isFirstAccountFree } from './store/users.ts';
 
-/** The browser's cookies end with the session: a living one is given 30 days more, a dead one goes. */
+/** The browser's cookies follow the session: a valid session extends them by 30 days, an expired one clears them. */
 export async function readBrowserSession(
   ctx: Ctx,
   viewer: Viewer | null,

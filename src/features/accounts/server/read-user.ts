@@ -7,12 +7,14 @@ import { findUserById } from './store/users.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The person's own channel, in `GET /api/v1/user`; null when there is none. */
+    /** The user's own channel in `GET /api/v1/user`, or null when there is none. */
     streamerChannel: (db: Db, userId: number) => Promise<StreamerChannel | null>;
   }
 }
 
-/** The shape that bots and extensions decode (wire.md 3.1); what the product does not have yet is there with its empty value. */
+/**
+ * The shape that bots and extensions decode (wire.md 3.1). Fields that the product does not support yet are present with an empty value.
+ */
 export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof readUser>> {
   const user = (await findUserById(ctx.db, viewer.id))!;
   const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx.db, viewer.id)) ?? null;

@@ -14,7 +14,7 @@ import { deleteOtherSessions } from './store/sessions.ts';
 import { findUserByEmail, findUserById, replacePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Says nothing about whether there is such an account, nor that it has had its mails for this hour. */
+/** The reply reveals neither whether the account exists nor whether it has reached its hourly limit of mails. */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
   const user = await findUserByEmail(ctx.db, email);
   if (!user || !(await ctx.limits.take(`reset mail ${user.id}`, RESET_MAILS.rate, RESET_MAILS.seconds)).granted) return null;
@@ -29,8 +29,8 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
 }
 
 /**
- * The link proves the mailbox, so it also makes this browser known to the account: an owner whom an attack keeps from signing in
- * elsewhere gets in this way.
+ * The link proves that the user owns the mailbox, so it also makes this browser known to the account. That way an owner who is rate limited
+ * by an attack can get in.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<null> {
   const hash = tokenHash(token);
   const now = ctx.now();
-  // Asked first, so that a made-up token does not cost a slow hash.
+  // The token is checked first, so that an invented one does not cost a slow hash.
   const reset = await findReset(ctx.db, hash, now);
   if (!reset) return confirmReset.refuse('RESET_TOKEN_INVALID');
   const newHash = await hashPassword(password);

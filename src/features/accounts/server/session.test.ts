@@ -21,7 +21,7 @@ async function signedIn(login: string, options: Parameters<typeof browserOf>[1] 
 
 const isSignedIn = async (browser: ReturnType<typeof browserOf>) => (await browser.get('/api/v1/account')).status === 200;
 
-test('AC-01 signing out ends the session and clears its cookies; twice is once', async () => {
+test('AC-01 signing out ends the session and clears its cookies, and doing it twice is the same as once', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   const token = browser.cookies.get('session_token')!;
@@ -32,7 +32,7 @@ test('AC-01 signing out ends the session and clears its cookies; twice is once',
   expect(app.announced).toEqual([{ name: 'sessionsEnded', fact: { userId: id, sessionIds: [expect.any(Number)] } }]);
 });
 
-test('E-04 a change by cookie needs the CSRF token of its own session', async () => {
+test('E-04 a write authenticated by cookie needs the CSRF token of its own session', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'eve');
   const [ana, eve, anaElsewhere] = [await signedIn('ana'), await signedIn('eve'), await signedIn('ana')];
@@ -54,7 +54,7 @@ test('a bearer token needs no CSRF token, and may be a cookie copied with its UR
   expect(await isSignedIn(programOf(app.http, encodeURIComponent(token)))).toBe(true);
 });
 
-test('a forged token is nobody, in a cookie and as a bearer', async () => {
+test('a forged token identifies nobody, neither as a cookie nor as a bearer token', async () => {
   await givenUser(app.db, 'ana');
   for (const token of ['', 'x', 'null', '%', '%00', 'a'.repeat(43), 'é'.repeat(10), "' or 1=1 --", 'a'.repeat(5000)]) {
     const forged = browserOf(app.http);
@@ -65,14 +65,14 @@ test('a forged token is nobody, in a cookie and as a bearer', async () => {
   }
 });
 
-test('what the database keeps of a session does not open it', async () => {
+test('the stored form of a session token does not open the session', async () => {
   await givenUser(app.db, 'ana');
   await signedIn('ana');
   const rows = await app.db.rows<{ token_hash: string }>(sql`select token_hash from sessions`);
   for (const { token_hash } of rows) expect(await isSignedIn(programOf(app.http, token_hash))).toBe(false);
 });
 
-test('AC-01 a session lives 30 days past its last use', async () => {
+test('AC-01 a session expires 30 days after its last use', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   for (let days = 0; days < 60; days += 20) {
@@ -83,7 +83,7 @@ test('AC-01 a session lives 30 days past its last use', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('the page renews the cookies of a living session and drops those of a dead one', async () => {
+test('the page renews the cookies of a valid session and clears those of an expired one', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   browser.cookies.delete('XSRF-TOKEN');
@@ -97,7 +97,7 @@ test('the page renews the cookies of a living session and drops those of a dead 
   expect(browser.cookies.has('session_token')).toBe(false);
 });
 
-test('the devices list shows where an account is signed in, the latest first, and marks this one', async () => {
+test('the device list shows where an account is signed in, the most recent first, and marks the current session', async () => {
   await givenUser(app.db, 'eve');
   const { sessionId, token } = await givenUser(app.db, 'ana');
   app.clock.pass(10);
@@ -126,7 +126,7 @@ test('the devices list shows where an account is signed in, the latest first, an
   ]);
 });
 
-test('last seen moves once a minute, however busy the session is', async () => {
+test('the last-seen time moves at most once a minute, however busy the session is', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   const lastSeen = async () => (await program.get('/api/v1/account/sessions')).body.data.sessions[0].last_seen_at;
@@ -138,7 +138,7 @@ test('last seen moves once a minute, however busy the session is', async () => {
   expect(await lastSeen()).toBe('2026-01-02T12:01:00.000Z');
 });
 
-test('revoking a device signs it out at once, and nobody else', async () => {
+test('revoking a device signs it out at once and leaves the others signed in', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const [here, there, elsewhere] = [await signedIn('ana'), await signedIn('ana'), await signedIn('ana')];
   const devices = async () => (await there.get('/api/v1/account/sessions')).body.data.sessions as Array<{ id: number; current: boolean }>;
@@ -153,7 +153,7 @@ test('revoking a device signs it out at once, and nobody else', async () => {
   expect([again.status, again.body.status.message]).toEqual([404, 'SESSION_NOT_FOUND']);
 });
 
-test("nobody revokes another person's device", async () => {
+test("revoking another user's device is refused", async () => {
   const ana = await givenUser(app.db, 'ana');
   const eve = await givenUser(app.db, 'eve');
   const { status } = await programOf(app.http, eve.token).delete(`/api/v1/account/sessions/${ana.sessionId}`);
@@ -169,7 +169,7 @@ test('a session id of the wrong kind, or over 2^53, is refused', async () => {
   }
 });
 
-test('revoking the own device signs out; revoking the others keeps it', async () => {
+test('revoking the current device signs it out, and revoking the others keeps it', async () => {
   await givenUser(app.db, 'ana');
   const [here, there] = [await signedIn('ana'), await signedIn('ana')];
   expect((await here.delete('/api/v1/account/sessions')).body.data).toEqual({ ended_sessions: 2 });
@@ -181,7 +181,7 @@ test('revoking the own device signs out; revoking the others keeps it', async ()
   expect(here.cookies.has('session_token')).toBe(false);
 });
 
-test('expired sessions go, and a program that asks for a token at every start does not fill the table', async () => {
+test('expired sessions are deleted, and a program that requests a token at every start does not fill the table', async () => {
   const { id } = await givenUser(app.db, 'ana');
   await givenUser(app.db, 'long_gone', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
   await app.db.rows(sql`
@@ -194,7 +194,7 @@ test('expired sessions go, and a program that asks for a token at every start do
   expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([id]));
 });
 
-test('many requests at once, of many people, each get their own viewer', async () => {
+test('many concurrent requests of different users each get their own viewer', async () => {
   const people = await Promise.all(['ana', 'bob', 'cleo', 'dan'].map((name) => givenUser(app.db, name)));
   const tokens = [...people.map(({ token }) => token), 'forged'];
   app.clock.pass(120);

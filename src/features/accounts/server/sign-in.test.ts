@@ -16,7 +16,7 @@ const wrong = { login: 'ana', password: 'a guess' };
 const signIn = (browser: ReturnType<typeof browserOf>, body: object) => browser.post('/api/v1/sign-in', body);
 const at = (address: string) => browserOf(app.http, { address });
 
-test('AC-01 username, slug or e-mail address signs in, in any case', async () => {
+test('AC-01 a username, slug or e-mail address signs in, in any case', async () => {
   const { id } = await givenUser(app.db, 'Ana_B');
   for (const login of ['Ana_B', 'ANA_b', ' ana_b ', 'ana-b', 'Ana_B@demo.invalid', 'ana_b@Demo.Invalid']) {
     const browser = browserOf(app.http);
@@ -26,7 +26,7 @@ test('AC-01 username, slug or e-mail address signs in, in any case', async () =>
   }
 });
 
-test('E-04 a wrong password and an unknown login answer the same', async () => {
+test('E-04 a wrong password and an unknown login get the same reply', async () => {
   await givenUser(app.db, 'ana');
   const attempts = [wrong, { login: 'nobody', password: 'a guess' }, { login: 'nobody@example.org', password: EXAMPLE_PASSWORD }];
   for (const attempt of attempts) {
@@ -41,7 +41,7 @@ test('E-04 a wrong password and an unknown login answer the same', async () => {
   }
 });
 
-test('a form that is not one is 422', async () => {
+test('a malformed form is refused with 422', async () => {
   await givenUser(app.db, 'ana');
   const forms = [
     { login: 'ana' },
@@ -56,7 +56,7 @@ test('a form that is not one is 422', async () => {
   for (const body of forms) expect((await signIn(browserOf(app.http), body)).status, JSON.stringify(body).slice(0, 60)).toBe(422);
 });
 
-test('a password hashed with older parameters is hashed anew when it is proved', async () => {
+test('a password hash with older parameters is renewed at the next sign-in', async () => {
   await givenUser(app.db, 'ana');
   await signIn(browserOf(app.http), right);
   const row = await app.db.row<{ password_hash: string }>(sql`select password_hash from users`);
@@ -64,7 +64,7 @@ test('a password hashed with older parameters is hashed anew when it is proved',
   expect((await signIn(browserOf(app.http), right)).status).toBe(200);
 });
 
-test('AC-01 guessing from one address is slowed, and ends when the wait is over', async () => {
+test('AC-01 guessing from one address is rate limited until the wait is over', async () => {
   await givenUser(app.db, 'ana');
   const { rate, seconds } = GUESSES.placeAtAccount;
   for (let n = 0; n < rate; n++) expect((await signIn(at('203.0.113.9'), wrong)).status).toBe(422);
@@ -77,40 +77,40 @@ test('AC-01 guessing from one address is slowed, and ends when the wait is over'
   expect((await signIn(at('203.0.113.9'), right)).status).toBe(200);
 });
 
-test('AC-01 guesses sent at once count one by one', async () => {
+test('AC-01 concurrent guesses are counted one by one', async () => {
   await givenUser(app.db, 'ana');
   const answers = await Promise.all(Array.from({ length: GUESSES.placeAtAccount.rate + 10 }, () => signIn(at('203.0.113.9'), wrong)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('AC-01 an unknown account is slowed like a real one, so slowing tells nothing', async () => {
+test('AC-01 an unknown account is rate limited like a real one, so the limit reveals nothing', async () => {
   const guess = { login: 'nobody', password: 'a guess' };
   for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) expect((await signIn(at('203.0.113.9'), guess)).status).toBe(422);
   expect((await signIn(at('203.0.113.9'), guess)).status).toBe(429);
 });
 
-test('guessing the e-mail address and the username of one account count together', async () => {
+test('guesses at the e-mail address and at the username of one account share one limit', async () => {
   await givenUser(app.db, 'ana');
   const logins = ['ana', 'ana@demo.invalid'];
   for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) await signIn(at('203.0.113.9'), { ...wrong, login: logins[n % 2] });
   for (const login of logins) expect((await signIn(at('203.0.113.9'), { ...wrong, login })).status).toBe(429);
 });
 
-test('AC-01 one address that tries one password on many accounts is slowed', async () => {
+test('AC-01 one address that tries one password on many accounts is rate limited', async () => {
   for (let n = 0; n < GUESSES.address.rate; n++)
     await app.ctx.limits.take('guess address:203.0.113.9', GUESSES.address.rate, GUESSES.address.seconds);
   expect((await signIn(at('203.0.113.9'), { login: 'someone', password: 'a guess' })).status).toBe(429);
   expect((await signIn(at('203.0.113.10'), { login: 'someone', password: 'a guess' })).status).toBe(422);
 });
 
-/** Many addresses guess until strangers have to wait at this account. */
+/** Guesses from many addresses until unknown clients have to wait at this account. */
 async function attackFromEverywhere() {
   const { id } = (await app.db.row<{ id: number }>(sql`select id from users where slug = 'ana'`))!;
   for (let n = 0; n < GUESSES.account.rate; n++) await app.ctx.limits.take(`guess ${id}`, GUESSES.account.rate, GUESSES.account.seconds);
   expect((await signIn(at('198.51.100.7'), wrong)).status).toBe(429);
 }
 
-test('AC-01 an attack from everywhere does not lock the owner out of a browser that signed in before, wherever it is now', async () => {
+test('AC-01 a distributed attack does not lock the owner out of a browser that signed in before, whatever its address now', async () => {
   await givenUser(app.db, 'ana');
   const owner = at('192.0.2.1');
   await signIn(owner, right);
@@ -122,7 +122,7 @@ test('AC-01 an attack from everywhere does not lock the owner out of a browser t
   expect((await signIn(travelling, right)).status).toBe(200);
 });
 
-test('AC-01 nor out of an address that signed in before, with no cookie at all', async () => {
+test('AC-01 a distributed attack does not lock the owner out of an address that signed in before, even without a cookie', async () => {
   await givenUser(app.db, 'ana');
   await signIn(at('192.0.2.1'), right);
   await attackFromEverywhere();
@@ -130,7 +130,7 @@ test('AC-01 nor out of an address that signed in before, with no cookie at all',
   expect((await signIn(at('203.0.113.50'), right)).status).toBe(429);
 });
 
-test('a neighbour who guesses at the same address does not hold up the browser that is known', async () => {
+test('somebody who guesses from the same address does not slow down a known browser', async () => {
   await givenUser(app.db, 'ana');
   const owner = at('192.0.2.1');
   await signIn(owner, right);
@@ -139,7 +139,7 @@ test('a neighbour who guesses at the same address does not hold up the browser t
   expect((await signIn(owner, right)).status).toBe(200);
 });
 
-test('a known browser that guesses is slowed as well', async () => {
+test('a known browser that guesses is rate limited as well', async () => {
   await givenUser(app.db, 'ana');
   const browser = at('192.0.2.1');
   await signIn(browser, right);
@@ -147,7 +147,7 @@ test('a known browser that guesses is slowed as well', async () => {
   expect((await signIn(browser, right)).status).toBe(429);
 });
 
-test("another account's device cookie, or an invented one, is a stranger's", async () => {
+test('the device cookie of another account, or an invented one, counts as an unknown client', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'eve');
   const eve = at('198.51.100.7');
@@ -160,7 +160,7 @@ test("another account's device cookie, or an invented one, is a stranger's", asy
   expect((await signIn(inventor, right)).status).toBe(429);
 });
 
-test('a device name planted in a browser never becomes a known device', async () => {
+test('a device id planted in a browser never becomes a known device', async () => {
   await givenUser(app.db, 'ana');
   const victim = at('192.0.2.1');
   victim.cookies.set('device', 'planted');
@@ -168,7 +168,7 @@ test('a device name planted in a browser never becomes a known device', async ()
   expect(victim.cookies.get('device')).not.toBe('planted');
 });
 
-test('signing in forgets the wrong guesses of that browser', async () => {
+test('signing in clears the wrong guesses of that browser', async () => {
   await givenUser(app.db, 'ana');
   const browser = at('192.0.2.1');
   for (let round = 0; round < 3; round++) {

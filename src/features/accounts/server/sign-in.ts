@@ -34,11 +34,13 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
     if (token) await knowProgram(tx, now, user.id, client);
     return token;
   });
-  // Programs show the field's message (wire.md 3, error styles).
+  // Programs display the message of the field (wire.md 3, error styles).
   return token ?? mobileToken.refuse('WRONG_CREDENTIALS', { errors: { email: [mobileToken.refusals.WRONG_CREDENTIALS[1]] } });
 }
 
-/** The user when the password fits. An unknown login costs the same limits and the same time. Refuses with RATE_LIMITED. */
+/**
+ * Returns the user when the password matches. An unknown login consumes the same limits and takes the same time. Refuses with RATE_LIMITED.
+ */
 async function prove(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
   const login = loginOf(typed);
   const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);

@@ -17,7 +17,7 @@ const form = (username: string, rest: object = {}) => ({
 });
 const users = () => app.db.rows<{ slug: string }>(sql`select slug from users order by slug`);
 
-test('AC-01 signing up makes the account, announces it and signs the browser in', async () => {
+test('AC-01 signing up creates the account, announces it and signs the browser in', async () => {
   const browser = browserOf(app.http);
   const answer = await browser.post('/api/v1/sign-up', form('Demo_User'));
 
@@ -30,7 +30,7 @@ test('AC-01 signing up makes the account, announces it and signs the browser in'
   expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false });
 });
 
-test('the session cookie is hidden from scripts, the CSRF cookie is not, and neither is sent by other sites', async () => {
+test('the session cookie is hidden from scripts, the CSRF cookie is not, and other sites can send neither', async () => {
   const { headers } = await browserOf(app.http).post('/api/v1/sign-up', form('ana'));
   const cookies = (headers['set-cookie'] as string[]).map((cookie) => cookie.toLowerCase());
   const session = cookies.find((cookie) => cookie.startsWith('session_token='))!;
@@ -40,7 +40,7 @@ test('the session cookie is hidden from scripts, the CSRF cookie is not, and nei
   for (const cookie of [session, csrf]) expect(cookie).toMatch(/path=\/; .*samesite=lax/);
 });
 
-test('AC-02 the first account is staff, and the page can say so before', async () => {
+test('AC-02 the first account is staff, and the page can say so beforehand', async () => {
   const [first, second] = [browserOf(app.http), browserOf(app.http)];
   expect((await first.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: true });
   expect((await first.post('/api/v1/sign-up', form('ana'))).body.data.viewer.is_staff).toBe(true);
@@ -48,14 +48,14 @@ test('AC-02 the first account is staff, and the page can say so before', async (
   expect((await second.post('/api/v1/sign-up', form('bob'))).body.data.viewer.is_staff).toBe(false);
 });
 
-test('AC-02 of several first sign-ups at one instant exactly one is staff', async () => {
+test('AC-02 of several concurrent first sign-ups exactly one is staff', async () => {
   const names = ['ana', 'bob', 'cleo', 'dan'];
   const answers = await Promise.all(names.map((name) => browserOf(app.http).post('/api/v1/sign-up', form(name))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(answers.filter(({ body }) => body.data.viewer.is_staff)).toHaveLength(1);
 });
 
-test('E-04 a sign-up that fails half-way leaves nothing, and the next one may still be the first', async () => {
+test('E-04 a sign-up that fails half-way stores nothing, and the next one can still be the first', async () => {
   app.breakListeners(true);
   expect((await browserOf(app.http).post('/api/v1/sign-up', form('ana'))).status).toBe(500);
   app.breakListeners(false);
@@ -79,7 +79,7 @@ test.each([
   expect(await users()).toEqual([{ slug: 'bob' }]);
 });
 
-test('duplicate sign-ups at the same instant: one wins, the others hear what is taken', async () => {
+test('of concurrent sign-ups with the same details one succeeds, and the others are told what is taken', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', form('first'));
   const sameName = ['a', 'b', 'c'].map((at) => form('Twin', { email: `${at}@example.org` }));
   const sameEmail = ['one', 'two', 'three'].map((name) => form(name, { email: 'Same@example.org' }));
@@ -90,7 +90,7 @@ test('duplicate sign-ups at the same instant: one wins, the others hear what is 
   expect(await users()).toHaveLength(3);
 });
 
-test('a name that is a page of the site is reserved', async () => {
+test('the name of a page of the site is reserved', async () => {
   app.ctx.services.reservedSlugs = new Set(['settings', 'reset-password']);
   for (const name of ['settings', 'SETTINGS', 'reset_password']) {
     const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form(name));
@@ -117,7 +117,7 @@ const WRONG: Array<[field: string, part: object]> = [
   ['password', { password: 12345678 }],
 ];
 
-test('a wrong field is 422 with a message for that field, and nothing is made', async () => {
+test('an invalid field is refused with 422 and a message for that field, and nothing is created', async () => {
   for (const [field, part] of WRONG) {
     const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form('ana', part));
     expect([status, Object.keys(body.errors)], JSON.stringify(part)).toEqual([422, [field]]);
@@ -125,14 +125,14 @@ test('a wrong field is 422 with a message for that field, and nothing is made', 
   expect(await users()).toEqual([]);
 });
 
-test('fields that the form does not have are ignored: nobody makes themselves staff', async () => {
+test('unknown form fields are ignored, so nobody can make themselves staff', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', form('first'));
   const { body } = await browserOf(app.http).post('/api/v1/sign-up', form('eve', { is_staff: true, isStaff: true, id: 1, slug: 'ana' }));
   expect(body.data.viewer).toMatchObject({ slug: 'eve', is_staff: false });
   expect(body.data.viewer.id).not.toBe(1);
 });
 
-test('signing up in a browser that was signed in ends the session it leaves', async () => {
+test('signing up in a browser that was signed in ends the previous session', async () => {
   const browser = browserOf(app.http);
   await browser.post('/api/v1/sign-up', form('ana'));
   const old = browser.cookies.get('session_token')!;

@@ -12,16 +12,16 @@ import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type U
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** First path segments of the site, in lower case, which nobody can have as a slug. */
+    /** First path segments of the site in lower case. Nobody can have one of them as a slug. */
     reservedSlugs: ReadonlySet<string>;
   }
 }
 
-/** Makes the account with all that later features add to it, and signs the browser in. */
+/** Creates the account, with everything that later features add to it, and signs the browser in. */
 export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
   const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set());
   if (refusal) return signUp.refuse(refusal);
-  // Asked before the slow hash for a quick answer; the insert below decides.
+  // Checked before the slow hash for a quick reply. The insert below is what decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
   if (await findUserByEmail(ctx.db, body.email)) return signUp.refuse('EMAIL_TAKEN');
 

@@ -6,7 +6,7 @@ import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteSessionByToken, deleteStaleSessions, insertSession, type SessionKind } from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** A new session's token; null when the password is no longer the one that was checked. */
+/** Returns the token of the new session, or null when the password has changed since it was checked. */
 export async function startSession(
   tx: Tx,
   now: Date,
@@ -21,15 +21,15 @@ export async function startSession(
   return token;
 }
 
-/** Ends the session that this browser still held: whoever signs in again leaves no forgotten device behind. */
+/** Ends the session that this browser still holds, so that signing in again does not leave a stale device behind. */
 export async function endPreviousSession(tx: Tx, token: string | null): Promise<void> {
   const ended = token === null ? null : await deleteSessionByToken(tx, tokenHash(token));
   if (ended) await tx.announce(sessionsEnded, { userId: ended.userId, sessionIds: [ended.sessionId] });
 }
 
 /**
- * Remembers where this person signs in from. Returns the device's name for its cookie: the one it has when we gave it for this account,
- * else a new one, so that a name planted in somebody's browser never becomes a known device.
+ * Remembers this browser and its address as known to the user. Returns the device id for the cookie: the existing one if it was issued for
+ * this account, otherwise a new one, so that an id planted in somebody's browser never becomes a known device.
  */
 export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
   const { deviceMark, addressMark } = placeOf(client);
@@ -39,7 +39,7 @@ export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Cli
   return device;
 }
 
-/** A program has no cookies: its address stands for it. */
+/** A program has no cookies, so it is recognized by its address. */
 export async function knowProgram(tx: Tx, now: Date, userId: number, client: Client): Promise<void> {
   await upsertKnownMarks(tx, userId, [placeOf(client).addressMark], now);
 }

@@ -35,7 +35,7 @@ const someoneWaits = async (db: Db) =>
   (await db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) !== null;
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('AC-01 of accounts made at one instant with one slug or one address, one is stored', async () => {
+  test('AC-01 of concurrent accounts with one slug or one address, one is stored', async () => {
     const { db, transaction } = await open([accountsServer]);
     const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));
     const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org')))));
@@ -44,7 +44,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await findUserByEmail(db, 'SAME@example.org')).toMatchObject({ email: 'Same@Example.org' });
   });
 
-  test('AC-02 one transaction is the first account; when it rolls back, the place is free again', async () => {
+  test('AC-02 one transaction creates the first account, and after a rollback another one can', async () => {
     const { transaction } = await open([accountsServer]);
     await transaction(async (tx) => {
       expect(await insertFirstAccount(tx)).toBe(true);
@@ -54,19 +54,19 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(firsts.filter(Boolean)).toHaveLength(1);
   });
 
-  test('user ids begin where no other kind of id does', async () => {
+  test('user ids start in a range that no other kind of id uses', async () => {
     const { db } = await open([accountsServer]);
     expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
   });
 
-  test('an address that somebody has is not taken again, in any case', async () => {
+  test('an address that is in use is refused, in any case', async () => {
     const { db } = await open([accountsServer]);
     const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
     expect(await updateEmail(db, bob.id, 'ANA@demo.invalid')).toBe(false);
     expect(await updateEmail(db, ana.id, 'ANA@demo.invalid')).toBe(true);
   });
 
-  test('no session begins with a password that has been changed since it was checked', async () => {
+  test('no session starts with a password that has changed since it was checked', async () => {
     const { db } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     expect(await insertSession(db, newSession(id, 'before'))).toEqual(expect.any(Number));
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await updatePassword(db, id, CHEAP_HASH, 'a third hash')).toBe(false);
   });
 
-  test('a session that begins while the password changes does not outlive the old password', async () => {
+  test('a session that starts while the password changes does not outlive the old password', async () => {
     const { db, transaction, kind } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     const changed = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const beginning = insertSession(db, newSession(id, 'begun')).finally(() => {
       answered = true;
     });
-    // The embedded database has one connection, so there the session waits for the whole change by itself.
+    // The embedded database has one connection, so there the session has to wait for the whole change anyway.
     if (kind === 'postgres') await expect.poll(async () => answered || (await someoneWaits(db))).toBe(true);
     commit.resolve();
     await changing;
@@ -99,7 +99,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listSessions(db, id, NOON)).toEqual([]);
   });
 
-  test('a session is found by its hash until it expires, and its use is noted with the address as it came', async () => {
+  test('a session is found by its hash until it expires, and its use is recorded with the address', async () => {
     const { db } = await open([accountsServer]);
     const ana = await givenUser(db, 'ana', { sessionEndsAt: later(1000), isStaff: true });
     const hashes = [tokenHash(ana.token), 'unknown'];
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('a reset link is found until its hour is over, and of two uses one finds it there', async () => {
+  test('a reset link is valid for one hour, and of two concurrent uses one succeeds', async () => {
     const { db, transaction } = await open([accountsServer]);
     const { id } = await givenUser(db, 'ana');
     await insertReset(db, 'hash', id, later(3600));
@@ -124,7 +124,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(used.sort()).toEqual([false, true]);
   });
 
-  test('a place stays known for 90 days after its last sign-in, to that account only', async () => {
+  test('a client stays known for 90 days after its last sign-in, to that account only', async () => {
     const { db } = await open([accountsServer]);
     const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
     await upsertKnownMarks(db, ana.id, ['device:1', 'address:x'], NOON);

@@ -7,9 +7,9 @@ import { accountsServer } from './feature.ts';
 import { identify } from './identify.ts';
 
 export interface AccountsApp extends TestApp {
-  /** What later features heard, in order. */
+  /** The events that later features received, in order. */
   announced: Array<{ name: string; fact: unknown }>;
-  /** From now on a listener throws, as a broken later feature would; or no longer. */
+  /** Makes a listener throw from now on, as in a broken later feature, or stop throwing. */
   breakListeners(broken: boolean): void;
 }
 
@@ -18,7 +18,7 @@ interface Given {
   contributes?: Partial<Contributions>;
 }
 
-/** Accounts alone, with real sessions, and a later feature that writes down what is announced and contributes what is given. */
+/** An app with accounts alone, real sessions, and a later feature that records every event and contributes what the test passes in. */
 export async function accountsApp({ services, contributes }: Given = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;

@@ -12,13 +12,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Options {
   address?: string;
   userAgent?: string;
-  /** Sent with every request; `authorization` makes this a program. */
+  /** Sent with every request. With `authorization` the client acts as a program. */
   headers?: Record<string, string>;
 }
 
 /**
- * A browser at an address: it keeps cookies and sends the CSRF cookie back as a header, as the page's script does. `cookies` may be
- * read and changed between requests.
+ * A browser at an address. It keeps cookies and sends the CSRF cookie back as a header, as the page's script does. Tests may read and
+ * change `cookies` between requests.
  */
 export function browserOf(
   http: Pick<Http, 'inject'>,

@@ -5,7 +5,7 @@ import { NOON } from '#features/accounts/examples.ts';
 import { SESSION_SECONDS, secondsAfter, slugOf } from '#features/accounts/rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** `demo-password`, hashed so cheaply that tests need not wait. */
+/** The hash of `demo-password`, made with the lowest cost so that tests run fast. */
 export const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$YOcmTtQRP2jMDJnmXG35/w$gqrJivDxjkwojsYCHYhyfGsm5HyxbueZSqnbNVsyhI0';
 
 export interface GivenUser {
@@ -13,13 +13,13 @@ export interface GivenUser {
   isStaff?: boolean;
   bio?: string;
   createdAt?: Date;
-  /** When the session ends; 30 days after noon by default. */
+  /** When the session expires. The default is 30 days after noon. */
   sessionEndsAt?: Date;
 }
 
 /**
- * A user and one session, straight into the tables: no channel is made, because nothing is announced. The password is `demo-password`.
- * Send `token` as `Authorization: Bearer` to be this person.
+ * Inserts a user and one session directly into the tables. No channel is created, because no event is published. The password is
+ * `demo-password`. Send `token` as `Authorization: Bearer` to act as this user.
  */
 export async function givenUser(db: Db, username: string, given: GivenUser = {}): Promise<Viewer & { token: string }> {
   const token = newToken();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { csrfTokenOf, newToken, tokenHash } from './tokens.ts';
 
-test('a token is 256 bits that URL encoding leaves alone', () => {
+test('a token has 256 bits and is not changed by URL encoding', () => {
   const token = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(encodeURIComponent(token)).toBe(token);
   expect(newToken()).not.toBe(token);
 });
 
-test('what is stored of a token, and its CSRF token, do not give the token away', () => {
+test('neither the stored hash of a token nor its CSRF token reveals the token', () => {
   const token = newToken();
   expect(new Set([token, tokenHash(token), csrfTokenOf(token)]).size).toBe(3);
   expect(csrfTokenOf(token)).toBe(csrfTokenOf(token));

@@ -9,7 +9,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Self } from '#features/accounts/contract/entry.ts';
 import { useSignOut } from './session.ts';
 
-/** The viewer's face in the top bar, and what is behind it. */
+/** The viewer's avatar in the top bar and the menu it opens. */
 export default function AccountMenu({ viewer }: { viewer: Self }) {
   const signOut = useSignOut();
   return (

@@ -2,7 +2,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { AuthForm, authWords } from './AuthForm.tsx';
 import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
 
-/** Signing in, signing up and asking for a reset, over the page that the viewer is on. */
+/** Sign-in, sign-up and password reset in a dialog over the current page. */
 export default function AuthDialog({ view }: { view: AuthView }) {
   const { title, description } = authWords(view);
   return (

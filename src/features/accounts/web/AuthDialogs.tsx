@@ -3,7 +3,7 @@ import { useAuthView } from './auth-prompt.ts';
 
 const AuthDialog = lazy(() => import('./AuthDialog.tsx'));
 
-/** The place of the sign-in dialog; once per page. The forms are loaded when they are first asked for. */
+/** Mounts the sign-in dialog, once per page. The forms are loaded when they are first opened. */
 export function AuthDialogs() {
   const view = useAuthView();
   if (view === null) return null;

@@ -10,7 +10,7 @@ interface AuthFormProps {
   onDone: () => void;
 }
 
-/** The form of a view, for the dialog and for the page. */
+/** The form of a view, used by the dialog and by the page. */
 export function AuthForm({ view, onView, onDone }: AuthFormProps) {
   if (view === 'sign-in') return <SignInForm onDone={onDone} onView={onView} />;
   if (view === 'sign-up') return <SignUpForm onDone={onDone} onView={onView} />;

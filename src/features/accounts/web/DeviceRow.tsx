@@ -12,7 +12,7 @@ interface DeviceRowProps {
   onRevoke: () => void;
 }
 
-/** One place where the account is signed in. */
+/** One session of the account, with a button that revokes it. */
 export function DeviceRow({ device, now, onRevoke }: DeviceRowProps) {
   const name = wordsOf(device);
   return (

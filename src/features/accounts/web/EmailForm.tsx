@@ -14,7 +14,7 @@ import { fieldProblem, showRefusal } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { enter, useViewer } from './session.ts';
 
-/** Another e-mail address, proved by the password. */
+/** Changes the e-mail address, confirmed with the password. */
 export function EmailForm() {
   const cache = useQueryClient();
   const keep = useKeepAccount();

@@ -12,7 +12,7 @@ import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** Asks for the mail with the link. It says the same whether or not there is such an account. */
+/** Requests the mail with the reset link. The confirmation is the same whether or not the account exists. */
 export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({

@@ -1,6 +1,6 @@
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** What is wrong with the whole form, above its button. */
+/** An error of the whole form, shown above its button. */
 export function FormProblem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

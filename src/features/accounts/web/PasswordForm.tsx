@@ -13,7 +13,7 @@ import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Another password; the server ends every other session. */
+/** Changes the password. The server then ends every other session. */
 export function PasswordForm() {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, reset, formState } = useForm({

@@ -17,7 +17,7 @@ import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** What others see of the account. */
+/** The part of the account that is visible to others. */
 export function ProfileSettings() {
   const account = useQuery(accountQuery);
   return (

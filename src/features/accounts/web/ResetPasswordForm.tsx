@@ -11,7 +11,7 @@ import { confirmReset } from '#features/accounts/contract/recovery.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 
-/** A new password, with the token that the mail's link carries in its fragment. */
+/** Sets a new password with the token from the fragment of the mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(z.object({ password: NewPassword })),

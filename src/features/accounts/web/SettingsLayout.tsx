@@ -4,7 +4,7 @@ import { useActiveFeatures } from '#core/web/settings.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { settingsPages } from './settings-sections.ts';
 
-/** The settings: their sections beside (on a phone above) the one that is open. */
+/** The settings page: the list of sections on the left (on a phone above) and the open section. */
 export function SettingsLayout() {
   const sections = settingsPages(useActiveFeatures()).flatMap(({ path, section }) =>
     section ? [{ to: `/settings/${path}`, ...section }] : [],

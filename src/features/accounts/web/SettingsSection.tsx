@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SettingsSectionProps {
   title: string;
   description?: ReactNode;
-  /** A control at the end of the title's line. */
+  /** A control at the end of the title row. */
   action?: ReactNode;
   children: ReactNode;
 }

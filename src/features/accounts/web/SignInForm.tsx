@@ -19,7 +19,6 @@ interface SignInFormProps {
   onView: (view: AuthView) => void;
 }
 
-/** Username or e-mail, and the password. */
 export function SignInForm({ onDone, onView }: SignInFormProps) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({

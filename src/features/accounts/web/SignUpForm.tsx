@@ -21,7 +21,7 @@ interface SignUpFormProps {
   onView: (view: AuthView) => void;
 }
 
-/** A new account, signed in at once. The first one of an installation is told that it becomes staff. */
+/** Creates an account and signs it in. The first user of an installation sees that the account becomes staff. */
 export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const cache = useQueryClient();
   const first = useSession().data?.first_account ?? false;

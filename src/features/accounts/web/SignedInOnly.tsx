@@ -8,13 +8,13 @@ import { askToSignIn } from './auth-prompt.ts';
 import { useSession } from './session.ts';
 
 interface ForSignedInProps {
-  /** What a stranger is told, e.g. "Sign in to see your settings". */
+  /** Shown to visitors who are not signed in, e.g. "Sign in to see your settings". */
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** Shows its children to somebody who is signed in, and asks a stranger to sign in. */
+/** Shows its children to signed-in users and a sign-in prompt to everybody else. */
 export function SignedInOnly({ title, text, children }: ForSignedInProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;

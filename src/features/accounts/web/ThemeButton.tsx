@@ -2,7 +2,7 @@ import { themeChoice, useShownTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 
-/** Turns the light on and off. */
+/** Switches between the light and the dark theme. */
 export function ThemeButton() {
   const theme = useShownTheme();
   return theme === 'dark' ? (

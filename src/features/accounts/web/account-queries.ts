@@ -15,13 +15,13 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDevices, { signal })).data.sessions,
 });
 
-/** Takes a changed account into the settings screens. */
+/** Returns a function that stores a changed account in the query cache. */
 export function useKeepAccount() {
   const cache = useQueryClient();
   return (account: Account) => cache.setQueryData(accountQuery.queryKey, account);
 }
 
-/** Signs one device out: its row goes at once and comes back when the server refuses. One's own device means signing out. */
+/** Signs one device out. Its row disappears at once and comes back when the server refuses. Revoking the current device signs out. */
 export function useRevokeDevice() {
   const cache = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useRevokeDevice() {
   });
 }
 
-/** Signs every other device out. */
+/** Signs out every other device. */
 export function useRevokeOtherDevices() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What later features may use of accounts in the browser. */
+/** The part of accounts that later features may use in the browser. */
 
 export { askToSignIn } from './auth-prompt.ts';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';

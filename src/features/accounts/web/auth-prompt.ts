@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the dialog over the page shows. */
+/** The form that the sign-in dialog shows. */
 export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
 
 let shown: AuthView | null = null;
@@ -11,7 +11,7 @@ function show(view: AuthView | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Opens the sign-in dialog over the page: for everything that a stranger may see but not do. */
+/** Opens the sign-in dialog over the page, for actions that are visible to everybody but require an account. */
 export function askToSignIn(view: AuthView = 'sign-in'): void {
   show(view);
 }
@@ -20,7 +20,7 @@ export function closeAuthDialog(): void {
   show(null);
 }
 
-/** What is shown now, or null. */
+/** The view that is open, or null. */
 export function useAuthView(): AuthView | null {
   return useSyncExternalStore(
     (watcher) => {

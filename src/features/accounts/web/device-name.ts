@@ -1,4 +1,4 @@
-/** Newer browsers name older ones too, so the order matters: the first that matches is meant. */
+/** Newer browsers also list older ones in their user agent, so the order matters: the first match wins. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a user agent calls itself, in words a person knows; null where it says nothing known. */
+/** The readable browser and system names in a user agent, each null when unknown. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('signing in makes the page belong to the viewer', async () => {
+test('signing in updates the page for the viewer', async () => {
   server.answers(signIn, signedIn);
   const { person, cache } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username or email'), 'viewer');
@@ -44,7 +44,7 @@ test('signing in makes the page belong to the viewer', async () => {
   expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
 });
 
-test('a wrong password is said at the password, and the name stays typed', async () => {
+test('a wrong password is reported at the password field, and the typed name stays', async () => {
   server.refuses(signIn, 'WRONG_CREDENTIALS');
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username or email'), 'viewer');
@@ -57,7 +57,7 @@ test('a wrong password is said at the password, and the name stays typed', async
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('who guessed too often is told how long to wait, and a lost answer says to try again', async () => {
+test('after too many guesses the form says how long to wait, and after a network failure it says to try again', async () => {
   server.refuses(signIn, 'RATE_LIMITED', { retryAfter: 60 });
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username or email'), 'viewer');
@@ -69,7 +69,7 @@ test('who guessed too often is told how long to wait, and a lost answer says to 
   expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
 });
 
-test('an empty form asks for what is missing and calls nobody', async () => {
+test('an empty form reports the missing fields and sends no request', async () => {
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Enter your username or email.')).toBeTruthy();
@@ -77,7 +77,7 @@ test('an empty form asks for what is missing and calls nobody', async () => {
   expect(server.callsOf(signIn)).toEqual([]);
 });
 
-test('a demo installation says whom one can sign in as', async () => {
+test('a demo installation lists the users one can sign in as', async () => {
   server.answers(publicSettings, { ...someSettings(), demo: true });
   await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   expect(await screen.findByText('demo-password')).toBeTruthy();
@@ -99,7 +99,7 @@ test.each([
   ['USERNAME_TAKEN', 'Username', 'That username is taken. Try another one.'],
   ['USERNAME_RESERVED', 'Username', 'That username is reserved. Try another one.'],
   ['EMAIL_TAKEN', 'Email', 'There is an account with that e-mail address. Sign in instead.'],
-] as const)('%s is said at its field', async (code, field, problem) => {
+] as const)('%s is reported at its field', async (code, field, problem) => {
   server.refuses(signUp, code);
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username'), 'viewer');
@@ -109,7 +109,7 @@ test.each([
   expect(screen.getByText(problem)).toBeTruthy();
 });
 
-test("the server's own list of problems is shown at the fields it names", async () => {
+test('validation errors of the server are shown at the fields they name', async () => {
   server.refuses(signUp, 'INVALID', { errors: { email: ['must be an address of this company'] } });
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username'), 'viewer');
@@ -118,7 +118,7 @@ test("the server's own list of problems is shown at the fields it names", async 
   expect(await screen.findByText('must be an address of this company')).toBeTruthy();
 });
 
-test('the first account is told that it becomes staff, the next ones are not', async () => {
+test('the first user is told that the account becomes staff, later ones are not', async () => {
   const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
   expect(screen.queryByText(/becomes staff/)).toBeNull();
@@ -129,14 +129,14 @@ test('the first account is told that it becomes staff, the next ones are not', a
   expect(await screen.findByText(/becomes staff/)).toBeTruthy();
 });
 
-test('asking for a reset says the same whether or not there is such an account', async () => {
+test('requesting a reset shows the same message whether or not the account exists', async () => {
   server.answers(requestReset, { data: null, message: 'OK' });
   const { person } = await draw(<ForgotPasswordForm onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Email'), 'nobody@demo.invalid{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('If nobody@demo.invalid belongs to an account');
 });
 
-test("the mail's link takes a new password, and an old link says to ask again", async () => {
+test('the mailed link sets a new password, and an expired link says to request another', async () => {
   server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
   const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
   await person.type(screen.getByLabelText('New password'), 'short{Enter}');
@@ -150,7 +150,7 @@ test("the mail's link takes a new password, and an old link says to ask again", 
   expect(server.callsOf(confirmReset).at(-1)?.body).toEqual({ token: 'abc123', password: 'short-but-longer' });
 });
 
-test('a link without its token leads to a new one', async () => {
+test('a link without its token offers to request a new one', async () => {
   await draw(<ResetPasswordPage />, { texts, at: '/reset-password' });
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
 });

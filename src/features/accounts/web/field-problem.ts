@@ -3,14 +3,14 @@ import { RefusedCall } from '#core/web/api.ts';
 import { isTextKey, t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 
-/** What to say below a field: the catalogue's text for what the schema found, else the message of server or schema. */
+/** The message below a field: the catalog's text for the schema issue, otherwise the message of the server or the schema. */
 export function fieldProblem(field: string, error: FieldError | undefined): string | undefined {
   if (!error) return undefined;
   const key = `accounts.problem.${field}.${error.type}`;
   return isTextKey(key) ? t(key as 'accounts.problem.bio.too_big') : error.message;
 }
 
-/** Shows a refusal at the field it is about (`fields` by code, or the server's own list), else above the form as `root`. */
+/** Shows a refusal at the field it concerns (looked up in `fields` by code, or named by the server), otherwise above the form as `root`. */
 export function showRefusal<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,

@@ -24,7 +24,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What every part of a page that hides muted people asks. */
+/** Uses the query as every part of a page that hides muted people does. */
 function Muted() {
   const { isPending, data = [] } = useMuted();
   const ids = useMutedIds();
@@ -54,7 +54,7 @@ const open = async () => {
 };
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('S-04 a person is muted at once, and stays muted', async () => {
+test('S-04 a person is muted at once and stays muted', async () => {
   const finish = server.waits(mutePerson, { data: noisy, message: 'OK' });
   const { person } = await open();
   await person.click(press('Mute'));
@@ -65,7 +65,7 @@ test('S-04 a person is muted at once, and stays muted', async () => {
   expect(server.callsOf(mutePerson)[0]?.body).toEqual({ user_id: noisy.id });
 });
 
-test('S-04 a typed name is muted when the server knows it', async () => {
+test('S-04 a typed name is muted once the server has found the user', async () => {
   server.answers(mutePerson, { data: noisy, message: 'OK' });
   const { person } = await open();
   await person.click(press('Mute name'));
@@ -73,7 +73,7 @@ test('S-04 a typed name is muted when the server knows it', async () => {
   expect(server.callsOf(mutePerson)[0]?.body).toEqual({ username: 'banned' });
 });
 
-test('E-03 a refused mute is taken back and says why', async () => {
+test('E-03 a refused mute is rolled back with the reason', async () => {
   server.refuses(mutePerson, 'TOO_MANY_MUTED');
   const { person } = await open();
   await person.click(press('Mute'));
@@ -81,7 +81,7 @@ test('E-03 a refused mute is taken back and says why', async () => {
   expect(screen.getByText('muted: mod (1)')).toBeTruthy();
 });
 
-test('S-04 a person is unmuted at once; E-03 a refused unmute is taken back and says why', async () => {
+test('S-04 a person is unmuted at once; E-03 a refused unmute is rolled back with the reason', async () => {
   server.answers(unmutePerson, { data: null, message: 'OK' });
   const { person, cache } = await open();
   await person.click(press('Unmute'));
@@ -97,7 +97,7 @@ test('S-04 a person is unmuted at once; E-03 a refused unmute is taken back and 
   expect(await screen.findByText('muted: mod (1)')).toBeTruthy();
 });
 
-test('S-04 a stranger has no list and asks for none; X-05 a viewer asks once an hour', async () => {
+test('S-04 a signed-out visitor requests no list; X-05 a viewer requests it at most once an hour', async () => {
   const { unmount } = await open();
   expect(mutedQuery.staleTime).toBe(3_600_000);
   expect(server.callsOf(listMuted)).toHaveLength(1);

@@ -6,17 +6,17 @@ import { listMuted, mutePerson, unmutePerson } from '#features/accounts/contract
 import type { Person } from '#features/accounts/contract/person.ts';
 import { useViewer } from './session.ts';
 
-/** X-05. */
+/** One hour (X-05). */
 const MUTED_STALE = 3_600_000;
 
-/** The people that the viewer muted, by name (S-04). */
+/** The people that the viewer muted, sorted by name (S-04). */
 export const mutedQuery = queryOptions({
   queryKey: ['muted'],
   queryFn: async ({ signal }) => (await call(listMuted, { signal })).data,
   staleTime: MUTED_STALE,
 });
 
-/** The list with its loading and error states. A stranger has none and asks for none. */
+/** The list with its loading and error states. It is not requested when nobody is signed in. */
 export function useMuted() {
   const viewer = useViewer();
   return useQuery({ ...mutedQuery, enabled: viewer !== null });
@@ -24,16 +24,18 @@ export function useMuted() {
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** The ids of everybody that the viewer muted; the same set until it changes, empty for a stranger. */
+/** The ids of everybody the viewer muted. The set keeps its identity until it changes, and is empty when nobody is signed in. */
 export function useMutedIds(): ReadonlySet<number> {
   const { data } = useMuted();
   return useMemo(() => (data && data.length > 0 ? new Set(data.map(({ id }) => id)) : NOBODY), [data]);
 }
 
-/** Whom to mute: somebody on the page, or a name that was typed and may be nobody's. */
+/** Whom to mute: a person shown on the page, or a typed name that may not exist. */
 export type MuteTarget = Person | { username: string };
 
-/** Mutes somebody on the page at once, a typed name when the server knows it; takes it back with a toast when it refuses. */
+/**
+ * Mutes a person on the page optimistically, and a typed name once the server has found the user. A refusal rolls back and shows a toast.
+ */
 export function useMute() {
   const cache = useQueryClient();
   return useMutation({
@@ -54,7 +56,7 @@ export function useMute() {
   });
 }
 
-/** Unmutes at once, and mutes again with a toast when the server refuses. */
+/** Unmutes optimistically. A refusal rolls back and shows a toast. */
 export function useUnmute() {
   const cache = useQueryClient();
   return useMutation({
@@ -76,7 +78,7 @@ const withoutPerson = (people: readonly Person[], id: number): Person[] => peopl
 const withPerson = (people: readonly Person[], { id, username, slug }: Person): Person[] =>
   [...withoutPerson(people, id), { id, username, slug }].sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
-/** A change while the list was being read stopped the reading: it knows nothing yet. */
+/** A mutation cancels a list request in flight, so the list is requested again if it was never loaded. */
 function readIfMissing(cache: ReturnType<typeof useQueryClient>): void {
   if (!cache.getQueryData(mutedQuery.queryKey)) void cache.invalidateQueries({ queryKey: mutedQuery.queryKey });
 }

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { readSession, type Self, signOut } from '#features/accounts/contract/entry.ts';
 
-/** Who is signed in, and whether anybody has an account yet. Read once per page, then kept by what the viewer does. */
+/** Who is signed in, and whether any account exists yet. Read once per page, then updated by the viewer's own actions. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => (await call(readSession, { signal })).data,
@@ -15,18 +15,18 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** Who is signed in; null for a stranger, and while that is not known yet. */
+/** The signed-in user. Null when nobody is signed in, and while the session is loading. */
 export function useViewer(): Self | null {
   return useQuery(sessionQuery).data?.viewer ?? null;
 }
 
-/** Takes note that somebody signed in: what was read as a stranger is read again. */
+/** Stores the signed-in user and invalidates everything that was read while signed out. */
 export function enter(cache: QueryClient, viewer: Self): void {
   cache.setQueryData(sessionQuery.queryKey, { viewer, first_account: false });
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
-/** Takes note that nobody is signed in any more: nothing of the person stays in the page. */
+/** Stores that nobody is signed in and resets all other queries, so that none of the user's data stays in the page. */
 export function leave(cache: QueryClient): void {
   cache.setQueryData(sessionQuery.queryKey, { viewer: null, first_account: false });
   void cache.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

@@ -7,10 +7,10 @@ import type { Self } from '#features/accounts/contract/entry.ts';
 
 /** A page of the settings. */
 export interface SettingsPage {
-  /** Below `/settings/`: `points`, `points/$slug`. */
+  /** The path below `/settings/`: `points`, `points/$slug`. */
   path: string;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
-  /** Its entry in the list of sections; absent for a page below another one. */
+  /** Its entry in the list of sections. Omitted for a page below another one. */
   section?: { icon: IconName; title: TextKey };
 }
 
@@ -24,5 +24,5 @@ declare module '#core/web/feature.ts' {
   }
 }
 
-/** The pages of the settings, in call order. */
+/** The pages of the settings, in feature order. */
 export const settingsPages = registry((features: readonly WebFeature[]) => features.flatMap(({ settings = [] }) => settings));

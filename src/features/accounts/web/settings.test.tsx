@@ -48,7 +48,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a device that is signed out leaves the list at once', async () => {
+test('a device that is signed out disappears from the list at once', async () => {
   const finish = server.waits(revokeDevice, { data: null, message: 'OK' });
   const { person } = await draw(<DeviceSettings />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
@@ -58,7 +58,7 @@ test('a device that is signed out leaves the list at once', async () => {
   await waitFor(() => expect(server.callsOf(revokeDevice)[0]?.path).toBe('/api/v1/account/sessions/2'));
 });
 
-test('a device that the server keeps comes back to the list', async () => {
+test('a device that the server refuses to revoke comes back to the list', async () => {
   server.refuses(revokeDevice, 'UNAVAILABLE');
   const { person } = await draw(<DeviceSettings />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
@@ -66,7 +66,7 @@ test('a device that the server keeps comes back to the list', async () => {
   expect(await screen.findByText('Safari on iOS')).toBeTruthy();
 });
 
-test('signing out all others is asked once more, and what they are is said', async () => {
+test('signing out all other devices needs a confirmation', async () => {
   server.answers(revokeOtherDevices, { data: { ended_sessions: 2 }, message: 'OK' });
   const { person } = await draw(<DeviceSettings />, { texts });
   expect(await screen.findByText('This device')).toBeTruthy();
@@ -78,7 +78,7 @@ test('signing out all others is asked once more, and what they are is said', asy
   await waitFor(() => expect(server.callsOf(revokeOtherDevices)).toHaveLength(1));
 });
 
-test('devices that cannot be loaded say so and load on a retry', async () => {
+test('a device list that fails to load shows the error and loads on retry', async () => {
   server.refuses(listDevices, 'UNAVAILABLE');
   const { person } = await draw(<DeviceSettings />, { texts });
   expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
@@ -87,7 +87,7 @@ test('devices that cannot be loaded say so and load on a retry', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-test('the bio is counted while it is typed, and saved', async () => {
+test('the bio shows its length while it is typed, and is saved', async () => {
   const account = { ...viewer, bio: 'Rides' };
   server.answers(readAccount, { data: { account }, message: 'OK' });
   server.answers(changeProfile, ({ body }) => ({ data: { account: { ...account, ...(body as { bio: string }) } }, message: 'OK' }));
@@ -102,7 +102,7 @@ test('the bio is counted while it is typed, and saved', async () => {
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 
-test('a wrong current password is said at its field', async () => {
+test('a wrong current password is reported at its field', async () => {
   server.refuses(changePassword, 'WRONG_PASSWORD');
   const { person } = await draw(<PasswordForm />, { texts });
   await person.type(screen.getByLabelText('Current password'), 'guess');
@@ -111,7 +111,7 @@ test('a wrong current password is said at its field', async () => {
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('appearance is chosen without an account and kept by the browser', async () => {
+test('appearance can be chosen without an account and is stored in the browser', async () => {
   const { person } = await draw(<AppearanceSettings />, { texts });
   await person.click(screen.getByRole('radio', { name: 'Light' }));
   await person.click(screen.getByRole('radio', { name: 'Deutsch' }));
@@ -121,7 +121,7 @@ test('appearance is chosen without an account and kept by the browser', async ()
   languageChoice.set('system');
 });
 
-test('a stranger is asked to sign in, and what is private is not asked for', async () => {
+test('a signed-out visitor is asked to sign in, and no private data is requested', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   await draw(
     <SignedInOnly title="Sign in to see your settings">
@@ -133,7 +133,7 @@ test('a stranger is asked to sign in, and what is private is not asked for', asy
   expect(server.callsOf(listDevices)).toEqual([]);
 });
 
-test('a user agent is told in words, the newer browser before the older ones it names', () => {
+test('a user agent is shown as browser and system names, matching newer browsers before the older ones they also list', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(deviceName(SAFARI)).toEqual({ browser: 'Safari', system: 'iOS' });

@@ -1,4 +1,4 @@
-/** Texts of signing in, signing up and the account's settings. */
+/** Texts of sign-in, sign-up and the account settings. */
 export const accountsTexts = {
   'accounts.sign_in': 'Sign in',
   'accounts.sign_up': 'Sign up',

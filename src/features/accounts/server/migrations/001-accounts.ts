@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** People, their sessions, the links to a new password, and from where each account is known to sign in. */
+/** Users, their sessions, password reset links, and the clients from which each account has signed in. */
 export const accounts: Migration = {
   async up(db) {
     await sql`
@@ -16,7 +16,7 @@ export const accounts: Migration = {
         created_at timestamptz not null
       )`.execute(db);
     await sql`create unique index users_email on users (lower(email))`.execute(db);
-    // One row at most: whoever inserts it in their sign-up is the first account, however many sign up at once.
+    // Holds at most one row. The sign-up that inserts it creates the first account, even when several run at once.
     await sql`create table first_account (id int primary key check (id = 1))`.execute(db);
     await sql`
       create table sessions (

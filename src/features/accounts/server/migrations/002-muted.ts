@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who does not want to read whom. */
+/** Which user has muted which other user. */
 export const muted: Migration = {
   async up(db) {
     await sql`

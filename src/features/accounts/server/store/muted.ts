@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Person } from '#features/accounts/contract/person.ts';
 
-/** By name. */
+/** Sorted by name. */
 export function listMuted(db: Db, userId: number): Promise<Person[]> {
   return db.rows(sql<Person>`
     select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug`);
 }
 
 /**
- * False when the list is full: nothing is added. Somebody on it already counts as added. The row of the person whose list it is makes two of
- * their requests take turns, so that both together do not pass the limit.
+ * Returns false when the list is full and nothing was added. Somebody who is already on the list counts as added. Locking the row of the
+ * list's owner serializes their requests, so that two concurrent ones cannot exceed the limit.
  */
 export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);

@@ -11,7 +11,7 @@ export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{
   );
 }
 
-/** False when the link was used in between: of two at once one deletes the row. */
+/** Returns false when the link was already used: of two concurrent uses only one deletes the row. */
 export async function deleteReset(db: Db, tokenHash: string): Promise<boolean> {
   return (await db.row(sql`delete from password_resets where token_hash = ${tokenHash} returning user_id`)) !== null;
 }

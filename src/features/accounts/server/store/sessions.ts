@@ -17,8 +17,8 @@ export interface NewSession {
 }
 
 /**
- * The new session's id; null when the password has changed since it was checked. The share lock makes this wait for a change of
- * password that is under way, so that no session of the old password outlives it.
+ * Returns the id of the new session, or null when the password has changed since it was checked. The share lock waits for a password change
+ * in progress, so that no session of the old password outlives it.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<number | null> {
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
@@ -31,8 +31,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
 }
 
 /**
- * Expired sessions of anybody, and of this user those past the hundred seen last. Rows that somebody else is writing are left for the
- * next time: waiting for several rows in any order could end in a deadlock.
+ * Deletes expired sessions of all users, and those of this user beyond the hundred most recently seen. Rows locked by another transaction
+ * are left for the next run, because waiting for several rows in arbitrary order could deadlock.
  */
 export async function deleteStaleSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db.rows(sql`
@@ -77,7 +77,7 @@ export interface SessionUse {
   userAgent: string;
 }
 
-/** A row that another node is writing at this moment is being noted there: it is left alone. */
+/** Skips rows that another node is updating at this moment, because it records the same use. */
 export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   await db.rows(sql`
     update sessions s
@@ -109,7 +109,7 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
      where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc`);
 }
 
-/** False when it is not a session of this user. */
+/** Returns false when the session does not belong to this user. */
 export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   return (await db.row(sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`)) !== null;
 }
@@ -120,7 +120,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<{
   );
 }
 
-/** The ids of those that ended; `kept` is the session that asks, 0 for none. */
+/** Returns the ids of the deleted sessions. `kept` is the current session, or 0 for none. */
 export async function deleteOtherSessions(db: Db, userId: number, kept: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`delete from sessions where user_id = ${userId} and id <> ${kept} returning id`);
   return rows.map(({ id }) => id);

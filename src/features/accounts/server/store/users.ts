@@ -38,7 +38,7 @@ export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`
 export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
 export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`lower(email) = lower(${email})`);
 
-/** The id, or null when the slug or the e-mail address is taken: the unique indexes decide, also between sign-ups at one instant. */
+/** Returns the id, or null when the slug or the e-mail address is taken. The unique indexes decide, also between concurrent sign-ups. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const row = await db.row<{ id: number }>(sql`
     insert into users (username, slug, email, password_hash, is_staff, created_at)
@@ -47,7 +47,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** True for one sign-up of the installation. Others wait here until it commits, or take its place when it rolls back. */
+/**
+ * Returns true for exactly one sign-up of the installation. Others wait here until it commits, and one of them takes over when it rolls
+ * back.
+ */
 export async function insertFirstAccount(db: Db): Promise<boolean> {
   return (await db.row(sql`insert into first_account (id) values (1) on conflict do nothing returning id`)) !== null;
 }
@@ -60,7 +63,7 @@ export async function updateBio(db: Db, id: number, bio: string): Promise<void> 
   await db.rows(sql`update users set bio = ${bio} where id = ${id}`);
 }
 
-/** False when the address is another account's; the transaction is then over, as after any failed statement. */
+/** Returns false when the address belongs to another account. The transaction is then aborted, as after any failed statement. */
 export function updateEmail(db: Db, id: number, email: string): Promise<boolean> {
   return db.rows(sql`update users set email = ${email} where id = ${id}`).then(
     () => true,
@@ -71,7 +74,7 @@ export function updateEmail(db: Db, id: number, email: string): Promise<boolean>
   );
 }
 
-/** False when the password is no longer the one that was checked. */
+/** Returns false when the password has changed since it was checked. */
 export async function updatePassword(db: Db, id: number, checkedHash: string, newHash: string): Promise<boolean> {
   const row = await db.row(
     sql`update users set password_hash = ${newHash} where id = ${id} and password_hash = ${checkedHash} returning id`,
