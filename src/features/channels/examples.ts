@@ -5,7 +5,7 @@ import type { RailChannel } from './contract/followed.ts';
 import type { Livestream, LivestreamCard } from './contract/livestream.ts';
 import type { Relation, UserCard } from './contract/relation.ts';
 
-/** Channel of ana, the broadcaster of every test. */
+/** The channel of ana, who is the broadcaster in every test. */
 export const ANA_CHANNEL = 20_000_002;
 export const ANA_CHATROOM = 30_000_002;
 const ANA_LIVESTREAM = 40_000_002;
@@ -28,7 +28,7 @@ export function aCategory(overrides: Partial<Category> = {}): Category {
   };
 }
 
-/** Live since an hour before noon. */
+/** A stream that started one hour before noon. */
 export function aLivestream(overrides: Partial<Livestream> = {}): Livestream {
   const viewers = overrides.viewer_count ?? 12;
   return {
@@ -123,7 +123,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
   };
 }
 
-/** An ordinary viewer who follows since the day before. */
+/** An ordinary viewer who has followed since the day before. */
 export function aRelation(overrides: Partial<Relation> = {}): Relation {
   return {
     subscription: null,
@@ -159,7 +159,7 @@ export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
   };
 }
 
-/** A row of the rail: ana, live. */
+/** A row of the sidebar: ana, live. */
 export function aRailChannel(overrides: Partial<RailChannel> = {}): RailChannel {
   return {
     channel_id: ANA_CHANNEL,

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
-/** A category as the wire nests it: `category` and `category_id` are the group above it (wire.md 3.2). */
+/** A category in the wire format, where `category` and `category_id` refer to its parent group (wire.md 3.2). */
 export const Category = z.object({
   id: Id,
   category_id: Id,
@@ -14,14 +14,14 @@ export const Category = z.object({
   deleted_at: z.null(),
   is_mature: z.boolean(),
   is_promoted: z.boolean(),
-  /** People watching any live channel of it now. */
+  /** How many people are watching live channels in this category now. */
   viewers: z.int(),
   banner: z.object({ responsive: z.string(), url: z.string() }),
   category: z.object({ id: Id, name: z.string(), slug: z.string(), icon: z.string() }),
 });
 export type Category = z.infer<typeof Category>;
 
-/** A category on the home page, with how many channels are live in it. */
+/** A category on the home page, with the number of channels that are live in it. */
 export const CategoryCount = Category.extend({ live_channels: z.int() });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 

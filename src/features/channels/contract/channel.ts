@@ -7,8 +7,8 @@ import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Role } from './roles.ts';
 
 /**
- * The chatroom as a channel nests it: flat modes (wire.md 3.2). Chat contributes it.
- * `message_interval` is in seconds, `following_min_duration` in minutes; dates are RFC 3339 with microseconds.
+ * The chatroom inside a channel, with flat modes (wire.md 3.2). The chat feature contributes it. `message_interval` is in seconds,
+ * `following_min_duration` in minutes, and dates are RFC 3339 with microseconds.
  */
 export const ChannelChatroom = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const ChannelChatroom = z.object({
 });
 export type ChannelChatroom = z.infer<typeof ChannelChatroom>;
 
-/** The broadcaster as a channel nests them. An account counts as verified from the day it was made. */
+/** The broadcaster inside a channel. An account counts as verified from the day it was created. */
 export const ChannelUser = z.object({
   id: Id,
   username: z.string(),
@@ -51,7 +51,7 @@ export const ChannelUser = z.object({
 export const SubscriberBadge = z.object({
   id: Id,
   channel_id: Id,
-  /** Months from which this picture counts. */
+  /** The number of months from which on this badge image is used. */
   months: z.int(),
   badge_image: z.object({ src: z.string(), srcset: z.string() }),
 });
@@ -66,12 +66,12 @@ export const Channel = z.object({
   subscription_enabled: z.boolean(),
   is_affiliate: z.boolean(),
   followers_count: z.int(),
-  /** The viewer follows this channel; false for strangers. */
+  /** Whether the viewer follows this channel. False when nobody is signed in. */
   following: z.boolean(),
   subscriber_badges: z.array(SubscriberBadge),
   banner_image: z.object({ url: z.string() }).nullable(),
   offline_banner_image: z.object({ src: z.string(), srcset: z.string() }).nullable(),
-  /** What the viewer is here; null for a stranger and for an ordinary viewer. */
+  /** The viewer's role in this channel. Null for ordinary viewers and when nobody is signed in. */
   role: Role.nullable(),
   muted: z.boolean(),
   follower_badges: z.array(z.unknown()),
@@ -94,7 +94,7 @@ export const showChannel = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** The older form carries more: past streams, and fields that are always empty here. */
+/** The older form has more fields: past streams, and fields that are always empty here. */
 export const ChannelV1 = Channel.extend({
   previous_livestreams: z.array(Livestream),
   plan: z.null(),
@@ -114,7 +114,7 @@ export const showChannelV1 = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** A channel in a few words, for lists, host previews and identity cards. */
+/** A short form of a channel for lists, host previews and identity cards. */
 export const ChannelCard = Channel.pick({
   id: true,
   user_id: true,

@@ -5,7 +5,7 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { ChannelRole } from './roles.ts';
 
-/** Roles in a path: clients write them in the plural, and some in the singular (wire.md 3.5). */
+/** Role names in a path. Most clients write them in the plural, some in the singular (wire.md 3.5). */
 const ROLE_IN_PATH = {
   moderators: 'moderator',
   moderator: 'moderator',
@@ -22,11 +22,11 @@ const RoleInPath = z.enum(Object.keys(ROLE_IN_PATH) as [keyof typeof ROLE_IN_PAT
 const RoleParams = SlugParams.extend({ role: RoleInPath });
 const Username = z.string().min(1).max(64);
 
-/** Somebody who has a role. */
+/** A person who has a role. */
 export const RoleHolder = z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() });
 export type RoleHolder = z.infer<typeof RoleHolder>;
 
-/** People of one page of a role's list. */
+/** The maximum number of people on one page of a role's list. */
 export const ROLE_PAGE = 500;
 
 const NOT_ALLOWED = {
@@ -59,7 +59,7 @@ const addRefusals = {
   BANNED_PERSON: [409, 'This person is banned here. Unban them first.'],
 } as const;
 
-/** A status that starts with USER_ALREADY_ says that the person has the role (MO-10). */
+/** A status that starts with USER_ALREADY_ means that the person already has the role (MO-10). */
 export const addRole = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/community/:role',
@@ -81,7 +81,7 @@ const removeRefusals = {
   USER_NOT_SIDEKICK: [404, 'This person is not a sidekick here.'],
 } as const;
 
-/** A status that starts with USER_NOT_ says that the person does not have the role (MO-10). */
+/** A status that starts with USER_NOT_ means that the person does not have the role (MO-10). */
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/community/:role/:username',
@@ -93,7 +93,7 @@ export const removeRole = endpoint({
   limit,
 });
 
-/** The same two as one address with everything in the body (MO-10). */
+/** The same two operations at one path, with everything in the body (MO-10). */
 const RoleChange = z.object({ role: ChannelRole, username: Username, channel_slug: SlugParams.shape.slug });
 
 export const addRoleByBody = endpoint({

@@ -6,7 +6,7 @@ import { currentViewers, listLivestreams } from './livestream.ts';
 import { Relation, UserCard } from './relation.ts';
 import { updateStreamSettings } from './stream-settings.ts';
 
-test('the examples are what the contract says', () => {
+test('the examples match the contract', () => {
   const channel = aChannel({ livestream: aLivestream() });
   expect(Channel.parse(channel)).toEqual(channel);
   expect(Relation.parse(aRelation())).toEqual(aRelation());
@@ -17,7 +17,7 @@ test('the examples are what the contract says', () => {
   expect(listLivestreams.reply.parse(live)).toEqual(live);
 });
 
-test('viewer counts are asked for with one id, several, with brackets or without', () => {
+test('viewer counts accept one id or several, with or without brackets', () => {
   const asked = (query: unknown) => {
     const { 'ids[]': bracketed, ids } = currentViewers.query!.parse(query);
     return [...(bracketed ?? []), ...(ids ?? [])];
@@ -35,7 +35,7 @@ test.each([{ ids: 'x' }, { ids: '-1' }, { ids: '1e3' }, { 'ids[]': Array(101).fi
   },
 );
 
-test('the live list starts with the most watched, 24 on a page, and takes at most 100', () => {
+test('the live list defaults to most watched first and 24 per page, and allows at most 100', () => {
   expect(listLivestreams.query!.parse({})).toEqual({ sort: 'viewer_count_desc', limit: 24 });
   expect(listLivestreams.query!.parse({ limit: '100', category_id: '101', language: 'sv' })).toMatchObject({
     limit: 100,
@@ -53,7 +53,7 @@ test('the live list starts with the most watched, 24 on a page, and takes at mos
   }
 });
 
-test('a change of the stream must name something, and of the right kind', () => {
+test('a stream update must contain at least one field, with a value of the right type', () => {
   for (const body of [
     {},
     { unknown: 1 },

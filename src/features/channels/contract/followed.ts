@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
-/** A row of the rail (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
+/** A row of the sidebar (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
 export const RailChannel = z.object({
   channel_id: Id,
   channel_slug: z.string(),
@@ -17,7 +17,7 @@ export const RailChannel = z.object({
 });
 export type RailChannel = z.infer<typeof RailChannel>;
 
-/** Channels in one page of the followed list. */
+/** The number of channels on one page of the followed list. */
 export const FOLLOWED_PAGE = 50;
 
 export const listFollowed = endpoint({
@@ -37,7 +37,7 @@ export const listFollowed = endpoint({
   refusals: {},
 });
 
-/** Channels in the recommended part of the rail. */
+/** The number of channels in the recommended section of the sidebar. */
 export const RECOMMENDED = 10;
 
 export const listRecommended = endpoint({

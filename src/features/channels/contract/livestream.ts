@@ -7,10 +7,10 @@ import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-words.ts';
 
-/** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no picture of its own. */
+/** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no thumbnail of its own. */
 export const Thumbnail = z.object({ url: z.string(), src: z.string(), srcset: z.string() });
 
-/** A stream inside a channel. Dates are the legacy form `2026-01-02 03:04:05`; `viewers` repeats `viewer_count` for Moblin. */
+/** A stream inside a channel. Dates have the legacy form `2026-01-02 03:04:05`. `viewers` repeats `viewer_count` for Moblin. */
 export const Livestream = z.object({
   id: Id,
   slug: z.string(),
@@ -22,9 +22,9 @@ export const Livestream = z.object({
   start_time: z.string(),
   source: z.null(),
   twitch_channel: z.null(),
-  /** Whole seconds; 0 while live. */
+  /** In whole seconds, 0 while live. */
   duration: z.int(),
-  /** English name of the language; `lang_iso` is its code. */
+  /** The English name of the language. `lang_iso` is its code. */
   language: z.string(),
   lang_iso: z.string(),
   is_mature: z.boolean(),
@@ -36,7 +36,7 @@ export const Livestream = z.object({
 });
 export type Livestream = z.infer<typeof Livestream>;
 
-/** The short form of `GET .../livestream`. */
+/** The short form returned by `GET .../livestream`. */
 export const CurrentLivestream = Livestream.pick({
   id: true,
   slug: true,
@@ -63,7 +63,7 @@ export const showLivestream = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** One id or several: `?ids[]=90001&ids[]=90002`, also without brackets. Over 100 ids are refused. */
+/** One id or several: `?ids[]=90001&ids[]=90002`, also without brackets. More than 100 ids are refused. */
 const LivestreamIds = z.preprocess(
   (ids) => (Array.isArray(ids) ? ids : [ids]),
   z
@@ -86,7 +86,7 @@ export const currentViewers = endpoint({
   refusals: {},
 });
 
-/** Orders of the live list. The newest first, or by how many watch. */
+/** Sort orders of the live list: by viewer count or by start time, newest first. */
 export const LivestreamSort = z.enum(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc']);
 export type LivestreamSort = z.infer<typeof LivestreamSort>;
 
@@ -104,7 +104,7 @@ export const LivestreamCard = z.object({
   language: z.string(),
   is_mature: z.boolean(),
   tags: z.array(z.string()),
-  /** The viewer follows this channel; false for strangers. */
+  /** Whether the viewer follows this channel. False when nobody is signed in. */
   is_followed: z.boolean(),
 });
 export type LivestreamCard = z.infer<typeof LivestreamCard>;
@@ -129,7 +129,7 @@ export const listLivestreams = endpoint({
       .transform(Number)
       .optional(),
     language: Language.optional(),
-    /** Only channels that the viewer follows; a stranger follows none. */
+    /** Limits the list to channels that the viewer follows, which is an empty list when nobody is signed in. */
     followed: z.enum(['true', 'false']).optional(),
   }),
   reply: dataEnvelopeSchema(
@@ -176,10 +176,10 @@ export const endLivestream = endpoint({
   limit: { rate: 20, seconds: 60 },
 });
 
-/** What everybody may hear of a channel (wire.md 1.1). */
+/** The public realtime channel of a channel (wire.md 1.1). */
 export const channelEvents = (channelId: number) => `channel.${channelId}`;
 
-/** Wire 1.17. `created_at` has microseconds. */
+/** See wire.md 1.17. `created_at` has microseconds. */
 export const streamerIsLive = event(
   'App\\Events\\StreamerIsLive',
   channelEvents,
@@ -198,7 +198,7 @@ const LivestreamUpdate = z.object({ livestream: Livestream.omit({ viewers: true,
 
 export const livestreamUpdated = event('App\\Events\\LivestreamUpdated', channelEvents, LivestreamUpdate);
 
-/** The same fact for those who hold the stream's private channel. */
+/** The same update for viewers who are subscribed to the stream's private channel. */
 export const watchedLivestreamUpdated = event(
   'App\\Events\\LivestreamUpdated',
   (livestreamId: number) => `private-livestream.${livestreamId}`,

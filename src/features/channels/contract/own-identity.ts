@@ -5,12 +5,12 @@ import { PathId } from '#core/contract/ids.ts';
 import { Color, Identity } from './identity.ts';
 import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from './params.ts';
 
-/** Channel and person by their numeric ids (wire.md 3.3). */
+/** Channel and user are given by their numeric ids (wire.md 3.3). */
 const params = z.object({ channelId: PathId, userId: PathId });
 
 /**
- * How somebody looks in a channel, with everything to choose from: `badges` are all that they hold, worn ones with `active`. `chosen_color` is
- * null while `color` is the one that everybody gets who chose none; `badges_v2` is empty, because there are no levels here.
+ * A user's identity in a channel with everything they can choose from: `badges` are all badges they hold, and the worn ones are marked
+ * `active`. `chosen_color` is null while `color` is the default color. `badges_v2` is empty, because there are no levels here.
  */
 export const OwnIdentity = Identity.extend({ chosen_color: Color.nullable(), badges_v2: z.array(z.unknown()) });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;

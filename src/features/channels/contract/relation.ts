@@ -8,7 +8,7 @@ import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { Role } from './roles.ts';
 
-/** A ban as the person it hits sees it; dates are RFC 3339 with microseconds. `expires_at` is null when it is permanent. */
+/** A ban as the banned person sees it. Dates are RFC 3339 with microseconds. `expires_at` is null when the ban is permanent. */
 export const OwnBan = z.object({
   reason: z.string(),
   permanent: z.boolean(),
@@ -31,7 +31,7 @@ export const CardBan = z.object({
 });
 export type CardBan = z.infer<typeof CardBan>;
 
-/** A renewal that waits to be shared (wire.md 3.3); subscriptions fill it. */
+/** A renewal that has not been shared in chat yet (wire.md 3.3). The subscriptions feature contributes it. */
 export const Celebration = z.object({
   id: z.string(),
   type: z.literal('subscription_renewed'),
@@ -41,7 +41,7 @@ export const Celebration = z.object({
 });
 export type Celebration = z.infer<typeof Celebration>;
 
-/** What the viewer is in this channel. */
+/** The viewer's relation to this channel. */
 export const Relation = z.object({
   subscription: z.object({ expires_at: z.string(), months: z.int() }).nullable(),
   is_super_admin: z.boolean(),
@@ -52,7 +52,7 @@ export const Relation = z.object({
   leaderboards: z.object({ gifts: z.object({ lifetime: z.int(), monthly: z.int(), weekly: z.int() }) }),
   banned: OwnBan.nullable(),
   celebrations: z.array(Celebration),
-  /** The strongest of what the viewer is here: what `may()` asks for. */
+  /** The highest role the viewer has here, as `can()` expects it. */
   role: Role,
 });
 export type Relation = z.infer<typeof Relation>;
@@ -68,7 +68,7 @@ export const showRelation = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** The identity card of one person in a channel. `subscribed_for` is in months, 0 for who does not subscribe. */
+/** The identity card of one person in a channel. `subscribed_for` is in months, 0 for a person without a subscription. */
 export const UserCard = z.object({
   id: Id,
   username: z.string(),
@@ -80,11 +80,11 @@ export const UserCard = z.object({
   badges: z.array(Badge),
   following_since: z.string().nullable(),
   subscribed_for: z.int(),
-  /** For moderators and above only; null for everybody else. */
+  /** Filled for moderators and above only, null for everybody else. */
   banned: CardBan.nullable(),
-  /** The colour the name has in this chat. */
+  /** The color of the name in this chat. */
   color: z.string(),
-  /** The strongest of what this person is here, as the target of a `may()`. */
+  /** The highest role this person has here, as the target of `can()`. */
   role: Role,
 });
 export type UserCard = z.infer<typeof UserCard>;
@@ -131,7 +131,7 @@ export const unfollowChannel = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Somebody follows the channel now, or does not any more (wire.md 1.17). `created_at` is in seconds. */
+/** Somebody followed or unfollowed the channel (wire.md 1.17). `created_at` is in seconds. */
 export const followersUpdated = event(
   'App\\Events\\FollowersUpdated',
   channelEvents,

@@ -5,7 +5,7 @@ import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-words.ts';
 
-/** What the broadcaster says about the stream, live or not (wire.md 3.2). */
+/** The stream settings of the broadcaster, whether live or not (wire.md 3.2). */
 export const StreamSettings = z.object({
   stream_title: z.string(),
   is_mature: z.boolean(),

@@ -5,7 +5,7 @@ export const TAGS = 10;
 export const TAG_LENGTH = 25;
 
 const length = (text: string) => [...text].length;
-/** Line breaks and other control characters, and characters that nobody can see: none belongs in a line of text. */
+/** Line breaks, other control characters and separators, which must not appear in a single line of text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -24,13 +24,13 @@ const StreamTag = z
   .refine((tag) => length(tag) <= TAG_LENGTH, `must be at most ${TAG_LENGTH} characters`)
   .refine((tag) => !UNSEEN.test(tag) && !/\p{Cf}/u.test(tag), 'must be plain text');
 
-/** At most 10 tags of at most 25 characters. The same tag twice, whatever its case, counts once. */
+/** At most 10 tags of at most 25 characters. Tags that differ only in case count once. */
 export const StreamTags = z
   .array(StreamTag)
   .max(TAGS, `must be at most ${TAGS} tags`)
   .transform((tags) => tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at));
 
-/** Two-letter language code (ISO 639-1) and its English name. */
+/** Two-letter language codes (ISO 639-1) and their English names. */
 export const LANGUAGES = {
   ar: 'Arabic',
   bg: 'Bulgarian',

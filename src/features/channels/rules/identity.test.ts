@@ -36,7 +36,7 @@ const everything: Appearance = {
   giftedSubscriptions: 12,
 };
 
-test('M-02 badges come as broadcaster, staff, moderator, subscriber, sub_gifter, then the others', () => {
+test('M-02 badges are ordered broadcaster, staff, moderator, subscriber, sub_gifter, then the others', () => {
   const badges = badgesOf(everything);
   expect(badges.map((badge) => badge.type)).toEqual([
     ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter'],
@@ -45,30 +45,30 @@ test('M-02 badges come as broadcaster, staff, moderator, subscriber, sub_gifter,
   expect(badges.map((badge) => badge.sort_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('the subscriber badge counts months, the gifter badge gifts, others count nothing', () => {
+test('the subscriber badge counts months, the gifter badge counts gifts, and the others have no count', () => {
   expect(badgesOf(everything).filter((badge) => badge.count !== undefined)).toMatchObject([
     { type: 'subscriber', text: 'Subscriber', count: 3 },
     { type: 'sub_gifter', text: 'Sub Gifter', count: 12 },
   ]);
 });
 
-test("a person who never chose shows the locked badges, the site's and the first two of the channel's", () => {
+test("a person who never chose wears the locked badges, the site's badges and the first two of the channel's", () => {
   expect(identityOf(everything).badges.map((badge) => badge.type)).toEqual([
     ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'sidekick', 'verified'],
   ]);
 });
 
-test('chosen badges are active if they are held, locked ones whatever was chosen', () => {
+test('chosen badges are active if they are held, and locked ones are active whatever was chosen', () => {
   const person = { ...someone, roles: ['moderator', 'vip', 'og'] as const, chosenBadges: ['vip', 'subscriber', 'broadcaster'] };
   expect(identityOf(person).badges.map((badge) => badge.type)).toEqual(['moderator', 'vip']);
   expect(identityOf({ ...person, chosenBadges: [] }).badges.map((badge) => badge.type)).toEqual(['moderator']);
 });
 
-test('a founder whose subscription ended has neither badge', () => {
+test('a founder whose subscription ended has neither the founder nor the subscriber badge', () => {
   expect(badgesOf({ ...someone, isFounder: true })).toEqual([]);
 });
 
-test('a colour is never missing, stays the same, and differs between neighbours', () => {
+test('a color is always present, stays the same, and differs between consecutive ids', () => {
   expect(colorOf(10000007, null)).toBe(colorOf(10000007, null));
   expect(colorOf(10000007, null)).not.toBe(colorOf(10000008, null));
   expect(colorOf(10000007, '#010203')).toBe('#010203');
@@ -79,7 +79,7 @@ test('a colour is never missing, stays the same, and differs between neighbours'
 const statesOf = (person: Appearance) => Object.fromEntries(badgeChoices(badgesOf(person)).map(({ badge, state }) => [badge.type, state]));
 const loyal: Appearance = { ...someone, roles: ['vip', 'og'], subscribedMonths: 3, giftedSubscriptions: 1, chosenBadges: [] };
 
-test('ID-03 two badges of the channel can be chosen; then the others are not to be had', () => {
+test('ID-03 two badges of the channel can be chosen, and then the others are unavailable', () => {
   expect(statesOf(loyal)).toEqual({ subscriber: 'free', sub_gifter: 'free', og: 'free', vip: 'free' });
   const two = toggleBadge(toggleBadge(badgesOf(loyal), 'vip'), 'og');
   expect(badgeChoices(two).map(({ state }) => state)).toEqual(['full', 'full', 'worn', 'worn']);
@@ -87,7 +87,7 @@ test('ID-03 two badges of the channel can be chosen; then the others are not to 
   expect(badgeChoices(toggleBadge(two, 'vip')).map(({ state }) => state)).toEqual(['free', 'free', 'worn', 'free']);
 });
 
-test("ID-03 a badge of the site does not count among the channel's two", () => {
+test('ID-03 a badge of the site does not count toward the limit of two channel badges', () => {
   const verified = { ...loyal, isVerified: true, chosenBadges: ['vip', 'og'] };
   expect(statesOf(verified)).toMatchObject({ verified: 'free', vip: 'worn', og: 'worn', subscriber: 'full' });
   expect(identityOf({ ...verified, chosenBadges: ['vip', 'og', 'verified'] }).badges.map((badge) => badge.type)).toEqual([
@@ -97,7 +97,7 @@ test("ID-03 a badge of the site does not count among the channel's two", () => {
   ]);
 });
 
-test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, and no choice takes them off', () => {
+test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, and no choice removes them', () => {
   expect(Object.entries(statesOf(everything)).flatMap(([type, state]) => (state === 'locked' ? [type] : []))).toEqual([
     ...['broadcaster', 'staff', 'moderator', 'sidekick'],
   ]);
@@ -108,7 +108,7 @@ test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, a
   expect(badgesRefusal(badgesOf({ ...everything, subscribedMonths: 0 }), [])).toBeNull();
 });
 
-test('ID-04 the subscriber badge is put on only as one of at most three', () => {
+test('ID-04 the subscriber badge can only be added as one of at most three', () => {
   const moderator = { ...loyal, roles: ['moderator', 'vip'] as const, chosenBadges: ['vip'] };
   expect(statesOf(moderator).subscriber).toBe('free');
   const both = { ...moderator, isStaff: true };
@@ -117,21 +117,21 @@ test('ID-04 the subscriber badge is put on only as one of at most three', () => 
   expect(badgesRefusal(badgesOf(both), ['subscriber'])).toBeNull();
 });
 
-test('ID-04 who wears the subscriber badge already keeps it beside more than three', () => {
+test('ID-04 a person who already wears the subscriber badge keeps it next to more than three', () => {
   const held = badgesOf(everything);
   const worn = held.filter((badge) => badge.active).map((badge) => badge.type);
   expect(worn).toHaveLength(7);
   expect(badgesRefusal(held, worn)).toBeNull();
 });
 
-test('ID-03 what is chosen is held, and the same badge twice counts once', () => {
+test('ID-03 only held badges can be chosen, and the same badge twice counts once', () => {
   expect(badgesRefusal(badgesOf(loyal), ['founder'])).toBe('BADGE_NOT_HELD');
   expect(badgesRefusal(badgesOf(loyal), ['moderator'])).toBe('BADGE_NOT_HELD');
   expect(badgesRefusal(badgesOf(loyal), ['vip', 'og', 'subscriber'])).toBe('TOO_MANY_BADGES');
   expect(badgesRefusal(badgesOf(loyal), ['vip', 'vip', 'og'])).toBeNull();
 });
 
-test('ID-06 every badge type has a label, and each is held for its own reason', () => {
+test('ID-06 every badge type has a label and its own condition', () => {
   const reasons: Record<string, Partial<Appearance>> = {
     broadcaster: { isBroadcaster: true },
     staff: { isStaff: true },
@@ -149,7 +149,7 @@ test('ID-06 every badge type has a label, and each is held for its own reason', 
   expect(badgesOf({ ...someone, isFounder: true, subscribedMonths: 1 }).map((badge) => badge.type)).toEqual(['subscriber', 'founder']);
 });
 
-test('whatever is toggled, the result can be worn', () => {
+test('any sequence of toggles yields a selection that is allowed', () => {
   const types = ['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'founder', 'og', 'vip', 'sidekick', 'verified', 'other'];
   fc.assert(
     fc.property(

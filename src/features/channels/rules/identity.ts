@@ -1,7 +1,7 @@
 import type { Badge, BadgeType, Identity } from '../contract/identity.ts';
 import type { ChannelRole } from '../contract/roles.ts';
 
-/** Badges in the order in which they are shown (M-02; the order of the others is ours), with the label a person reads. */
+/** Badge labels in display order (M-02; the order of the badges that M-02 does not name is our own). */
 const BADGE_LABELS: Record<BadgeType, string> = {
   broadcaster: 'Broadcaster',
   staff: 'Staff',
@@ -17,16 +17,16 @@ const BADGE_LABELS: Record<BadgeType, string> = {
 };
 const DISPLAY_ORDER = Object.keys(BADGE_LABELS) as BadgeType[];
 
-/** Badges that a person cannot take off (ID-04). */
+/** Badges that a person cannot remove (ID-04). */
 export const LOCKED_BADGES: readonly string[] = ['staff', 'broadcaster', 'moderator', 'sidekick', 'bot'];
-/** Badges that the site gives; all others are the channel's (ID-01). */
+/** Badges that the site assigns. All others belong to the channel (ID-01). */
 const GLOBAL_BADGES: readonly string[] = ['staff', 'verified', 'bot'];
-/** Badges of the channel that a person may choose and have active at once (ID-03). */
+/** How many badges of the channel a person may choose and have active at once (ID-03). */
 export const MAX_CHOSEN_BADGES = 2;
-/** Active badges of any kind, once the subscriber badge is put on (ID-04). */
+/** How many badges of any kind may be active when the subscriber badge is added (ID-04). */
 export const MAX_BESIDE_SUBSCRIBER = 3;
 
-/** Colours of people who chose none. `colorOf` keeps a person's colour the same for ever. */
+/** Default colors for people who chose none. `colorOf` always gives a person the same color. */
 export const PALETTE = [
   '#E9113C',
   '#75FD46',
@@ -45,32 +45,32 @@ export const PALETTE = [
   '#B9D6F6',
 ] as const;
 
-/** What the badges and the colour of somebody in a channel follow from. */
+/** The facts from which a person's badges and color in a channel are derived. */
 export interface Appearance {
   userId: number;
   isStaff: boolean;
   isBroadcaster: boolean;
   isVerified: boolean;
   roles: readonly ChannelRole[];
-  /** Whole months of a subscription that runs now, 0 for who does not subscribe. */
+  /** Whole months of an active subscription, 0 without one. */
   subscribedMonths: number;
   isFounder: boolean;
-  /** Subscriptions given away in this channel. */
+  /** How many subscriptions the person has gifted in this channel. */
   giftedSubscriptions: number;
-  /** The chosen colour, or null. */
+  /** The chosen color, or null. */
   color: string | null;
   /** The chosen badges, or null when the person never chose. */
   chosenBadges: readonly string[] | null;
 }
 
-/** The chosen colour, else one of the palette. Ids count up, so the step of 7 gives neighbours different colours. */
+/** The chosen color, otherwise one of the palette. User ids are consecutive, so the step of 7 gives neighboring ids different colors. */
 export function colorOf(userId: number, chosen: string | null): string {
   return chosen ?? PALETTE[(userId * 7) % PALETTE.length]!;
 }
 
 /**
- * Every badge that somebody holds, first shown first. Locked ones are active; of the others those that were chosen, or when the person never
- * chose, the first two of the channel's and all of the site's.
+ * Every badge a person holds, in display order. Locked badges are active. Of the others the chosen ones are active, or, when the person
+ * never chose, the first two of the channel's and all of the site's.
  */
 export function badgesOf(person: Appearance): Badge[] {
   const held = DISPLAY_ORDER.filter((type) => holds(person, type));
@@ -85,18 +85,21 @@ export function badgesOf(person: Appearance): Badge[] {
   }));
 }
 
-/** Whether a badge cannot be taken off (ID-04). */
+/** Whether a badge cannot be removed (ID-04). */
 export const isLockedBadge = (type: string): boolean => LOCKED_BADGES.includes(type);
 
-/** Whether a badge is the channel's, not the site's: the two sections of the picker (ID-01). */
+/** Whether a badge belongs to the channel and not to the site. These are the two sections of the picker (ID-01). */
 export const isChannelBadge = (type: string): boolean => !GLOBAL_BADGES.includes(type);
 
-/** How a badge stands in the picker: worn for good, worn by choice, to be had, or not to be had because others are worn. */
+/**
+ * The state of a badge in the picker: `locked` is always worn, `worn` is worn by choice, `free` can be added, `full` cannot be added
+ * because of the limits.
+ */
 export type BadgeState = 'locked' | 'worn' | 'free' | 'full';
 
 export type BadgeRefusal = 'BADGE_NOT_HELD' | 'TOO_MANY_BADGES' | 'TOO_MANY_WITH_SUBSCRIBER';
 
-/** Each held badge with how it stands, in the order given. `held` is what `badgesOf` answers, or the server's reply. */
+/** Each held badge with its state, in the given order. `held` is the result of `badgesOf`, or the server's reply. */
 export function badgeChoices(held: readonly Badge[]): { badge: Badge; state: BadgeState }[] {
   return held.map((badge) => {
     if (isLockedBadge(badge.type)) return { badge, state: 'locked' };
@@ -105,7 +108,7 @@ export function badgeChoices(held: readonly Badge[]): { badge: Badge; state: Bad
   });
 }
 
-/** The held badges after one is put on, or taken off if it was worn. The same again when it is locked or cannot be had. */
+/** The held badges after one was added, or removed if it was worn. Unchanged when the badge is locked or cannot be added. */
 export function toggleBadge(held: readonly Badge[], type: string): Badge[] {
   const states = new Map(badgeChoices(held).map(({ badge, state }) => [badge.type, state]));
   const isToggled = ['worn', 'free'].includes(states.get(type) ?? 'full');
@@ -113,8 +116,8 @@ export function toggleBadge(held: readonly Badge[], type: string): Badge[] {
 }
 
 /**
- * Why these badges cannot be worn, or null. `wanted` may name locked ones or leave them out: they are worn all the same. The limit beside
- * the subscriber badge counts when it is put on, not for who wears it already (ID-04).
+ * The reason why these badges cannot be worn, or null. `wanted` may include or omit locked badges, which are always worn. The limit next to
+ * the subscriber badge applies when that badge is added, not to people who already wear it (ID-04).
  */
 export function badgesRefusal(held: readonly Badge[], wanted: readonly string[]): BadgeRefusal | null {
   const types = held.map((badge) => badge.type);
@@ -131,7 +134,7 @@ const wornTypes = (held: readonly Badge[], added: string): string[] => [
   added,
 ];
 
-/** How a sender appears beside a message: only active badges. */
+/** How a sender appears next to a message, with active badges only. */
 export function identityOf(person: Appearance): Identity {
   return { color: colorOf(person.userId, person.color), badges: badgesOf(person).filter((badge) => badge.active) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cursorOf, durationOf, livestreamSlug, positionOf } from './livestream.ts';
 
-test('the address of a stream has its id and the words of its title', () => {
+test('the slug of a stream has its id and the words of its title', () => {
   expect(livestreamSlug(40000001, '  Café & Chess, part 2! ')).toBe('40000001-cafe-chess-part-2');
   expect(livestreamSlug(40000001, '夜の散歩')).toBe('40000001');
   expect(livestreamSlug(7, `${'a'.repeat(59)} b`)).toBe(`7-${'a'.repeat(59)}`);
@@ -13,7 +13,7 @@ test('a stream has no duration while it is live', () => {
   expect(durationOf(start, new Date('2026-01-02T12:01:01.900Z'))).toBe(61);
 });
 
-test('a cursor comes back as the position it was made of, and anything else as none', () => {
+test('a cursor decodes to the position it was made from, and anything else to null', () => {
   expect(positionOf(cursorOf({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
   for (const made of [
     '',

@@ -1,4 +1,4 @@
-/** The last part of a stream's own address: its id and the words of its title. */
+/** The last path segment of a stream's own URL: its id and the words of its title. */
 export function livestreamSlug(id: number, title: string): string {
   const words = title
     .normalize('NFKD')
@@ -10,14 +10,14 @@ export function livestreamSlug(id: number, title: string): string {
   return words === '' ? `${id}` : `${id}-${words}`;
 }
 
-/** Whole seconds that a stream lasted; 0 while it is live, as the wire has it. */
+/** The length of a stream in whole seconds. The wire format has 0 while it is live. */
 export function durationOf(startedAt: Date, endedAt: Date | null): number {
   return endedAt === null ? 0 : Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
 }
 
-/** The cursor of the live list: where the last card of a page stands in the order. Not a secret, only compact. */
+/** The cursor of the live list: the position of the last card of a page. It is compact, not secret. */
 export interface LivePosition {
-  /** Viewers, or milliseconds of the start, as the order has it. */
+  /** The viewer count or the start time in milliseconds, depending on the sort order. */
   rank: number;
   id: number;
 }
@@ -25,8 +25,8 @@ export interface LivePosition {
 export const cursorOf = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
 
 /**
- * Null when no such page can have been given out. 14 digits hold every number of viewers and every millisecond to the year 5138; more
- * would be a date that the database does not know.
+ * Returns null for a cursor that this server cannot have issued. 14 digits are enough for every viewer count and for every millisecond up
+ * to the year 5138. More digits would be a date that the database does not support.
  */
 export function positionOf(cursor: string): LivePosition | null {
   const [, rank, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];

@@ -16,7 +16,7 @@ import {
 const EVERYBODY: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
 const nobody = { isStaff: false, isBroadcaster: false, roles: [] };
 
-test('a permission is asked for by role, and one to act upon somebody is refused when nobody is named', () => {
+test('a permission is checked by role, and one with a target is refused when no target is given', () => {
   expect(EVERYBODY.filter((role) => can(MODERATORS, role))).toEqual(['moderator', 'broadcaster', 'staff']);
   expect(EVERYBODY.filter((role) => can(BROADCASTER, role))).toEqual(['broadcaster', 'staff']);
   const upon: Permission = { viewer: ['self'], moderator: VIEWERS, broadcaster: ALL_BUT_STAFF, staff: true };
@@ -29,7 +29,7 @@ test('a permission is asked for by role, and one to act upon somebody is refused
   expect(can(upon, 'broadcaster')).toBe(false);
 });
 
-test('of several roles the strongest acts, and the best protected is acted upon', () => {
+test('of several roles the most powerful one acts, and the best protected one is the target', () => {
   const owner = { isStaff: true, isBroadcaster: true, roles: ['vip', 'moderator'] as const };
   expect([roleOf(owner), targetRoleOf(owner)]).toEqual(['staff', 'broadcaster']);
   expect(roleOf({ ...nobody, roles: ['sidekick', 'og', 'vip'] })).toBe('vip');
@@ -37,11 +37,11 @@ test('of several roles the strongest acts, and the best protected is acted upon'
   expect(roleOf(nobody)).toBe('viewer');
 });
 
-test('K-02 moderators and above are told from viewers', () => {
+test('K-02 moderators and above are distinguished from viewers', () => {
   expect(EVERYBODY.filter(isModeratorOrAbove)).toEqual(['moderator', 'broadcaster', 'staff']);
 });
 
-test('the badges beside a message tell who is protected', () => {
+test('the badges of a message determine the role that protects its sender', () => {
   const target = (...types: string[]) => targetRoleOfBadges(types.map((type) => ({ type })));
   expect([target('staff', 'broadcaster'), target('subscriber', 'staff'), target('vip', 'moderator')]).toEqual([
     'broadcaster',

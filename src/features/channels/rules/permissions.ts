@@ -2,17 +2,17 @@ import type { ChannelRole, Role } from '../contract/roles.ts';
 
 /**
  * Who may do what in a channel. A feature declares its permissions in its manifest, each with the roles that have it. A person may hold
- * several roles in a channel; as the one who acts, the most powerful counts (staff before broadcaster); as the one who is acted upon, the
- * best protected (broadcaster before staff). Vip, og and sidekick have a badge and the powers of a viewer.
+ * several roles in a channel. For the actor the most powerful role counts (staff before broadcaster), and for the target the best protected
+ * one (broadcaster before staff). Vip, og and sidekick have a badge and the permissions of a viewer.
  */
 
 /** `self` is the actor's own message. */
 export type Target = Role | 'self';
 
 type Power = 'viewer' | 'moderator' | 'broadcaster' | 'staff';
-/** Whom somebody may act upon, or whether they may act at all when nobody is acted upon. */
+/** The targets somebody may act upon, or, for a permission without a target, whether they may act at all. */
 export type TargetScope = boolean | readonly Target[];
-/** What each power may do. */
+/** What each level of power may do. */
 export type Permission = Readonly<Record<Power, TargetScope>>;
 
 export const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;
@@ -24,12 +24,14 @@ export const BROADCASTER: Permission = { viewer: false, moderator: false, broadc
 
 declare module '#core/contract/feature.ts' {
   interface FeatureManifest {
-    /** By a name that tells what one may do: `manage_polls`. Ask with `can(pollsFeature.permissions.manage_polls, role)`. */
+    /**
+     * Keyed by a name that says what is allowed, such as `manage_polls`. Checked with `can(pollsFeature.permissions.manage_polls, role)`.
+     */
     readonly permissions?: Readonly<Record<string, Permission>>;
   }
 }
 
-/** May somebody of this role do this here, to this target if there is one? The button and the server ask the same question. */
+/** Whether this role has the permission, for the given target if there is one. The button and the server run the same check. */
 export function can(permission: Permission, actor: Role, target?: Target): boolean {
   const scope = permission[powerOf(actor)];
   return typeof scope === 'boolean' ? scope : target !== undefined && scope.includes(target);
@@ -39,7 +41,7 @@ function powerOf(role: Role): Power {
   return role === 'staff' || role === 'broadcaster' || role === 'moderator' ? role : 'viewer';
 }
 
-/** What somebody is in a channel. */
+/** The roles of a person in a channel. */
 export interface Membership {
   isStaff: boolean;
   isBroadcaster: boolean;
@@ -48,10 +50,10 @@ export interface Membership {
 
 const OTHERS = ['moderator', 'vip', 'og', 'sidekick', 'viewer'] as const;
 
-/** The role with which somebody acts. */
+/** The role in which a person acts. */
 export const roleOf = (member: Membership): Role => strongest(member, ['staff', 'broadcaster', ...OTHERS]);
 
-/** The role that protects somebody from an act. */
+/** The role that protects a person as a target. */
 export const targetRoleOf = (member: Membership): Role => strongest(member, ['broadcaster', 'staff', ...OTHERS]);
 
 function strongest(member: Membership, order: readonly Role[]): Role {
@@ -61,12 +63,12 @@ function strongest(member: Membership, order: readonly Role[]): Role {
 
 const strongestOf = (held: readonly string[], order: readonly Role[]): Role => order.find((role) => held.includes(role)) ?? 'viewer';
 
-/** The role that protects the sender of a message, told by the badges beside it: those that give power cannot be taken off (ID-04). */
+/** The role that protects the sender of a message, derived from its badges. Badges of roles with power cannot be removed (ID-04). */
 export const targetRoleOfBadges = (badges: readonly { type: string }[]): Role =>
   strongestOf(
     badges.map((badge) => badge.type),
     ['broadcaster', 'staff', ...OTHERS],
   );
 
-/** Moderators and above: never locked out of the input (K-02), shown what is hidden from viewers. */
+/** Moderators and above are never locked out of the input (K-02) and see content that is hidden from viewers. */
 export const isModeratorOrAbove = (role: Role): boolean => powerOf(role) !== 'viewer';

@@ -3,7 +3,7 @@ import { changedWords, languageName, type StreamWords, tagsBeside } from './stre
 
 const last: StreamWords = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: true, tags: ['Racing'] };
 
-test('what a request leaves out stays, and what it names is taken, also when it is empty or false', () => {
+test('omitted fields keep their value, and given ones replace it, even when empty or false', () => {
   expect(changedWords(last, {})).toEqual(last);
   expect(changedWords(last, { is_mature: false, tags: [] })).toEqual({ ...last, isMature: false, tags: [] });
   expect(changedWords(last, { stream_title: 'Night', category_id: 102, language: 'sv' })).toEqual({
@@ -14,7 +14,7 @@ test('what a request leaves out stays, and what it names is taken, also when it 
   });
 });
 
-test('a tag that repeats the language is not shown beside it', () => {
+test('a tag that repeats the language is not shown next to it', () => {
   expect(tagsBeside('en', ['English', 'Survival', 'EN'])).toEqual(['Survival']);
   expect(tagsBeside('sv', ['English', 'Coffee'])).toEqual(['English', 'Coffee']);
   expect([languageName('sv'), languageName('English')]).toEqual(['Swedish', 'English']);

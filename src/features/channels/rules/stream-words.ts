@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../contract/stream-words.ts';
 
-/** What the broadcaster says about the stream. */
+/** The details of a stream that the broadcaster sets. */
 export interface StreamWords {
   streamTitle: string;
   categoryId: number;
@@ -9,7 +9,7 @@ export interface StreamWords {
   tags: string[];
 }
 
-/** The same words as a request names them. */
+/** The same details with the field names of a request. */
 export interface StreamWordsChange {
   stream_title?: string | undefined;
   category_id?: number | undefined;
@@ -18,7 +18,7 @@ export interface StreamWordsChange {
   tags?: string[] | undefined;
 }
 
-/** What a request leaves out stays as it was. */
+/** Applies a change. Omitted fields keep their value. */
 export function changedWords(last: StreamWords, change: StreamWordsChange): StreamWords {
   return {
     streamTitle: change.stream_title ?? last.streamTitle,
@@ -29,10 +29,10 @@ export function changedWords(last: StreamWords, change: StreamWordsChange): Stre
   };
 }
 
-/** How a stream's language is shown: its own name, or the code when nobody knows it. */
+/** The display name of a stream's language, or its code when the language is unknown. */
 export const languageName = (language: string): string => LANGUAGES[language as Language] ?? language;
 
-/** The tags to show beside the language: broadcasters like to tag the language as well, and one of the two is enough. */
+/** The tags to show next to the language. Broadcasters often tag the language as well, and showing it once is enough. */
 export function tagsBeside(language: string, tags: readonly string[]): string[] {
   const shown = languageName(language).toLowerCase();
   return tags.filter((tag) => ![shown, language].includes(tag.toLowerCase()));

@@ -1,15 +1,15 @@
-/** A subscription as it is kept: `months` counts all months paid or given so far. */
+/** A subscription as it is stored. `months` counts all months bought or received so far. */
 export interface Subscription {
   expiresAt: Date;
   months: number;
 }
 
-/** Whether it runs now: it ends at the very instant it expires. */
+/** Whether the subscription is active. It ends exactly at `expiresAt`. */
 export function isSubscribed(subscription: Subscription | null, now: Date): boolean {
   return subscription !== null && now < subscription.expiresAt;
 }
 
-/** Months for the badge, 0 for who does not subscribe now. */
+/** The number of months for the badge, 0 without an active subscription. */
 export function subscribedMonths(subscription: Subscription | null, now: Date): number {
   return subscription !== null && isSubscribed(subscription, now) ? Math.max(1, subscription.months) : 0;
 }

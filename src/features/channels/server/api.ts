@@ -1,4 +1,4 @@
-/** What later features may ask of channels. */
+/** The part of channels that later features may use on the server. */
 
 export { appearanceOf } from './appearance.ts';
 export { chatroomOf, pinnedMessageOf } from './contributions.ts';

@@ -1,14 +1,17 @@
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { listLive, updateViewerCounts } from './store/livestreams.ts';
 
-/** Milliseconds that a count waits for a busy node: nobody waits for it, and a node left out would empty its streams. */
+/**
+ * How many milliseconds a count waits for a slow node. Nobody waits for the result, and a count without that node would show its streams as
+ * empty.
+ */
 const PATIENCE = 4_000;
-/** Whoever has the channel page open listens to `channel.{id}` (wire.md 1.1). */
+/** Everybody who has the channel page open is subscribed to `channel.{id}` (wire.md 1.1). */
 const PREFIX = 'channel.';
 
 /**
- * Stores how many people watch each live stream, so that every list and every node reads the same number. A stream that the count leaves
- * out keeps its number.
+ * Stores the viewer count of each live stream, so that every list and every node shows the same number. A stream that is missing from the
+ * count keeps its number.
  */
 export const countViewers: PeriodicJob = {
   name: 'counting the viewers',

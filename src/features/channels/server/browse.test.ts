@@ -45,7 +45,7 @@ test('the home page has a card for every live channel', async () => {
   expect((await app.get('/api/v1/livestreams?followed=true', null)).json().data.livestreams).toEqual([]);
 });
 
-test.each(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'])('the live list turns its pages by %s', async (sort) => {
+test.each(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'])('the live list is paginated by %s', async (sort) => {
   for (const name of ['bob', 'cleo', 'dan', 'eve', 'fay']) {
     await givenLivestream(app.db, (await givenChannel(app.db, await givenUser(app.db, name))).id, { viewers: 4 });
   }
@@ -61,20 +61,20 @@ test.each(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'])('the liv
 });
 
 test.each(['after=x', 'after=1', 'after=999999999999999.1', "after='", 'after=1.2.3'])(
-  'E-04 a made-up page %s is refused',
+  'E-04 an invented cursor %s is refused',
   async (query) => {
     expect(refusalOf(await app.get(`/api/v1/livestreams?${query}`, null))).toEqual([422, 'BAD_CURSOR']);
   },
 );
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'sort=name', 'language=xx', 'category_id=9e9', 'limit=1&limit=2', 'after[x]=1'])(
-  'E-04 a question like %s never breaks the list',
+  'E-04 a query like %s never breaks the list',
   async (query) => {
     expect([200, 422]).toContain((await app.get(`/api/v1/livestreams?${query}`, null)).status);
   },
 );
 
-test('followed channels come in pages that a number leads to', async () => {
+test('followed channels are paginated by a numeric cursor', async () => {
   for (let at = 0; at <= FOLLOWED_PAGE; at += 1) {
     const channel = await givenChannel(app.db, await givenUser(app.db, `streamer${at}`));
     await givenFollow(app.db, channel.id, app.viewer.id);
@@ -98,7 +98,7 @@ test('followed channels come in pages that a number leads to', async () => {
   expect(refusalOf(await app.get('/api/v2/channels/followed?cursor=first', app.viewer))).toEqual([422, 'INVALID']);
 });
 
-test('the rail recommends to strangers and members alike', async () => {
+test('the sidebar recommends channels to signed-out visitors and to members alike', async () => {
   const slugs = async (viewer: typeof app.viewer | null) =>
     (await app.get('/api/internal/v1/recommended-channels', viewer))
       .json()
@@ -108,7 +108,7 @@ test('the rail recommends to strangers and members alike', async () => {
   expect(await slugs(app.ana)).toEqual([]);
 });
 
-test('what the gateway counts is what every list, page and viewer call says', async () => {
+test('every list, page and viewer endpoint shows the viewer count of the gateway', async () => {
   const id = await givenLivestream(app.db, app.channelId);
   await count(async () => new Map([[`channel.${app.channelId}`, 7]]));
 
@@ -121,7 +121,7 @@ test('what the gateway counts is what every list, page and viewer call says', as
   expect(categories.length).toBeGreaterThan(8);
 });
 
-test('a list is one statement however long it is, and a channel page six at most', async () => {
+test('a list takes one statement whatever its length, and a channel page takes at most six', async () => {
   for (const name of ['bob', 'cleo', 'dan']) {
     const channel = await givenChannel(app.db, await givenUser(app.db, name));
     await givenLivestream(app.db, channel.id);
@@ -144,7 +144,7 @@ test('a list is one statement however long it is, and a channel page six at most
   expect(await statementsOf((ctx) => readChannel(ctx, 'bob', app.viewer, showChannel))).toBeLessThanOrEqual(6);
 });
 
-test('nobody is counted while nobody streams', async () => {
+test('no viewers are counted while nobody is live', async () => {
   let asked = false;
   await count(async () => {
     asked = true;

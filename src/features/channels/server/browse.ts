@@ -9,7 +9,7 @@ import { cardOnWire } from './wire.ts';
 
 const STRANGER = 0;
 
-/** One row more than the page tells whether another page follows. */
+/** Reads one row more than the page holds, to know whether there is another page. */
 export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
   const after = query.after === undefined ? null : (positionOf(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
   const rows = await listLiveCards(db, {
@@ -34,7 +34,7 @@ export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listL
 }
 
 export async function readFollowed({ db }: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
-  // Programs that count pages ask for the first one as 0, which is no place of the list.
+  // Programs that count pages send 0 for the first page, which is not a position in the list.
   const rows = await listInStore(db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
   const page = rows.slice(0, FOLLOWED_PAGE);
   return { nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null, channels: page };

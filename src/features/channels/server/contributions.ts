@@ -6,18 +6,18 @@ import type { CardBan, Celebration } from '#features/channels/contract/relation.
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The room of a channel, in every channel reply. */
+    /** The chatroom of a channel, part of every channel reply. */
     chatroom: (db: Db, channelId: number) => Promise<ChannelChatroom>;
-    /** The message that is pinned in that room now. None while nobody pins. */
+    /** The message that is currently pinned in that chatroom. Always none without a feature that pins messages. */
     pinnedMessage: (db: Db, channelId: number, now: Date) => Promise<object | null>;
-    /** The ban that holds for a person now, for `/me` and the identity card. Nobody is banned while nobody judges. */
+    /** The ban that applies to a person now, for `/me` and the identity card. Without a moderation feature nobody is banned. */
     ban: (db: Db, channelId: number, userId: number, now: Date) => Promise<CardBan | null>;
-    /** Renewals that a person may celebrate in that channel now, for `/me`. None while nobody subscribes. */
+    /** Renewals that a person can share in that channel now, for `/me`. Always empty without a subscriptions feature. */
     celebrations: (db: Db, channelId: number, userId: number, now: Date) => Promise<Celebration[]>;
   }
 }
 
-/** Where to read: in the transaction when there is one. */
+/** The database to read from: the transaction when there is one. */
 type Within = Tx | Pick<Ctx, 'db' | 'features'>;
 const dbOf = (within: Within): Db => ('db' in within ? within.db : within);
 

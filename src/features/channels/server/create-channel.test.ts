@@ -7,7 +7,7 @@ import { channelsApp } from './testing/channels-app.ts';
 
 const form = (username: string) => ({ username, email: `${username}@example.org`, password: EXAMPLE_PASSWORD });
 
-test('AC-01 whoever signs up has a channel at once, and later features hear of it', async () => {
+test('AC-01 a sign-up creates a channel at once and announces it to later features', async () => {
   const app = await channelsApp();
 
   const { viewer } = (await app.post('/api/v1/sign-up', null, form('New_Comer'))).json().data;
@@ -27,7 +27,7 @@ test('AC-01 whoever signs up has a channel at once, and later features hear of i
   expect((await app.get('/api/v2/channels/new-comer/stream-info', null)).json()).toMatchObject({ stream_title: '', category: { id: 101 } });
 });
 
-test('wire.md 0.5 the ids of a person, their channel and a stream are never alike', async () => {
+test('wire.md 0.5 the ids of a user, their channel and a stream never overlap', async () => {
   const app = await channelsApp();
   const ids = [
     app.ana.id,
@@ -37,7 +37,7 @@ test('wire.md 0.5 the ids of a person, their channel and a stream are never alik
   expect(ids.map((id) => Math.floor(id / 10_000_000))).toEqual([1, 2, 4]);
 });
 
-test('E-04 an account whose channel cannot be made is not made either', async () => {
+test('E-04 an account is not created when its channel cannot be created', async () => {
   const app = await channelsApp();
   const fact = { id: app.ana.id, username: 'Ana_Lund', slug: 'ana-lund', isStaff: false, createdAt: NOON };
   await expect(app.ctx.tx((tx) => tx.announce(userCreated, fact))).rejects.toThrow();

@@ -1,10 +1,10 @@
 import { serverEvent } from '#core/server/server-event.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
-/** Everyone has a channel: announced inside the transaction that made the account. Chat makes the room here. */
+/** Published inside the transaction that created the account. The chat feature creates the chatroom in response. */
 export const channelCreated = serverEvent<{ channelId: number; userId: number; slug: string; createdAt: Date }>('channelCreated');
 
-/** Somebody follows who did not before. */
+/** A user who did not follow the channel before now follows it. */
 export const followed = serverEvent<{ channelId: number; userId: number; at: Date }>('followed');
 
 export const unfollowed = serverEvent<{ channelId: number; userId: number; at: Date }>('unfollowed');
@@ -13,7 +13,7 @@ export const livestreamStarted = serverEvent<{ channelId: number; livestreamId: 
 
 export const livestreamEnded = serverEvent<{ channelId: number; livestreamId: number; at: Date }>('livestreamEnded');
 
-/** Somebody got or lost a role in a channel, and by whom. */
+/** A user was granted a role in a channel or lost it, and by whom. */
 export interface RoleChange {
   channelId: number;
   userId: number;

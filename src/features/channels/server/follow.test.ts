@@ -10,7 +10,7 @@ beforeEach(async () => {
 const path = '/api/v2/channels/Ana_Lund/follow';
 const success = { error: false, code: 200, message: 'SUCCESS' };
 
-test('following answers with the new count, and following again changes nothing', async () => {
+test('following returns the new count, and following again changes nothing', async () => {
   const first = await app.post(path, app.viewer);
   expect([first.status, first.json()]).toEqual([
     200,
@@ -21,7 +21,7 @@ test('following answers with the new count, and following again changes nothing'
   expect(app.announced).toEqual([['followed', { channelId: app.channelId, userId: app.viewer.id, at: NOON }]]);
 });
 
-test('unfollowing answers with the new count, and is told once', async () => {
+test('unfollowing returns the new count and is announced once', async () => {
   await app.post(path, app.viewer);
   const gone = { is_following: false, following_since: null, followers_count: 0 };
   expect((await app.delete(path, app.viewer)).json().data).toEqual(gone);
@@ -29,7 +29,7 @@ test('unfollowing answers with the new count, and is told once', async () => {
   expect(app.announced.map(([name]) => name)).toEqual(['followed', 'unfollowed']);
 });
 
-test('following and unfollowing are told to the channel, once each, with the count', async () => {
+test('following and unfollowing are published to the channel once each, with the count', async () => {
   for (const send of [app.post, app.post, app.delete, app.delete]) await send(path, app.viewer);
   const told = { channel_id: app.channelId, username: 'viewer', created_at: NOON.getTime() / 1000 };
   expect(app.published).toEqual(
@@ -40,19 +40,19 @@ test('following and unfollowing are told to the channel, once each, with the cou
   );
 });
 
-test('an impatient viewer who clicks five times at once follows once', async () => {
+test('five concurrent follow requests of one viewer count once', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => app.post(path, app.viewer)));
   expect(replies.map((reply) => reply.json().data.followers_count)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('E-04 nobody follows their own channel, and the reason is under the field that clients read', async () => {
+test("E-04 following one's own channel is refused, with the reason in the field that clients read", async () => {
   const reply = await app.post(path, app.ana);
   expect(refusalOf(reply)).toEqual([422, 'OWN_CHANNEL']);
   expect(reply.json().errors).toEqual({ channel: ['You cannot follow your own channel.'] });
   expect(app.announced).toEqual([]);
 });
 
-test('E-04 a stranger cannot follow, and nobody follows what does not exist', async () => {
+test('E-04 following requires a session and an existing channel', async () => {
   expect(refusalOf(await app.post(path, null))).toEqual([401, 'NOT_SIGNED_IN']);
   expect(refusalOf(await app.delete(path, null))).toEqual([401, 'NOT_SIGNED_IN']);
   for (const send of [app.post, app.delete]) {

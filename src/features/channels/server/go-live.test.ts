@@ -13,7 +13,7 @@ const path = '/api/internal/v1/channels/ana-lund/livestream';
 const settings = '/api/v2/channels/ana-lund/stream-info';
 const words = { session_title: 'Night rides', category_id: 103, is_mature: true, tags: ['Racing', 'racing', 'Nacht'] };
 
-test('the broadcaster goes live: answered, announced, and told to the channel', async () => {
+test('going live returns the stream, announces it and publishes it to the channel', async () => {
   const reply = await app.post(path, app.ana, words);
 
   expect(reply.status).toBe(200);
@@ -44,7 +44,7 @@ test('the broadcaster goes live: answered, announced, and told to the channel', 
   expect((await app.get(settings, null)).json()).toMatchObject({ stream_title: 'Night rides', category: { id: 103 }, language: 'en' });
 });
 
-test('ending the stream is told to the channel, and the page is offline', async () => {
+test('ending the stream is published to the channel, and the page shows it offline', async () => {
   const { livestream } = (await app.post(path, app.staff, words)).json().data;
   app.published.length = 0;
 
@@ -67,13 +67,13 @@ test('a channel that never had a title streams under its name', async () => {
   expect(livestream.session_title).toBe('Bob');
 });
 
-test('what is left out stays as the channel had it', async () => {
+test('omitted fields keep the values of the channel', async () => {
   await app.patch(settings, app.ana, { category_id: 106, tags: ['Blitz'] });
   const { livestream } = (await app.post(path, app.ana, {})).json().data;
   expect(livestream).toMatchObject({ session_title: 'Sunday rides', tags: ['Blitz'], categories: [{ id: 106 }] });
 });
 
-test('E-04 of several starts at once one goes live, and a second start changes nothing', async () => {
+test('E-04 of several concurrent starts one succeeds, and a second start changes nothing', async () => {
   const replies = await Promise.all([1, 2, 3].map((n) => app.post(path, app.ana, { ...words, session_title: `Start ${n}` })));
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
   const { session_title } = replies.find((reply) => reply.status === 200)!.json().data.livestream;
@@ -82,7 +82,7 @@ test('E-04 of several starts at once one goes live, and a second start changes n
   expect(app.published).toHaveLength(1);
 });
 
-test('E-04 only the broadcaster and staff start and end a stream', async () => {
+test('E-04 only the broadcaster and staff can start and end a stream', async () => {
   await givenLivestream(app.db, app.channelId);
   for (const person of [app.viewer, app.vip, app.mod]) {
     expect(refusalOf(await app.post(path, person, words))).toEqual([403, 'NOT_ALLOWED']);
@@ -93,7 +93,7 @@ test('E-04 only the broadcaster and staff start and end a stream', async () => {
   expect(refusalOf(await app.delete(path, app.ana))).toEqual([409, 'NOT_LIVE']);
 });
 
-test('E-04 a stream that cannot be is refused and nothing is half done', async () => {
+test('E-04 a stream with invalid details is refused and nothing is stored', async () => {
   expect(refusalOf(await app.post(path, app.ana, { ...words, category_id: 9 }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
   expect(refusalOf(await app.post(path.replace('ana-lund', 'nobody'), app.ana, words))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   const bodies = [

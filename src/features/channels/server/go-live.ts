@@ -12,7 +12,7 @@ import { endLivestream as endInStore, insertLivestream } from './store/livestrea
 import { findMembership } from './store/memberships.ts';
 import { livestreamOnWire, wireDate } from './wire.ts';
 
-/** What the request leaves out stays as it was on the channel; a channel that never had a title streams under its name. */
+/** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);

@@ -24,7 +24,8 @@ export async function readIdentity(
 }
 
 /**
- * Messages said from now on carry it: nothing keeps the old one. Somebody who is banned stays as they are (decisions.md, Who may do what).
+ * New messages show the change at once, because no identity is cached. A banned person cannot change theirs (decisions.md, Who may do
+ * what).
  */
 export function changeIdentity(
   ctx: Ctx,

@@ -26,7 +26,7 @@ const aBan = (bannerId: number): CardBan => ({
   banner: { id: bannerId, username: 'mod', slug: 'mod' },
 });
 
-test('a newcomer is nothing in a channel yet', async () => {
+test('a newcomer has an empty relation to a channel', async () => {
   expect((await app.get(me, app.viewer)).json()).toEqual({
     subscription: null,
     is_super_admin: false,
@@ -41,7 +41,7 @@ test('a newcomer is nothing in a channel yet', async () => {
   });
 });
 
-test('AC-02 moderator, vip, broadcaster and staff are told so', async () => {
+test('AC-02 moderator, vip, broadcaster and staff are reported as such', async () => {
   const seen = [];
   for (const person of [app.mod, app.vip, app.ana, app.staff]) {
     const { is_moderator, is_broadcaster, is_super_admin, role } = (await app.get(me, person)).json();
@@ -55,7 +55,7 @@ test('AC-02 moderator, vip, broadcaster and staff are told so', async () => {
   ]);
 });
 
-test('a subscription shows until it runs out, a follow with its day, a ban without the moderator', async () => {
+test('a subscription is shown until it expires, a follow with its date, a ban without the moderator', async () => {
   await givenFollow(app.db, app.channelId, app.viewer.id, NOON);
   await givenSubscription(app.db, app.channelId, app.viewer.id, { expiresAt: later(60), months: 4 });
   banOf = async (_db, channelId, userId) => (channelId === app.channelId && userId === app.viewer.id ? aBan(app.mod.id) : null);
@@ -76,12 +76,12 @@ test('a subscription shows until it runs out, a follow with its day, a ban witho
   expect((await app.get(me, app.viewer)).json().subscription).toBeNull();
 });
 
-test('E-04 a stranger has no relation, and a channel that does not exist gives none', async () => {
+test('E-04 the relation requires a session and an existing channel', async () => {
   expect(refusalOf(await app.get(me, null))).toEqual([401, 'NOT_SIGNED_IN']);
   expect(refusalOf(await app.get('/api/v2/channels/nobody/me', app.viewer))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('the identity card has what Moblin requires, for anyone who looks', async () => {
+test('the identity card has what Moblin requires and is public', async () => {
   await givenFollow(app.db, app.channelId, app.viewer.id, NOON);
   await givenSubscription(app.db, app.channelId, app.viewer.id, { months: 4 });
   await givenIdentity(app.db, app.channelId, app.viewer.id, { color: '#75FD46' });
@@ -106,13 +106,13 @@ test('the identity card has what Moblin requires, for anyone who looks', async (
   expect(stranger.color).toMatch(/^#[0-9A-F]{6}$/);
 });
 
-test('the cards of broadcaster, moderator and staff say so', async () => {
+test('the identity cards of broadcaster, moderator and staff show their roles', async () => {
   expect((await app.get(card('Ana_Lund'), null)).json()).toMatchObject({ is_channel_owner: true, badges: [{ type: 'broadcaster' }] });
   expect((await app.get(card('mod'), null)).json()).toMatchObject({ is_moderator: true, role: 'moderator' });
   expect((await app.get(card('staff'), null)).json()).toMatchObject({ is_staff: true, role: 'staff' });
 });
 
-test('only moderators and above read a ban on the card', async () => {
+test('only moderators and above see a ban on the identity card', async () => {
   banOf = async () => aBan(app.mod.id);
   const seen = [];
   for (const asker of [null, app.viewer, app.vip, app.mod, app.ana, app.staff]) {
@@ -121,7 +121,7 @@ test('only moderators and above read a ban on the card', async () => {
   expect(seen).toEqual([null, null, null, 'Spam', 'Spam', 'Spam']);
 });
 
-test('E-04 there is no card of nobody', async () => {
+test('E-04 an identity card of an unknown user is refused', async () => {
   expect(refusalOf(await app.get(card('nobody'), null))).toEqual([404, 'USER_NOT_FOUND']);
   expect(refusalOf(await app.get('/api/v2/channels/nobody/users/viewer', null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });

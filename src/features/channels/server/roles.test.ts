@@ -12,13 +12,13 @@ const community = '/api/internal/v1/channels/ana-lund/community';
 const holders = async (role: string) =>
   (await app.get(`${community}/${role}`, app.ana)).json().data.map((user: { slug: string }) => user.slug);
 
-describe('giving and taking', () => {
+describe('granting and removing', () => {
   test.each([
     ['moderators', 'moderator', 'MODERATOR'],
     ['vips', 'vip', 'VIP'],
     ['ogs', 'og', 'OG'],
     ['sidekicks', 'sidekick', 'SIDEKICK'],
-  ])('MO-10 %s: given once, listed, taken once', async (plural, role, code) => {
+  ])('MO-10 %s: granted once, listed, removed once', async (plural, role, code) => {
     const user = { id: app.viewer.id, username: 'viewer', slug: 'viewer', profile_pic: null };
     const given = await app.post(`${community}/${plural}`, app.ana, { username: 'Viewer' });
     expect([given.status, given.json().data]).toEqual([200, { role, user }]);
@@ -29,7 +29,7 @@ describe('giving and taking', () => {
     expect(await holders(plural)).not.toContain('viewer');
   });
 
-  test('MO-10 who gets a role or loses it is told, alone and once', async () => {
+  test('MO-10 a user who is granted a role or loses it is notified privately and once', async () => {
     for (const send of [app.post, app.post]) await send(`${community}/moderators`, app.ana, { username: 'viewer' });
     for (const send of [app.delete, app.delete]) await send(`${community}/moderators/viewer`, app.ana);
     expect(app.published).toEqual(
@@ -41,7 +41,7 @@ describe('giving and taking', () => {
     );
   });
 
-  test('MO-10 role, person and channel may also be named in the body', async () => {
+  test('MO-10 role, user and channel may also be given in the body', async () => {
     const body = { role: 'og', username: 'viewer', channel_slug: 'ana-lund' };
     const roles = '/api/internal/v1/community/roles';
     expect((await app.post(roles, app.mod, body)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('giving and taking', () => {
     expect((await app.post(roles, app.mod, { ...body, role: 'broadcaster' })).status).toBe(422);
   });
 
-  test('MO-10 who is unknown, and the broadcaster, get no role', async () => {
+  test('MO-10 an unknown user and the broadcaster cannot be granted a role', async () => {
     expect(refusalOf(await app.post(`${community}/vip`, app.ana, { username: 'nobody' }))).toEqual([404, 'USER_NOT_FOUND']);
     expect(refusalOf(await app.delete(`${community}/vip/nobody`, app.ana))).toEqual([404, 'USER_NOT_FOUND']);
     expect(refusalOf(await app.post(`${community}/vip`, app.mod, { username: 'Ana_Lund' }))).toEqual([422, 'BROADCASTER_HAS_NO_ROLE']);
@@ -62,7 +62,7 @@ describe('giving and taking', () => {
     ]);
   });
 
-  test('MO-10 moderators give vip and og, the broadcaster and staff also moderator and sidekick', async () => {
+  test('MO-10 moderators grant vip and og, and the broadcaster and staff also grant moderator and sidekick', async () => {
     for (const [person, status] of [
       [app.mod, { moderator: 403, vip: 200, og: 200, sidekick: 403 }],
       [app.ana, { moderator: 200, vip: 200, og: 200, sidekick: 200 }],
@@ -83,13 +83,13 @@ describe('giving and taking', () => {
     }
   });
 
-  test('MO-10 of several who give a role at once one gives it', async () => {
+  test('MO-10 of several concurrent grants of one role, one succeeds', async () => {
     const replies = await Promise.all([app.ana, app.mod, app.staff].map((by) => app.post(`${community}/og`, by, { username: 'viewer' })));
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
     expect(await holders('og')).toEqual(['viewer']);
   });
 
-  test('a sidekick has a badge and no power', async () => {
+  test('a sidekick has a badge and no permissions', async () => {
     await app.post(`${community}/sidekick`, app.ana, { username: 'viewer' });
     const card = (await app.get('/api/v2/channels/ana-lund/users/viewer', null)).json();
     expect(card).toMatchObject({ role: 'sidekick', is_moderator: false });
@@ -102,7 +102,7 @@ describe('giving and taking', () => {
   });
 });
 
-test('MO-10 the list is by name, goes on after a name, and is for moderators and above', async () => {
+test('MO-10 the list is sorted by name, continues after a name, and is for moderators and above', async () => {
   for (const name of ['zoe', 'bea', 'cid']) await givenRole(app.db, app.channelId, (await givenUser(app.db, name)).id, 'vip');
   expect(await holders('vip')).toEqual(['bea', 'cid', 'vip', 'zoe']);
   expect((await app.get(`${community}/vips?after=cid`, app.mod)).json().data.map((user: { slug: string }) => user.slug)).toEqual([
@@ -113,7 +113,7 @@ test('MO-10 the list is by name, goes on after a name, and is for moderators and
   expect(refusalOf(await app.get(`${community}/vip`, null))).toEqual([401, 'NOT_SIGNED_IN']);
 });
 
-test('MO-13 the channels that somebody moderates are answered by the older call', async () => {
+test('MO-13 the older endpoint lists the channels that a user moderates', async () => {
   const bea = await givenUser(app.db, 'bea');
   const other = await givenChannel(app.db, bea);
   await givenRole(app.db, other.id, app.mod.id, 'moderator');
@@ -128,7 +128,7 @@ test('MO-13 the channels that somebody moderates are answered by the older call'
   expect((await app.get('/api/internal/v1/user/moderators', null)).status).toBe(401);
 });
 
-test('a change of roles is announced once, and not when nothing changed', async () => {
+test('a role change is announced once, and not when nothing changed', async () => {
   await app.post(`${community}/vip`, app.mod, { username: 'viewer' });
   await app.post(`${community}/vip`, app.mod, { username: 'viewer' });
   await app.delete(`${community}/og/viewer`, app.mod);

@@ -23,7 +23,7 @@ export interface RoleAsk {
   /** Slug or username of the channel. */
   channel: string;
   role: ChannelRole;
-  /** Of whom gets or loses the role. */
+  /** The user who is granted the role or loses it. */
   username: string;
 }
 
@@ -34,7 +34,7 @@ export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRo
   return holders.map((holder) => ({ ...holder, profile_pic: null }));
 }
 
-/** A person who is banned becomes no moderator: the chat lets moderators write whatever else holds (K-02). */
+/** A banned person cannot become a moderator, because the chat accepts messages of moderators whatever else applies (K-02). */
 export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: Refuses<keyof typeof addRole.refusals>) {
   return ctx.tx(async (tx) => {
     const { channelId, person } = await requireRight(tx, ask, viewer, endpoint);
@@ -57,7 +57,7 @@ export function removeRoleOf(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: R
   });
 }
 
-/** Takes a role away and announces it; false when the person did not have it. Whoever calls has decided that it may be done. */
+/** Removes a role and announces it. Returns false when the person did not have it. The caller has already checked the permission. */
 export async function takeRole(
   tx: Tx,
   taking: { channelId: number; userId: number; role: ChannelRole; byUserId: number; at: Date },
@@ -80,7 +80,10 @@ export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
   }));
 }
 
-/** Refusals alike for both directions; who may not is not told whether there is such a person. */
+/**
+ * Refuses in the same way for granting and removing. The permission is checked first, so that a caller without it does not learn whether
+ * the user exists.
+ */
 async function requireRight(
   tx: Db,
   { channel: slug, role, username }: RoleAsk,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const page = (version: string, slug = 'ana-lund') => `/api/${version}/channels/${slug}`;
 
-test('R-01 a channel has what the wire says: broadcaster, room, no stream while it is offline', async () => {
+test('R-01 a channel reply has broadcaster and chatroom, and no stream while it is offline', async () => {
   const reply = await app.get(page('v2'), null);
 
   expect(reply.status).toBe(200);
@@ -58,7 +58,7 @@ test('R-01 a channel has what the wire says: broadcaster, room, no stream while 
   });
 });
 
-test('R-01 a live channel shows title, category, tags and viewers, each under every name that clients read', async () => {
+test('R-01 a live channel has title, category, tags and viewers, each under every name that clients read', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 12, streamTitle: 'Café & rides', language: 'sv', isMature: true });
 
   const { livestream, recent_categories } = (await app.get(page('v2'), null)).json();
@@ -92,7 +92,7 @@ test.each(['ana-lund', 'Ana_Lund', 'ANA-LUND', 'ana_lund'])('a channel is found 
 });
 
 test.each(['nobody', 'ana', "ana-lund'%20or%201=1--", '%F0%9F%8E%89', '..%2Fana-lund', 'a'.repeat(64)])(
-  'E-04 there is no channel %s',
+  'E-04 a channel named %s is not found',
   async (name) => {
     for (const path of [page('v1', name), page('v2', name), `${page('v2', name)}/info`, `${page('v2', name)}/livestream`]) {
       expect(refusalOf(await app.get(path, null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
@@ -100,11 +100,11 @@ test.each(['nobody', 'ana', "ana-lund'%20or%201=1--", '%F0%9F%8E%89', '..%2Fana-
   },
 );
 
-test('a NUL in a name is refused, not searched for', async () => {
+test('a name with a NUL is refused and not looked up', async () => {
   expect(refusalOf(await app.get(page('v2', 'ana%00'), null))).toEqual([422, 'INVALID']);
 });
 
-test('the viewer sees whether they follow, and what they are here', async () => {
+test('the viewer sees whether they follow and which role they have', async () => {
   await givenFollow(app.db, app.channelId, app.mod.id);
   const seenBy = async (viewer: typeof app.mod) => {
     const { following, role, followers_count } = (await app.get(page('v2'), viewer)).json();
@@ -116,7 +116,7 @@ test('the viewer sees whether they follow, and what they are here', async () => 
   expect((await seenBy(app.staff)).role).toBe('staff');
 });
 
-test('the older form carries past streams too', async () => {
+test('the older form also has past streams', async () => {
   const id = await givenLivestream(app.db, app.channelId);
   await endLivestream(app.db, app.channelId, later(90));
 
@@ -126,7 +126,7 @@ test('the older form carries past streams too', async () => {
   expect(channel.previous_livestreams).toMatchObject([{ id, is_live: false, duration: 90, categories: [{ id: 101 }] }]);
 });
 
-test('the light form and the stream alone, live and offline', async () => {
+test('the short form and the stream alone work live and offline', async () => {
   expect((await app.get(`${page('v2')}/livestream`, null)).json()).toEqual({ data: null });
   expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject({ is_live: false, session_title: null, category: null });
 
@@ -147,7 +147,7 @@ test('the light form and the stream alone, live and offline', async () => {
   });
 });
 
-test('whoever forgets to connect the chatroom learns it at the first page', async () => {
+test('a missing chatroom contribution fails at the first page', async () => {
   app = await channelsApp({ chatroom: undefined });
   expect(refusalOf(await app.get(page('v2'), null))).toEqual([500, 'INTERNAL']);
   expect(app.logged.filter(({ level }) => level >= 50)).toMatchObject([{ err: { message: expect.stringContaining('chatroom') } }]);

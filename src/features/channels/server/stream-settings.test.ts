@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const path = '/api/v2/channels/ana-lund/stream-info';
 
-test('everybody reads title, category, language, tags and mature flag', async () => {
+test('title, category, language, tags and mature flag are public', async () => {
   expect((await app.get(path, null)).json()).toEqual({
     stream_title: 'Sunday rides',
     is_mature: false,
@@ -20,7 +20,7 @@ test('everybody reads title, category, language, tags and mature flag', async ()
   });
 });
 
-test('a moderator changes one thing and the rest stays', async () => {
+test('changing one field keeps the others', async () => {
   expect((await app.patch(path, app.mod, { is_mature: true })).json()).toMatchObject({ is_mature: true, stream_title: 'Sunday rides' });
   expect((await app.patch(path, app.ana, { category_id: 106 })).json()).toMatchObject({
     is_mature: true,
@@ -35,7 +35,7 @@ test('a moderator changes one thing and the rest stays', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('a live stream changes at once and tells the channel and those who watch', async () => {
+test('a change to a live stream takes effect at once and is published to the channel and the viewers', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 5 });
 
   await app.patch(path, app.mod, { stream_title: 'Part two', category_id: 103 });
@@ -69,7 +69,7 @@ test('a live stream changes at once and tells the channel and those who watch', 
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream.session_title).toBe('Part two');
 });
 
-test('two changes at once do not undo each other', async () => {
+test('two concurrent changes do not undo each other', async () => {
   await Promise.all([
     app.patch(path, app.mod, { stream_title: 'One' }),
     app.patch(path, app.ana, { tags: ['Two'] }),
@@ -78,7 +78,7 @@ test('two changes at once do not undo each other', async () => {
   expect((await app.get(path, null)).json()).toMatchObject({ stream_title: 'One', tags: ['Two'], category: { id: 106 } });
 });
 
-test('E-04 viewers change nothing, and neither does a change that cannot be', async () => {
+test("E-04 a viewer's change and an invalid change are refused", async () => {
   for (const person of [app.viewer, app.vip]) {
     expect(refusalOf(await app.patch(path, person, { stream_title: 'Mine' }))).toEqual([403, 'NOT_ALLOWED']);
   }

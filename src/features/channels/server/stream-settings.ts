@@ -15,7 +15,7 @@ import { type Categories, livestreamOnWire } from './wire.ts';
 
 type Change = BodyOf<typeof updateStreamSettings>;
 
-/** Tags and language belong to the title: whoever may say one may say the others. */
+/** Tags and language share the permission of the title. */
 const PERMISSION_OF: Record<keyof Change, Permission> = {
   stream_title: channelsFeature.permissions.set_title,
   language: channelsFeature.permissions.set_title,
@@ -37,7 +37,7 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
-/** The channel keeps the words for the next stream; one that runs now takes them at once and says so. */
+/** Stores the details for the next stream. A live stream gets them at once, and the change is published. */
 export async function changeStreamWords(
   tx: Tx,
   channelId: number,

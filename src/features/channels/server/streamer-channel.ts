@@ -2,7 +2,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { StreamerChannel } from '#features/accounts/contract/programs.ts';
 import { findChannelOfUser } from './store/channels.ts';
 
-/** The viewer's own channel inside `GET /api/v1/user`: programs give up without it (wire.md 3.1). */
+/** The viewer's own channel inside `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
 export async function streamerChannelOf(db: Db, userId: number): Promise<StreamerChannel | null> {
   const channel = await findChannelOfUser(db, userId);
   return (

@@ -16,7 +16,7 @@ export interface GivenChannel extends Partial<StreamWords> {
   isVerified?: boolean;
 }
 
-/** The channel of somebody made with `givenUser`, straight into the tables: nothing is announced, so no chatroom is made. */
+/** Inserts the channel of a user made with `givenUser` directly into the tables. No event is published, so no chatroom is created. */
 export async function givenChannel(
   db: Db,
   owner: { id: number; slug: string },
@@ -28,7 +28,7 @@ export async function givenChannel(
   return { id, userId: owner.id, slug: owner.slug };
 }
 
-/** The channel is live since noon; returns the livestream's id. */
+/** Makes the channel live since noon and returns the livestream's id. */
 export async function givenLivestream(
   db: Db,
   channelId: number,
@@ -43,7 +43,7 @@ export async function givenRole(db: Db, channelId: number, userId: number, role:
   await insertRole(db, channelId, userId, role);
 }
 
-/** Follows since a day before noon. */
+/** Makes the user a follower since one day before noon. */
 export async function givenFollow(db: Db, channelId: number, userId: number, since = new Date(NOON.getTime() - DAYS)): Promise<void> {
   await insertFollow(db, channelId, userId, since);
 }
@@ -59,7 +59,7 @@ export async function givenSubscription(
   await upsertSubscription(db, { channelId, userId, expiresAt, months: given.months ?? 3, isFounder: given.isFounder ?? false });
 }
 
-/** Gave this many subscriptions away in the channel. */
+/** Sets how many subscriptions the user has gifted in the channel. */
 export const givenGifts = addGifts;
 
 export async function givenIdentity(

@@ -4,15 +4,15 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 interface ClosedToYouProps {
-  /** The channel to go to instead. */
+  /** The channel that the button links to. */
   slug: string;
   title: string;
   wayOut: string;
-  /** Why. */
+  /** The explanation. */
   children: ReactNode;
 }
 
-/** A page of a channel that is for its own people: says so, and leads to the channel. */
+/** Shown instead of a channel page that the viewer may not use, with a link to the channel. */
 export function AccessDenied({ slug, title, wayOut, children }: ClosedToYouProps) {
   return (
     <div className="py-16">

@@ -9,7 +9,7 @@ import { CategorySkeleton } from './CategorySkeleton.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** Every category, by group. */
+/** All categories by group. */
 export function Browse() {
   const categories = useQuery(categoriesQuery);
   const [group, setGroup] = useState<number | null>(null);

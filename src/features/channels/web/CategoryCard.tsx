@@ -5,7 +5,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import type { CategoryCount } from '#features/channels/contract/category.ts';
 import { Picture } from './Picture.tsx';
 
-/** A category as an upright card, and how many watch it. */
+/** A category as an upright card with its viewer count. */
 export function CategoryCard({ category }: { category: CategoryCount }) {
   return (
     <Link to="/category/$slug" params={{ slug: category.slug }} className="group block rounded-md">

@@ -12,7 +12,7 @@ import { LiveList } from './LiveList.tsx';
 import { Picture } from './Picture.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** One category and who is live in it. */
+/** One category and the channels that are live in it. */
 export function CategoryPage({ slug }: { slug: string }) {
   const categories = useQuery(categoriesQuery);
   const browse = (

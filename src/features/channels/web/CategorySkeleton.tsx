@@ -1,6 +1,6 @@
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** A category that is loading, with the card's geometry. */
+/** A loading category with the geometry of the card. */
 export function CategorySkeleton() {
   return (
     <div>

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 
-/** What the broadcaster says about themselves, and what they stream. */
+/** The broadcaster's bio and the categories they stream. */
 export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {
   const { username, bio } = channel.user;
   return (

@@ -12,7 +12,7 @@ interface ChannelProblemProps {
   busy: boolean;
 }
 
-/** There is no such channel, or it could not be loaded. */
+/** The error page of a channel that does not exist or could not be loaded. */
 export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
   const unknown = error instanceof RefusedCall && (error.status === 404 || error.status === 422);
   if (!unknown) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;

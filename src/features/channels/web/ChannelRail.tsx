@@ -4,7 +4,7 @@ import { useSession } from '#features/accounts/web/api.ts';
 import { followedQuery, recommendedQuery } from './queries.ts';
 import { RailSection } from './RailSection.tsx';
 
-/** Followed and recommended channels. `narrow` shows faces only. */
+/** The sidebar of followed and recommended channels. `narrow` shows avatars only. */
 export function ChannelRail({ narrow }: { narrow: boolean }) {
   const viewer = useSession().data?.viewer;
   const followed = useInfiniteQuery({ ...followedQuery, enabled: Boolean(viewer) });

@@ -9,7 +9,7 @@ import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** The player's place: while there is no video, the drawing of the category with what is known, or the offline banner. */
+/** The player area. Without video it shows the category artwork with the stream details, or the offline banner. */
 export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
   return (
     <section

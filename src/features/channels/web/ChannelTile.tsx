@@ -4,7 +4,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import type { RailChannel } from '#features/channels/contract/followed.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** A channel without a picture: face, name, and whether it is on. */
+/** A channel without a thumbnail: avatar, name and whether it is live. */
 export function ChannelTile({ channel }: { channel: RailChannel }) {
   return (
     <Link

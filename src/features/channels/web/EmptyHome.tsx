@@ -9,7 +9,7 @@ import { ChannelTile } from './ChannelTile.tsx';
 import { recommendedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** Home while nobody is live: a welcome, and channels to look at. */
+/** The home page while nobody is live: a welcome and suggested channels. */
 export function EmptyHome() {
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];

@@ -5,7 +5,7 @@ import { askToSignIn, useViewer } from '#features/accounts/web/api.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { useFollow } from './use-follow.ts';
 
-/** The heart of a channel. A stranger is asked to sign in; on one's own channel there is none. */
+/** The follow button of a channel. Signed-out visitors are asked to sign in. It is hidden on the viewer's own channel. */
 export function FollowButton({ channel, iconOnly = false }: { channel: Channel; iconOnly?: boolean }) {
   const viewer = useViewer();
   const follow = useFollow(channel.slug);

@@ -3,12 +3,12 @@ import { cx } from '#core/web/ui/class-names.ts';
 
 interface GroupChipsProps {
   groups: readonly { id: number; name: string }[];
-  /** Null means all of them. */
+  /** Null means all groups. */
   chosen: number | null;
   onChoose: (group: number | null) => void;
 }
 
-/** Groups of categories as chips; one of them, or all, is chosen. */
+/** Category groups as chips. One of them, or all, is selected. */
 export function GroupChips({ groups, chosen, onChoose }: GroupChipsProps) {
   const all = [{ id: null, name: t('channels.browse.all') }, ...groups];
   return (

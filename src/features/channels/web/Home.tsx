@@ -11,7 +11,7 @@ import { LiveList } from './LiveList.tsx';
 import { liveQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** Followed channels that are live first, then everybody who is, then categories. */
+/** Live followed channels first, then all live channels, then categories. */
 export function Home() {
   const viewer = useViewer();
   const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: viewer !== null });

@@ -8,10 +8,10 @@ import { CategorySkeleton } from './CategorySkeleton.tsx';
 import { categoriesQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** More than fit on the widest screen; the grid keeps to one row. */
+/** More than fit on the widest screen, because the grid shows one row only. */
 const SHOWN = 12;
 
-/** The most watched categories, one row of them. */
+/** One row of the most watched categories. */
 export function HomeCategories() {
   const categories = useQuery(categoriesQuery);
   if (categories.data?.length === 0) return null;

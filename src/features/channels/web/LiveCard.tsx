@@ -10,10 +10,10 @@ import { Picture } from './Picture.tsx';
 import { Uptime } from './Uptime.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** More tags than fit are cut off. */
+/** Further tags are cut off. */
 const TAGS_SHOWN = 3;
 
-/** A stream that is on, as home, browse and following show it. The whole card is the way in. */
+/** A live stream as shown on home, browse and following. The whole card is a link. */
 export function LiveCard({ stream }: { stream: LivestreamCard }) {
   const { channel, category } = stream;
   return (

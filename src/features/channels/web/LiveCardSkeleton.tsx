@@ -1,6 +1,6 @@
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** A card that is loading, with the card's geometry. */
+/** A loading card with the geometry of the real one. */
 export function LiveCardSkeleton() {
   return (
     <div>

@@ -11,13 +11,13 @@ import { type LiveFilter, liveQuery } from './queries.ts';
 
 interface LiveListProps {
   filter?: LiveFilter;
-  /** Which of the loaded ones to show; all when absent. */
+  /** Filters the loaded streams. All are shown when omitted. */
   only?: (stream: LivestreamCard) => boolean;
   /** Shown when nobody is live. */
   empty: ReactNode;
 }
 
-/** Live channels of a filter, with every state that a list has. */
+/** The live channels that match a filter, with loading, error, empty and paging states. */
 export function LiveList({ filter, only, empty }: LiveListProps) {
   const live = useInfiniteQuery(liveQuery(filter));
   if (live.isPending) {

@@ -22,7 +22,7 @@ interface ManagedChannelPageProps {
   children: (channel: Channel, role: Role) => ReactNode;
 }
 
-/** A page for managing a channel: people whose role is not allowed there see `closed` instead. */
+/** A page for managing a channel. People whose role is not allowed see `closed` instead. */
 export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
   const channel = useChannel(slug);
   usePageTitle(channel.data ? titleOf(channel.data.user.username) : null);

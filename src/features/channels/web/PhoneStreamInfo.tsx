@@ -7,7 +7,7 @@ import { ChannelAbout } from './ChannelAbout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { StreamInfo } from './StreamInfo.tsx';
 
-/** The one line about the stream on a phone; the rest is in a drawer behind it. */
+/** The one-line stream info on a phone. The rest opens in a drawer. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
   const [open, setOpen] = useState(false);
   const { username } = channel.user;

@@ -2,17 +2,17 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { scenePicture } from './scenes/scene.ts';
 
 interface PictureProps {
-  /** The picture that the stream or category has; empty for none. */
+  /** The thumbnail of the stream or category, empty for none. */
   src?: string | undefined;
   srcset?: string | undefined;
-  /** Slug of the category, for the drawing in its place. */
+  /** Slug of the category, which selects the generated artwork. */
   category: string;
-  /** What the drawing varies by, e.g. the channel's slug. */
+  /** Varies the artwork, e.g. the channel's slug. */
   seed: string;
   className?: string;
 }
 
-/** A thumbnail, or the drawing of its category. Decoration: the words stand beside it. */
+/** A thumbnail, or generated artwork of its category. It is decorative, because the text next to it says the same. */
 export function Picture({ src, srcset, category, seed, className }: PictureProps) {
   return (
     <img

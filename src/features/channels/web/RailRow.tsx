@@ -8,11 +8,11 @@ import type { RailChannel } from '#features/channels/contract/followed.ts';
 
 interface RailRowProps {
   channel: RailChannel;
-  /** Only the face; the words are in its name and tooltip. */
+  /** Shows the avatar only. The text moves to its accessible name and tooltip. */
   narrow: boolean;
 }
 
-/** A channel in the rail. */
+/** A channel in the sidebar. */
 export function RailRow({ channel, narrow }: RailRowProps) {
   const words = channel.is_live
     ? `${channel.user_username}, ${channel.category_name}, ${t('channels.viewers', { count: channel.viewer_count })}`

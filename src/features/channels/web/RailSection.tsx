@@ -15,14 +15,14 @@ interface RailSectionProps {
   channels: RailChannel[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** Said when there is no channel. */
+  /** Shown when there is no channel. */
   empty: ReactNode;
 }
 
-/** A part of the rail with its loading, empty and error states. */
+/** A section of the sidebar with its loading, empty and error states. */
 export function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSectionProps) {
   const [all, setAll] = useState(false);
-  // Faces alone have no room for words: a part that has no face says nothing.
+  // The narrow sidebar has no room for text, so a section without avatars is hidden.
   if (narrow && (channels?.length === 0 || (failed && !channels))) return null;
   const shown = all ? channels : channels?.slice(0, SHOWN);
   return (

@@ -8,7 +8,7 @@ interface SectionHeadProps {
   link?: ReactNode;
 }
 
-/** The line above a list of cards. */
+/** The heading above a list of cards. */
 export function SectionHead({ title, note, link }: SectionHeadProps) {
   return (
     <div className="mt-8 mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 first:mt-0">

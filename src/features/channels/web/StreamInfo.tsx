@@ -15,7 +15,7 @@ import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** Below the player: who, what, how many, since when, and what the viewer may do about it. */
+/** Below the player: broadcaster, title, viewers, uptime and the available actions. */
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;

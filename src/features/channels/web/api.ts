@@ -1,4 +1,4 @@
-/** What later features may use of channels in the browser. */
+/** The part of channels that later features may use in the browser. */
 
 export { AccessDenied } from './AccessDenied.tsx';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';

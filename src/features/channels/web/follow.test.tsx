@@ -45,14 +45,14 @@ afterEach(() => {
   server.close();
 });
 
-test('the heart and the count change together, once, and never below zero', () => {
+test('the follow state and the count change together, only once, and the count never drops below zero', () => {
   const channel = aChannel({ followers_count: 12, following: false });
   expect(withFollow(channel, true)).toMatchObject({ following: true, followers_count: 13 });
   expect(withFollow(withFollow(channel, true), true).followers_count).toBe(13);
   expect(withFollow(aChannel({ followers_count: 0, following: true }), false).followers_count).toBe(0);
 });
 
-test('R-01 following shows at once and is settled by the count of the server', async () => {
+test('R-01 following shows at once and then takes the count of the server', async () => {
   const finish = server.waits(followChannel, follows(true, 40));
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
@@ -62,7 +62,7 @@ test('R-01 following shows at once and is settled by the count of the server', a
   expect(await screen.findByText('40 followers')).toBeTruthy();
 });
 
-test('R-01 a refused follow is taken back', async () => {
+test('R-01 a refused follow is rolled back', async () => {
   server.refuses(followChannel, 'RATE_LIMITED', { retryAfter: 5 });
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
@@ -71,7 +71,7 @@ test('R-01 a refused follow is taken back', async () => {
   expect(screen.getByText('12 followers')).toBeTruthy();
 });
 
-test('R-01 unfollowing works the same way back', async () => {
+test('R-01 unfollowing shows at once and takes the count of the server', async () => {
   server.answers(showChannel, aChannel({ followers_count: 12, following: true }));
   server.answers(unfollowChannel, follows(false, 11));
   const { person } = await draw(<Page />, { texts });
@@ -80,7 +80,7 @@ test('R-01 unfollowing works the same way back', async () => {
   expect(await screen.findByText('11 followers')).toBeTruthy();
 });
 
-test('a stranger who follows is asked to sign in, and nothing is called', async () => {
+test('a signed-out visitor who follows is asked to sign in, and no request is sent', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
@@ -88,7 +88,7 @@ test('a stranger who follows is asked to sign in, and nothing is called', async 
   expect(server.callsOf(followChannel)).toEqual([]);
 });
 
-test('nobody can follow themselves', async () => {
+test("the follow button is hidden on the viewer's own channel", async () => {
   server.answers(readSession, { data: { viewer: selfOf(ana), first_account: false }, message: 'OK' });
   await draw(<FollowButton channel={aChannel()} />, { texts });
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
 import { withEnd, withLivestream } from './live-changes.ts';
 
-test('the end of a stream takes it off the page, the late end of an older one does not', () => {
+test('the end of a stream removes it from the page, but the late end of an older stream does not', () => {
   const channel = aChannel({ livestream: aLivestream({ id: 40_000_002 }) });
   expect(withEnd(channel, 40_000_002).livestream).toBeNull();
   expect(withEnd(channel, 40_000_001)).toBe(channel);
 });
 
-test("a change of the stream's words keeps its picture, and another stream's change is not taken", () => {
+test("a change of the stream's details keeps its thumbnail, and a change of another stream is ignored", () => {
   const thumbnail = { url: '/t.jpg', src: '/t.jpg', srcset: '' };
   const channel = aChannel({ livestream: aLivestream({ thumbnail }) });
   const changed = withLivestream(channel, aLivestream({ session_title: 'Night rides', viewer_count: 99 }));

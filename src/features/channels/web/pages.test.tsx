@@ -56,11 +56,11 @@ test('followed channels refresh every 5 minutes', () => {
   expect(followedQuery.refetchInterval).toBe(300_000);
 });
 
-test('one channel has one place in the cache, however its name is written', () => {
+test('a channel has one cache entry, however its name is written', () => {
   expect(channelQuery('Demo_User').queryKey).toEqual(channelQuery('demo-user').queryKey);
 });
 
-test('home shows live cards with name, category, viewers and a way in', async () => {
+test('home shows live cards with name, category, viewers and a link', async () => {
   server.answers(listLivestreams, page([aLivestreamCard({ viewer_count: 12_418 })]));
   await draw(<Home />, { texts });
   const card = await screen.findByRole('link', { name: /Sunday rides/ });
@@ -70,7 +70,7 @@ test('home shows live cards with name, category, viewers and a way in', async ()
   expect(within(card).getByText('12,418 viewers')).toBeTruthy();
 });
 
-test('home shows followed channels first, and none of them twice', async () => {
+test('home shows followed channels first and none of them twice', async () => {
   signIn();
   const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
   const other = aLivestreamCard({ id: 2, title: 'Other' });
@@ -83,14 +83,14 @@ test('home shows followed channels first, and none of them twice', async () => {
   expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
 });
 
-test('when nobody is live home says so kindly and offers channels', async () => {
+test('when nobody is live, home says so and suggests channels', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
   await draw(<Home />, { texts });
   expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
   expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
 });
 
-test('home that cannot be loaded says what to do and loads on a retry', async () => {
+test('when home cannot be loaded, it shows an error and loads on retry', async () => {
   server.loses(listLivestreams);
   const { person } = await draw(<Home />, { texts });
   expect(await screen.findByText('The live channels could not be loaded')).toBeTruthy();
@@ -100,7 +100,7 @@ test('home that cannot be loaded says what to do and loads on a retry', async ()
   expect(await screen.findByText('Sunday rides')).toBeTruthy();
 });
 
-test('a list that loads keeps its place with skeletons', async () => {
+test('a loading list reserves its space with skeletons', async () => {
   const finish = server.waits(listLivestreams, page([aLivestreamCard()]));
   await draw(<Home />, { texts });
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -124,13 +124,13 @@ test('a category shows its channels page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a category that is not there leads to those that are', async () => {
+test('an unknown category links to the existing ones', async () => {
   await draw(<CategoryPage slug="gone" />, { texts });
   expect(await screen.findByText('There is no such category')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse categories' }).getAttribute('href')).toBe('/browse');
 });
 
-test('categories are browsed by group', async () => {
+test('categories can be browsed by group', async () => {
   const music = category({
     id: 107,
     name: 'Music',
@@ -145,7 +145,7 @@ test('categories are browsed by group', async () => {
   expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();
 });
 
-test('the following page has live channels as cards and the others as tiles', async () => {
+test('the following page shows live channels as cards and the others as tiles', async () => {
   signIn();
   server.answers(listFollowed, {
     nextCursor: null,
@@ -157,14 +157,14 @@ test('the following page has live channels as cards and the others as tiles', as
   expect(screen.getByRole('link', { name: /mod.*Offline/ }).getAttribute('href')).toBe('/mod');
 });
 
-test('who follows nobody is told where to begin', async () => {
+test('a viewer who follows nobody gets a hint where to start', async () => {
   signIn();
   await draw(<FollowingPage />, { texts });
   expect(await screen.findByText('You are not following anyone yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who is live' })).toBeTruthy();
 });
 
-test('the rail folds to faces whose names and numbers can still be read', async () => {
+test('the collapsed sidebar shows avatars whose names and viewer counts remain readable', async () => {
   signIn();
   server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ viewer_count: 744 })] });
   const { unmount } = await draw(<ChannelRail narrow />, { texts });
@@ -175,7 +175,7 @@ test('the rail folds to faces whose names and numbers can still be read', async 
   expect(await screen.findByRole('link', { name: /^ana.*Just Talking.*744 viewers$/ })).toBeTruthy();
 });
 
-test('a stranger has recommended channels only', async () => {
+test('a signed-out visitor sees recommended channels only', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel()] }, message: 'OK' });
   await draw(<ChannelRail narrow={false} />, { texts });
   expect(await screen.findByRole('heading', { name: 'Recommended' })).toBeTruthy();
@@ -183,7 +183,7 @@ test('a stranger has recommended channels only', async () => {
   expect(server.callsOf(listFollowed)).toEqual([]);
 });
 
-test('R-01 a live channel shows title, category, tags, viewers and how long it has been on', async () => {
+test('R-01 a live channel shows title, category, tags, viewers and uptime', async () => {
   const livestream = aLivestream({ viewer_count: 1234, is_mature: true });
   server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
   await draw(<StreamInfo channel={aChannel({ livestream, verified: true })} />, { texts });
@@ -197,7 +197,7 @@ test('R-01 a live channel shows title, category, tags, viewers and how long it h
   expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
 });
 
-test('R-01 an offline channel shows its banner, or a drawing, and that it is offline', async () => {
+test('R-01 an offline channel shows its banner, or artwork, and that it is offline', async () => {
   const { container, unmount } = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
   expect(screen.getByText('ana is offline')).toBeTruthy();
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/);

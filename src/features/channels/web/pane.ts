@@ -7,11 +7,11 @@ import type { Permission } from '#features/channels/rules/permissions.ts';
 
 export interface PaneProps {
   channel: Channel;
-  /** What the viewer is in this channel. */
+  /** The viewer's role in this channel. */
   role: Role;
 }
 
-/** Where a pane stands before anybody arranges the panes: a column, and its order in it. Two panes of one order stand in call order. */
+/** The default position of a pane: a column, and its order in it. Two panes of the same order are placed in feature order. */
 export interface PaneStart {
   column: number;
   order: number;
@@ -21,13 +21,13 @@ export interface PaneStart {
 export interface PaneSpec {
   title: TextKey;
   icon: IconName;
-  /** Takes the space that is left in its column, and scrolls inside; the others are as high as their content. */
+  /** Whether it takes the remaining height of its column and scrolls inside. The others are as high as their content. */
   fills: boolean;
-  /** What one must be allowed to do to be offered it. */
+  /** The permission required to see the pane. */
   permission: Permission;
   /** Its order on a phone, and in the list of all panes. */
   order: number;
-  /** On a wide screen and on a medium one; absent for a pane that is hidden at first. */
+  /** Default positions on a wide and on a medium screen. Omitted for a pane that is hidden by default. */
   start?: { wide: PaneStart; medium: PaneStart };
   Content: ComponentType<PaneProps>;
 }
@@ -37,7 +37,7 @@ export const paneContent = (load: () => Promise<{ default: ComponentType<PanePro
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
-    /** Panes of the dashboard, by an id that browsers keep in their arrangement. */
+    /** Panes of the dashboard by id. Browsers store these ids in the layout. */
     panes?: Readonly<Record<string, PaneSpec>>;
   }
 }

@@ -7,14 +7,14 @@ import { currentViewers, listLivestreams } from '#features/channels/contract/liv
 import { showRelation, showUserCard } from '#features/channels/contract/relation.ts';
 
 const SECOND = 1000;
-/** The channel carries its chatroom, whose query is stale after 5 s (X-05). */
+/** The channel includes its chatroom, whose query is stale after 5 s (X-05). */
 const CHANNEL_STALE = 5 * SECOND;
 /** Followed channels refresh every 5 minutes (X-04). */
 const FOLLOWED_REFRESH = 300 * SECOND;
 const LIVE_REFRESH = 60 * SECOND;
 const VIEWERS_REFRESH = 30 * SECOND;
 
-/** Names of queries: all of the live lists together, all of the rail together, one channel. */
+/** Query keys: all live lists together, the whole sidebar together, one channel. */
 export const LIVE_KEY = ['live'] as const;
 export const RAIL_KEY = ['rail'] as const;
 /** `Demo_User` and `demo-user` are the same channel (wire.md 0.7). */
@@ -32,7 +32,7 @@ export interface LiveFilter {
   followed?: boolean;
 }
 
-/** Who is live, the most watched first, a page at a time. */
+/** Live channels page by page, the most watched first. */
 export const liveQuery = ({ categoryId, followed }: LiveFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false],
@@ -73,7 +73,7 @@ export const recommendedQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-/** How many watch a stream now; null when it is over. */
+/** The current viewer count of a stream, or null when it has ended. */
 export const viewersQuery = (livestreamId: number) =>
   queryOptions({
     queryKey: ['viewers', livestreamId],
@@ -85,10 +85,10 @@ export const viewersQuery = (livestreamId: number) =>
     staleTime: VIEWERS_REFRESH,
   });
 
-/** Milliseconds (X-05). */
+/** In milliseconds (X-05). */
 const IDENTITY_STALE = 300_000;
 
-/** What the viewer is in a channel. */
+/** The viewer's relation to a channel. */
 export const relationQuery = (slug: string) =>
   queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
 

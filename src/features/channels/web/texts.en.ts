@@ -1,4 +1,4 @@
-/** Texts of home, the rail, channel pages, categories and following. */
+/** Texts of home, the sidebar, channel pages, categories and following. */
 export const channelsTexts = {
   'channels.rail': 'Channels',
   'channels.rail.followed': 'Followed',

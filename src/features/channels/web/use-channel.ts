@@ -16,7 +16,7 @@ export function useChannel(slug: string) {
   return useQuery(channelQuery(slug));
 }
 
-/** Keeps a channel on screen in step with its stream: going live, changing its words, ending. */
+/** Keeps a channel on screen in sync with its stream: going live, changed details, ending. */
 export function useLiveChannel(channel: Channel): void {
   const cache = useQueryClient();
   const key = channelKey(channel.slug);
@@ -27,11 +27,11 @@ export function useLiveChannel(channel: Channel): void {
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withEnd(known, livestream.id)));
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestream(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
-  // The first time too: the stream may have begun or ended between the reading of the channel and this.
+  // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
   useSubscribed(streamerIsLive, [channel.id], refetch);
 }
 
-/** Says to the server that a signed-in viewer watches this stream: being on its private channel is what counts (decisions.md, Watching). */
+/** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */
 export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();
   const watched = signedIn && channel.livestream ? ([channel.livestream.id] as const) : null;
@@ -40,7 +40,7 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
   );
 }
 
-/** How many watch, refreshed while the stream lasts; starts from what the channel said. */
+/** The current viewer count, refreshed while the stream is live. It starts with the count of the channel reply. */
 export function useViewers(channel: Channel): number {
   const id = channel.livestream?.id ?? 0;
   const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 }).data;

@@ -6,7 +6,7 @@ import { followChannel, type Relation, unfollowChannel } from '#features/channel
 import { withFollow } from './follow.ts';
 import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
 
-/** Follows or unfollows at once, and takes it back if the server refuses. The server's count settles it. */
+/** Follows or unfollows optimistically and rolls back when the server refuses. The server's count is final. */
 export function useFollow(slug: string) {
   const cache = useQueryClient();
   const key = channelKey(slug);
@@ -24,7 +24,7 @@ export function useFollow(slug: string) {
       );
       void cache.invalidateQueries({ queryKey: RAIL_KEY });
       void cache.invalidateQueries({ queryKey: LIVE_KEY });
-      // What the viewer is in the channel: chat's followers-only lock reads it, and follows at once (K-05).
+      // The relation has to change as well, because chat's followers-only lock reads it and unlocks at once (K-05).
       cache.setQueryData<Relation>(['relation', slug], (relation) =>
         relation ? { ...relation, is_following: data.is_following, following_since: data.following_since } : relation,
       );

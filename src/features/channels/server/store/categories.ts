@@ -27,20 +27,20 @@ function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) 
       ${rest}`;
 }
 
-/** All of them, the most watched first. */
+/** All categories, the most watched first. */
 export async function listCategories(db: Db): Promise<CategoryCount[]> {
   const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name`));
   return rows.map(category);
 }
 
-/** By id; ids that do not exist are left out. */
+/** Finds categories by id. Unknown ids are left out. */
 export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows(selectCategories(sql`and category_id = any(${[...ids]}::int8[])`, sql`where k.id = any(${[...ids]}::int8[])`));
   return new Map(rows.map((row) => [row.id, category(row)]));
 }
 
-/** By id, slug or name in any case; null when there is none. */
+/** Finds a category by id, slug or name in any case. Null when there is none. */
 export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
   const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
   const row = await db.row(sql<{ id: number }>`
@@ -48,7 +48,7 @@ export async function findCategoryId(db: Db, reference: string): Promise<number 
   return row?.id ?? null;
 }
 
-/** Categories of the channel's latest streams, the latest first. */
+/** The categories of the channel's latest streams, the latest first. */
 export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ category_id: number }>`
     select category_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { StreamWords } from '#features/channels/rules/stream-words.ts';
 
-/** A channel with its broadcaster, as its row has it. */
+/** The row of a channel, joined with its broadcaster. */
 export interface ChannelRow extends StreamWords {
   id: number;
   userId: number;
@@ -37,7 +37,7 @@ export async function insertChannel(db: Db, channel: { userId: number; slug: str
   return row!.id;
 }
 
-/** Takes the words as a whole; the row stays locked until the transaction ends. */
+/** Replaces all stream details. The row stays locked until the transaction ends. */
 export async function updateStreamWords(db: Db, channelId: number, words: StreamWords): Promise<void> {
   await db.rows(sql`
     update channels
@@ -46,7 +46,7 @@ export async function updateStreamWords(db: Db, channelId: number, words: Stream
      where id = ${channelId}::int8`);
 }
 
-/** The words as they stand, locked, so that two changes at once do not undo each other. */
+/** Reads and locks the current stream details, so that two concurrent changes do not undo each other. */
 export async function lockStreamWords(db: Db, channelId: number): Promise<StreamWords> {
   const row = await db.row(sql<StreamWords>`
     select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags

@@ -24,7 +24,7 @@ async function counts(db: Db, channelId: number) {
 }
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('the follower count is exact when many follow and leave at once, and some click twice', async () => {
+  test('the follower count is exact when many people follow and unfollow at once, some of them twice', async () => {
     const { db, transaction } = await open(tables);
     const channel = await givenChannel(db, await givenUser(db, 'ana'));
     const people = [];
@@ -41,7 +41,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(after!.kept).toBe(after!.real);
   });
 
-  test('following again keeps the first day', async () => {
+  test('following again keeps the original date', async () => {
     const { db } = await open(tables);
     const viewer = await givenUser(db, 'viewer');
     const channel = await givenChannel(db, await givenUser(db, 'ana'));
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await findFollowing(db, channel.id, viewer.id)).toEqual({ followingSince: NOON, followersCount: 1 });
   });
 
-  test('followed channels come live ones first, page by page, without a gap or a double', async () => {
+  test('followed channels list live ones first, page by page, without gaps or duplicates', async () => {
     const { db } = await open(tables);
     const viewer = await givenUser(db, 'viewer');
     const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan', 'eve');
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listFollowed(db, viewer.id, rest.at(-1)!.position, 3)).toEqual([]);
   });
 
-  test('recommended are live channels by viewers, then the most followed, without own and followed ones', async () => {
+  test('recommendations are live channels by viewers, then the most followed, without own and followed ones', async () => {
     const { db } = await open(tables);
     const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan');
     const viewer = await givenUser(db, 'viewer');

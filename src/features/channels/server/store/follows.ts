@@ -3,8 +3,8 @@ import type { Db } from '#core/server/db/db.ts';
 import type { RailChannel } from '#features/channels/contract/followed.ts';
 
 /**
- * False when the person follows already. The row and the counter change in one statement, so the count is exact however many
- * follow at once: the primary key settles the race, and the channel's row makes the counter wait its turn.
+ * Returns false when the person already follows. The row and the counter change in one statement, so the count stays exact under
+ * concurrency: the primary key decides the race, and the row lock of the channel serializes the counter.
  */
 export async function insertFollow(db: Db, channelId: number, userId: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
@@ -16,7 +16,7 @@ export async function insertFollow(db: Db, channelId: number, userId: number, at
   return row !== null;
 }
 
-/** False when the person did not follow. */
+/** Returns false when the person did not follow. */
 export async function deleteFollow(db: Db, channelId: number, userId: number): Promise<boolean> {
   const row = await db.row(sql`
     with gone as (
@@ -46,8 +46,8 @@ const RAIL_COLUMNS = sql`
 export type FollowedRow = RailChannel & { position: number };
 
 /**
- * Live channels first, the latest to start on top; then the others. One number is the place in this order (a stream's id, or minus the
- * channel's id), so a page can start after any row, also when that row is gone.
+ * Live channels first, the most recently started on top, then the others. The sort key is a single number (the stream's id, or the negated
+ * channel id), so a page can start after any row, even one that no longer exists.
  */
 export function listFollowed(db: Db, userId: number, after: number | null, limit: number): Promise<FollowedRow[]> {
   return db.rows(sql<FollowedRow>`
@@ -61,7 +61,10 @@ export function listFollowed(db: Db, userId: number, after: number | null, limit
      order by position desc limit ${limit}::int`);
 }
 
-/** Live channels by viewers, then the most followed; without the viewer's own channel and followed ones. Viewer 0 is a stranger. */
+/**
+ * Live channels by viewers, then the most followed, without the viewer's own channel and followed ones. Viewer 0 stands for a visitor who
+ * is not signed in.
+ */
 export function listRecommended(db: Db, viewerId: number, limit: number): Promise<RailChannel[]> {
   const unknown = sql`
     c.user_id <> ${viewerId}::int8

@@ -38,7 +38,7 @@ const everything: LiveQuery = {
 const channelOf = async (db: Db, name: string) => (await givenChannel(db, await givenUser(db, name))).id;
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('of two starts at one instant, one stream runs', async () => {
+  test('of two concurrent starts, one stream runs', async () => {
     const { db, transaction } = await open(tables);
     const channelId = await channelOf(db, 'ana');
 
@@ -50,7 +50,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await findLivestream(db, channelId)).toEqual(live);
   });
 
-  test('a stream that ended is a previous one, and the next may start', async () => {
+  test('an ended stream becomes a previous one, and the next one can start', async () => {
     const { db } = await open(tables);
     const channelId = await channelOf(db, 'ana');
     const first = await insertLivestream(db, channelId, words, NOON);
@@ -65,7 +65,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listRecentCategoryIds(db, channelId, 5)).toEqual([101, 103]);
   });
 
-  test('viewer counts are written for live streams alone', async () => {
+  test('viewer counts are written for live streams only', async () => {
     const { db } = await open(tables);
     const ana = await channelOf(db, 'ana');
     const bob = await channelOf(db, 'bob');
@@ -82,7 +82,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(others.every((category) => category.viewers === 0)).toBe(true);
   });
 
-  test('the live list pages through ties in every order, without a gap or a double', async () => {
+  test('the live list pages through ties in every order without gaps or duplicates', async () => {
     const { db } = await open(tables);
     const viewers = [5, 5, 5, 0, 9, 0, 5];
     for (const [at, count] of viewers.entries()) {
@@ -104,7 +104,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await walk('start_time_desc')).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test('the live list is narrowed by category, language and follows', async () => {
+  test('the live list is filtered by category, language and follows', async () => {
     const { db } = await open(tables);
     const viewer = await givenUser(db, 'viewer');
     const [ana, bob, cleo] = [await channelOf(db, 'ana'), await channelOf(db, 'bob'), await channelOf(db, 'cleo')];

@@ -22,30 +22,30 @@ const COLUMNS = sql`
   l.id, l.channel_id as "channelId", l.session_title as "sessionTitle", l.category_id as "categoryId", l.language, l.is_mature as "isMature",
   l.tags, l.viewer_count as "viewerCount", l.started_at as "startedAt", l.ended_at as "endedAt"`;
 
-/** The stream that runs now. */
+/** The stream that is live now. */
 export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
 
-/** Live or over. */
+/** Finds a stream, whether live or ended. */
 export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
 }
 
-/** The id of the channel of a stream, live or over; null when there is no such stream. */
+/** The channel id of a stream, whether live or ended. Null when the stream does not exist. */
 export async function channelOfLivestream(db: Db, id: number): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`select channel_id as "channelId" from livestreams where id = ${id}::int8`);
   return row?.channelId ?? null;
 }
 
-/** Streams that are over, the latest first. */
+/** Ended streams, the latest first. */
 export function listPreviousLivestreams(db: Db, channelId: number, limit: number): Promise<LivestreamRow[]> {
   return db.rows(sql<LivestreamRow>`
     select ${COLUMNS} from livestreams l
      where l.channel_id = ${channelId}::int8 and l.ended_at is not null order by l.started_at desc limit ${limit}::int`);
 }
 
-/** Null when the channel is live already: the unique index decides, not a read before the write. */
+/** Returns null when the channel is already live. The unique index decides, not a read before the write. */
 export function insertLivestream(db: Db, channelId: number, words: StreamWords, startedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     insert into livestreams as l (channel_id, session_title, category_id, language, is_mature, tags, started_at)
@@ -53,14 +53,14 @@ export function insertLivestream(db: Db, channelId: number, words: StreamWords, 
     on conflict (channel_id) where ended_at is null do nothing returning ${COLUMNS}`);
 }
 
-/** The stream that ended, or null when none ran. */
+/** Returns the stream that ended, or null when the channel was not live. */
 export function endLivestream(db: Db, channelId: number, endedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l set ended_at = ${endedAt}, viewer_count = 0
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 
-/** The live stream with its new words, or null when the channel is offline. */
+/** Returns the live stream with its new details, or null when the channel is offline. */
 export function updateLivestreamWords(db: Db, channelId: number, words: StreamWords): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l
@@ -74,10 +74,10 @@ export function listLive(db: Db): Promise<{ livestreamId: number; channelId: num
     select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);
 }
 
-/** Writes only counts that changed. Streams that ended meanwhile stay as they are. */
+/** Writes only counts that changed. Streams that have ended in the meantime are left alone. */
 export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size === 0) return;
-  // Locked in one order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  // Rows are locked in a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
   await db.rows(sql`
     with changed as (
       select l.id, counted.viewers
@@ -101,7 +101,7 @@ export interface LiveQuery {
   categoryId: number | null;
   language: Language | null;
   onlyFollowed: boolean;
-  /** 0 for a stranger. */
+  /** 0 when nobody is signed in. */
   viewerId: number;
 }
 
@@ -138,7 +138,7 @@ const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: Li
   },
 };
 
-/** One page of what is live, in the asked order. */
+/** One page of live channels in the requested order. */
 export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {
   const order = ORDERS[query.sort];
   const followed = sql`exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${query.viewerId}::int8)`;

@@ -10,7 +10,7 @@ import { deleteRole, findMembership, insertRole, listMemberships } from './membe
 const tables = [accountsServer, channelsServer];
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('one statement tells what many people are in many channels', async () => {
+  test('one statement reads the memberships of many people in many channels', async () => {
     const { db } = await open(tables);
     const [ana, sub, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'Sub_1'), await givenUser(db, 'bob', { isStaff: true })];
     const channel = await givenChannel(db, ana);
@@ -56,7 +56,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listMemberships(db, [])).toEqual([]);
   });
 
-  test('a role is given once and taken once', async () => {
+  test('a role is granted once and removed once', async () => {
     const { db } = await open(tables);
     const [ana, mod] = [await givenUser(db, 'ana'), await givenUser(db, 'mod')];
     const channel = await givenChannel(db, ana);

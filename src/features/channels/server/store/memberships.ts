@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { Subscription } from '#features/channels/rules/subscription.ts';
 
-/** Everything that somebody is in a channel. `color` and `badges` are null when never chosen. */
+/** Everything about a person in a channel. `color` and `badges` are null when never chosen. */
 export interface ChannelMembership {
   channelId: number;
   userId: number;
@@ -11,14 +11,14 @@ export interface ChannelMembership {
   slug: string;
   isStaff: boolean;
   isBroadcaster: boolean;
-  /** This person's own channel is verified. */
+  /** Whether this person's own channel is verified. */
   isVerified: boolean;
   roles: ChannelRole[];
   followingSince: Date | null;
-  /** Also one that is over: ask `isSubscribed`. */
+  /** May have expired: check with `isSubscribed`. */
   subscription: Subscription | null;
   isFounder: boolean;
-  /** Subscriptions given away here. */
+  /** How many subscriptions the person has gifted in this channel. */
   giftedSubscriptions: number;
   color: string | null;
   chosenBadges: string[] | null;
@@ -29,7 +29,7 @@ interface StandingRow extends Omit<ChannelMembership, 'subscription'> {
   months: number | null;
 }
 
-/** For any number of people in any channels, in one statement. Pairs of an unknown channel or person are left out. */
+/** Reads any number of people in any channels in one statement. Pairs with an unknown channel or user are left out. */
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
   const channelIds = pairs.map((pair) => pair.channelId);
   const userIds = pairs.map((pair) => pair.userId);
@@ -66,14 +66,14 @@ export async function isUser(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8`)) !== null;
 }
 
-/** False when the person has that role already. */
+/** Returns false when the person already has that role. */
 export async function insertRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
   const row = await db.row(sql`
     insert into channel_roles (channel_id, user_id, role) values (${channelId}, ${userId}, ${role}) on conflict do nothing returning 1`);
   return row !== null;
 }
 
-/** False when the person did not have it. */
+/** Returns false when the person did not have it. */
 export async function deleteRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
   const row = await db.row(sql`
     delete from channel_roles where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and role = ${role} returning 1`);
@@ -92,7 +92,7 @@ export async function upsertSubscription(
     do update set expires_at = excluded.expires_at, months = excluded.months, is_founder = excluded.is_founder`);
 }
 
-/** Adds to what somebody gave away here before. */
+/** Adds to the number of subscriptions the person has gifted in this channel. */
 export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
   await db.rows(sql`
     insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, ${quantity})
@@ -110,7 +110,7 @@ export async function upsertIdentity(
     on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
 }
 
-/** Changes what is not null of how somebody looks, and leaves the rest. */
+/** Updates the fields that are not null and leaves the rest. */
 export async function updateIdentity(
   db: Db,
   identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
-/** Makes everybody else who decides about this person's standing wait until this transaction ends. */
+/** Serializes changes to this person's roles and bans until the transaction ends. */
 export async function lockPerson(db: Db, userId: number): Promise<void> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
 }
@@ -13,7 +13,7 @@ export interface RoleHolder {
   slug: string;
 }
 
-/** Who has a role in a channel, by name, from after a slug on. */
+/** The people who have a role in a channel, sorted by slug, starting after a given slug. */
 export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, after: string, limit: number): Promise<RoleHolder[]> {
   return db.rows(sql<RoleHolder>`
     select u.id, u.username, u.slug
@@ -30,7 +30,7 @@ export interface ModeratedChannel {
   isLive: boolean;
 }
 
-/** The channels in which somebody is moderator, by name. */
+/** The channels that a user moderates, sorted by slug. */
 export function listModeratedChannels(db: Db, userId: number): Promise<ModeratedChannel[]> {
   return db.rows(sql<ModeratedChannel>`
     select c.id, c.user_id as "userId", c.slug, owner.username,

@@ -11,9 +11,9 @@ import { givenChannel, givenRole } from '../testing.ts';
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
 export interface ChannelsApp extends TestApp {
-  /** What later features heard, in order. */
+  /** The events that later features received, in order. */
   announced: Array<[name: string, fact: unknown]>;
-  /** Ana's channel. */
+  /** The id of ana's channel. */
   channelId: number;
   ana: Person;
   mod: Person;
@@ -22,7 +22,10 @@ export interface ChannelsApp extends TestApp {
   staff: Person;
 }
 
-/** Accounts and channels, with a later feature that writes down what is announced and contributes a room of the examples and what is given. */
+/**
+ * An app with accounts and channels, and a later feature that records every event and contributes the example chatroom and what the test
+ * passes in.
+ */
 export async function channelsApp(given: Partial<Contributions> = {}): Promise<ChannelsApp> {
   const announced: ChannelsApp['announced'] = [];
   const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded, roleGiven, roleTaken].map((event) =>

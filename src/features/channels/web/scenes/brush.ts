@@ -1,8 +1,8 @@
 import { seededRandom } from '#core/web/ui/seeded-random.ts';
 
-/** What every scene is drawn with: random numbers of its seed, and shapes of a 320 by 180 picture. */
+/** Seeded random numbers for drawing a scene. The picture is 320 by 180. */
 export interface Brush {
-  /** From `least` up to `most`. */
+  /** A number from `least` up to `most`. */
   between: (least: number, most: number) => number;
   pick: <T>(from: readonly T[]) => T;
   chance: (of: number) => boolean;
@@ -29,7 +29,7 @@ export const circle = (x: number, y: number, radius: number, fill: string, rest 
 export const path = (d: string, fill: string, rest = '') => `<path d="${d}" fill="${fill}"${rest && ` ${rest}`}/>`;
 export const ground = (fill: string) => rect(0, 0, WIDTH, HEIGHT, fill);
 
-/** A background from top to bottom. */
+/** A vertical background gradient. */
 export function sky(...stops: readonly string[]): string {
   const steps = stops.map((colour, at) => `<stop offset="${at / (stops.length - 1)}" stop-color="${colour}"/>`).join('');
   return `<defs><linearGradient id="sky" x2="0" y2="1">${steps}</linearGradient></defs>${ground('url(#sky)')}`;

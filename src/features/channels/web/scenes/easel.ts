@@ -5,7 +5,7 @@ const STUDIOS = [
   { wall: '#22302d', floor: '#17211f', paint: ['#45efb4', '#ffa983', '#a5b4ff', '#ffd25e'] },
 ];
 
-/** A canvas on its easel, some strokes in. */
+/** A canvas on its easel with a few strokes. */
 export const easel: Scene = ({ between, pick }) => {
   const { wall, floor, paint } = pick(STUDIOS);
   const strokes = Array.from({ length: 9 }, () => {

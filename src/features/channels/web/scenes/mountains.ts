@@ -7,7 +7,7 @@ const PALETTES = [
   { sky: ['#10261c', '#2f6a4a', '#e8d69a'], sun: '#fff0c0', ridges: ['#5d9a6a', '#417a55', '#2d5d43', '#1e4433', '#122c22'] },
 ];
 
-/** Ridge behind ridge, a low sun. */
+/** Ridges in layers and a low sun. */
 export const mountains: Scene = (brush) => {
   const palette = brush.pick(PALETTES);
   const [sunX, sunY] = [brush.between(60, 260), brush.between(36, 62)];

@@ -33,8 +33,8 @@ const ANY = [mountains, blocks, person, road, space, city, keys];
 const drawn = new Map<string, string>();
 
 /**
- * The address of a picture for a stream or category that has none: what the category is about, varied by the seed. The same pair always
- * gives the same picture. It is an image of its own, so that a card is one element and not two hundred.
+ * The data URL of artwork for a stream or category without a thumbnail: a motif of the category, varied by the seed. The same pair always
+ * gives the same picture. It is an image, so that a card is one element instead of two hundred.
  */
 export function scenePicture(category: string, seed: string): string {
   const key = `${category} ${seed}`;

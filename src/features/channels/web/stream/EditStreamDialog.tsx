@@ -19,7 +19,7 @@ interface EditStreamDialogProps {
   onClose: () => void;
 }
 
-/** Title, category, language, tags and the mature mark of a stream. Only what was changed is sent. */
+/** Edits title, category, language, tags and the mature flag of a stream. Only changed fields are sent. */
 export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
   const form = useId();
   const [words, setWords] = useState(settings);

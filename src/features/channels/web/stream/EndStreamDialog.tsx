@@ -8,7 +8,7 @@ interface EndStreamDialogProps {
   onEnd: () => void;
 }
 
-/** Asks before the stream ends: everybody who watches would be sent away. */
+/** Asks for confirmation before the stream ends for everybody who is watching. */
 export function EndStreamDialog({ open, onClose, onEnd }: EndStreamDialogProps) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ import { EditStreamDialog } from './EditStreamDialog.tsx';
 import { EndStreamDialog } from './EndStreamDialog.tsx';
 import { useGoLive, useStreamSettings } from './use-stream-settings.ts';
 
-/** The stream as those see it who run it: picture, words, and going live. */
+/** The stream as its managers see it: thumbnail, details and the go-live button. */
 export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
   const settings = useStreamSettings(channel);
   const [editing, setEditing] = useState(false);

@@ -7,7 +7,6 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The tags of a stream. */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   return (
     <ChipsField

@@ -58,7 +58,7 @@ const edit = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   return screen.findByRole('dialog', { name: 'Edit the stream' });
 };
 
-test('the stream is shown with its words', async () => {
+test('the stream is shown with its title, category and tags', async () => {
   await open();
   expect(await screen.findByText('Sunday rides')).toBeTruthy();
   expect(screen.getByText('Just Talking')).toBeTruthy();
@@ -66,7 +66,7 @@ test('the stream is shown with its words', async () => {
   expect(tags.map((tag) => tag.textContent)).toEqual(['English', 'Racing']);
 });
 
-test('only what was changed is sent, and what the server kept is shown', async () => {
+test('only changed fields are sent, and the stored values are shown', async () => {
   server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
   const { person } = await open('moderator');
   const dialog = await edit(person);
@@ -83,7 +83,7 @@ test('only what was changed is sent, and what the server kept is shown', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('words that are refused stay in the open form', async () => {
+test('refused details stay in the open form', async () => {
   server.refuses(updateStreamSettings, 'NOT_ALLOWED');
   const { person } = await open();
   const dialog = await edit(person);
@@ -106,7 +106,7 @@ test('a blank title is not sent, and a form without changes just closes', async 
   expect(server.callsOf(updateStreamSettings)).toEqual([]);
 });
 
-test('the broadcaster goes live, and ends the stream after being asked', async () => {
+test('the broadcaster goes live, and ends the stream after a confirmation', async () => {
   server.answers(showChannel, aChannel());
   server.answers(goLive, { data: { livestream: aLivestream() }, message: 'OK' });
   server.answers(endLivestream, { data: { livestream: null }, message: 'OK' });
@@ -123,7 +123,7 @@ test('the broadcaster goes live, and ends the stream after being asked', async (
   expect(server.callsOf(endLivestream)).toHaveLength(1);
 });
 
-test('a start that is refused says why, and the page learns how it is', async () => {
+test('a refused start shows the reason, and the page reloads the channel', async () => {
   server.answers(showChannel, aChannel());
   server.refuses(goLive, 'ALREADY_LIVE');
   const { person } = await open();
@@ -134,13 +134,13 @@ test('a start that is refused says why, and the page learns how it is', async ()
   expect(await screen.findByRole('button', { name: 'End the stream' })).toBeTruthy();
 });
 
-test('a moderator changes the words, and cannot end the stream', async () => {
+test('a moderator can edit the details but not end the stream', async () => {
   await open('moderator');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'End the stream' })).toBeNull();
 });
 
-test('a stream that did not load can be asked for again', async () => {
+test('a stream that failed to load can be loaded again', async () => {
   server.refuses(showStreamSettings, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('The stream could not be loaded');

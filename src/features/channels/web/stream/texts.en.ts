@@ -1,4 +1,4 @@
-/** Texts for those who run a stream: its words, going live, ending. */
+/** Texts for managing a stream: its details, going live, ending. */
 export const streamTexts = {
   'channels.stream.title': 'Stream',
   'channels.stream.failed': 'The stream could not be loaded',

@@ -16,7 +16,7 @@ export const streamSettingsQuery = (slug: string) =>
     queryFn: ({ signal }) => call(showStreamSettings, { params: { slug }, signal }),
   });
 
-/** What the broadcaster says about the stream, live or not; it follows what somebody else changes while the stream runs. */
+/** The stream settings, whether live or not. They follow changes by others while the stream is live. */
 export function useStreamSettings(channel: Channel) {
   const cache = useQueryClient();
   const { queryKey } = streamSettingsQuery(channel.slug);
@@ -26,7 +26,7 @@ export function useStreamSettings(channel: Channel) {
   return useQuery(streamSettingsQuery(channel.slug));
 }
 
-/** Changes what is named. The form stays open until the server has answered. */
+/** Sends the changed fields. The form stays open until the server has replied. */
 export function useChangeStream(slug: string, done: () => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -41,14 +41,14 @@ export function useChangeStream(slug: string, done: () => void) {
   });
 }
 
-/** Starts the stream with the kept words, or ends it. */
+/** Starts the stream with the stored settings, or ends it. */
 export function useGoLive(slug: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (live: boolean): Promise<unknown> =>
       live ? call(goLive, { params: { slug }, body: {} }) : call(endLivestream, { params: { slug } }),
     onError: toast.refused,
-    // Also after a refusal: "already live" means that this page is behind.
+    // Runs after a refusal too, because "already live" means that this page is out of date.
     onSettled: () => cache.invalidateQueries({ queryKey: channelKey(slug), exact: true }),
   });
 }
