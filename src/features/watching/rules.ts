@@ -1,2 +1,2 @@
-/** The minute of an instant, counted since the epoch. Who watches is recorded once for each. */
+/** The number of the minute since the epoch. Watching is recorded once per minute. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);

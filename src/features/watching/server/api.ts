@@ -1,4 +1,4 @@
-/** What later features may use of watching. */
+/** The part of watching that later features may use. */
 
 export { minuteWatched, type WatchedMinute } from './events.ts';
 export { recordWatching } from './record-watching.ts';

@@ -1,10 +1,10 @@
 import { serverEvent } from '#core/server/server-event.ts';
 
-/** People who watched in a minute and were not recorded for it before: each of them at most once in a channel. */
+/** The people who were newly recorded as watching in a minute, each at most once per channel. */
 export interface WatchedMinute {
   watched: readonly { channelId: number; livestreamId: number; userId: number }[];
   at: Date;
 }
 
-/** Announced inside the transaction that records the minute, so whatever follows from it happens once for each person and minute. */
+/** Published inside the transaction that records the minute, so that everything that follows from it happens once per person and minute. */
 export const minuteWatched = serverEvent<WatchedMinute>('minuteWatched');

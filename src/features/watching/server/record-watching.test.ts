@@ -10,7 +10,7 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { minuteWatched, recordWatching, type WatchedMinute } from './api.ts';
 import { watchingFeatures } from './testing.ts';
 
-/** A stream with one viewer, and a later feature that listens to what they watch, or breaks. */
+/** A stream with one viewer, and a later feature whose listener records the event or throws. */
 async function watchedStream() {
   const heard: WatchedMinute[] = [];
   let isBroken = false;
@@ -47,7 +47,7 @@ test('a minute is announced once, however many tabs and nodes report it', async 
   expect(heard).toHaveLength(2);
 });
 
-test('a minute whose listener fails is not recorded, so that it counts when it is reported again', async () => {
+test('a minute whose listener fails is not recorded, so it counts when it is reported again', async () => {
   const { app, heard, watcher, count, breakListener, mendListener } = await watchedStream();
   breakListener();
   await expect(recordWatching(app.ctx, [watcher])).rejects.toThrow('broken');
@@ -57,7 +57,7 @@ test('a minute whose listener fails is not recorded, so that it counts when it i
   expect([heard.length, await count()]).toEqual([1, 1]);
 });
 
-test('minutes are kept for an hour, also where nobody watches any more', async () => {
+test('minutes are deleted after an hour, even when nobody is watching', async () => {
   const { app, watcher, count } = await watchedStream();
   await recordWatching(app.ctx, [watcher]);
   app.clock.pass(60 * 60);

@@ -5,12 +5,12 @@ import { minuteWatched } from './events.ts';
 import { deleteWatchedBefore, insertWatched } from './store.ts';
 import { type Watcher, watchersOn } from './watchers.ts';
 
-/** People of one transaction. */
+/** The maximum number of watchers per transaction. */
 const MAX_BATCH_SIZE = 5_000;
-/** Minutes for which it is remembered who watched: longer than two nodes can be apart. */
+/** How many minutes of records are kept. This is longer than the clocks of two nodes can differ. */
 const KEPT_MINUTES = 60;
 
-/** Each run is a minute watched. */
+/** Each run records one minute for everybody who is watching. */
 export const recordWatchedMinutes: PeriodicJob = {
   name: 'recording watched minutes',
   everySeconds: 60,
@@ -18,8 +18,8 @@ export const recordWatchedMinutes: PeriodicJob = {
 };
 
 /**
- * Records a minute for everybody who watches on this node, and announces it to later features. To be called once a minute by every node: whoever
- * watches on two of them is recorded once.
+ * Records a minute for everybody who watches on this node and announces it to later features. Every node calls this once a minute. A person
+ * who watches on two nodes is recorded once.
  */
 export async function recordWatching(ctx: Ctx, watchers: readonly Watcher[]): Promise<void> {
   const at = ctx.now();

@@ -18,7 +18,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   let rooms = 0;
-  /** A channel that is live, and so many viewers. */
+  /** A live channel with the given number of viewers. */
   async function stream(viewers: number) {
     rooms += 1;
     const { channel, broadcaster } = await givenRoom(db, `ana${rooms}`);
@@ -27,7 +27,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { channelId: channel.id, livestreamId, broadcaster, people };
   }
 
-  test('many watchers of several streams are recorded in one statement, each with the stream that they watched', async () => {
+  test('many watchers of several streams are recorded in one statement, each with the stream they watched', async () => {
     const [one, other] = [await stream(20), await stream(1)];
     const watchers = [...one.people.map(({ id }) => ({ stream: one, id })), { stream: other, id: one.people[0]!.id }];
     let statements = 0;
@@ -50,7 +50,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     );
   });
 
-  test('a minute of a person in a channel is recorded once, the next minute is another one, and what was deleted is forgotten', async () => {
+  test('a minute counts once per person and channel, the next minute counts again, and deleted minutes are forgotten', async () => {
     const { livestreamId, channelId, people } = await stream(1);
     const watcher = { livestreamId, userId: people[0]!.id };
     const recorded = [{ channelId, ...watcher }];
@@ -62,7 +62,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await insertWatched(db, [watcher], 7, NOON)).toEqual(recorded);
   });
 
-  test('a stream that is over, one that never was, and one’s own are not recorded', async () => {
+  test('an ended stream, an unknown stream and one’s own stream are not recorded', async () => {
     const { livestreamId, broadcaster, people } = await stream(1);
     const userId = people[0]!.id;
     const watchers = [
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await insertWatched(db, [{ livestreamId, userId }], 1, NOON)).toEqual([]);
   });
 
-  test('a banned person is not recorded until the ban is over', async () => {
+  test('a banned person is not recorded until the ban ends', async () => {
     const { livestreamId, channelId, broadcaster, people } = await stream(1);
     const watcher = { livestreamId, userId: people[0]!.id };
     await givenBan(db, channelId, watcher.userId, broadcaster.id, { expiresAt: later(60) });
@@ -84,7 +84,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 });
 
-test('a minute that points recorded, in a version before there was watching, does not count again', async () => {
+test('a minute recorded by the points feature of an older version does not count again', async () => {
   const { db, migrate } = await testDatabase([]);
   const points = {
     name: 'points',
@@ -108,13 +108,13 @@ test('a minute that points recorded, in a version before there was watching, doe
 });
 
 test.each(testDatabases)(
-  'on %s a minute that a node of 0.1 recorded does not count again, nor the other way round',
+  'on %s a minute recorded by a node of version 0.1 does not count again, nor the other way round',
   async (_name, open) => {
     const { db } = await open(pointsFeatures);
     const { channel, broadcaster } = await givenRoom(db);
     const livestreamId = await givenLivestream(db, channel.id);
     const [viewer, mod] = [await givenUser(db, 'viewer'), await givenUser(db, 'mod')];
-    /** As 0.1 records a minute, and as this version does. */
+    /** Records a minute as version 0.1 does. `current` below does it as this version does. */
     const older = (userId: number) =>
       db.rows(sql`
       with fresh as (

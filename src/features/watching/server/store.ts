@@ -4,9 +4,9 @@ import type { WatchedMinute } from './events.ts';
 import type { Watcher } from './watchers.ts';
 
 /**
- * Records that these people watched in this minute, any number of them in one statement, and returns those who were not recorded before. A minute
- * of a person in a channel counts once, however many tabs and nodes report it. A stream that is over, one's own, and one of a channel where one is
- * banned do not count.
+ * Records that these people watched in this minute, any number of them in one statement, and returns those who were not recorded before. A
+ * minute counts once per person and channel, however many tabs and nodes report it. Ended streams, the person's own stream and streams of
+ * channels they are banned from do not count.
  */
 export function insertWatched(db: Db, watchers: readonly Watcher[], minute: number, at: Date): Promise<WatchedMinute['watched']> {
   return db.rows(sql<WatchedMinute['watched'][number]>`
@@ -27,7 +27,7 @@ export function insertWatched(db: Db, watchers: readonly Watcher[], minute: numb
     returning channel_id as "channelId", user_id as "userId", livestream_id as "livestreamId"`);
 }
 
-/** Forgets who watched before a minute. */
+/** Deletes the records before a minute. */
 export async function deleteWatchedBefore(db: Db, minute: number): Promise<void> {
   await db.rows(sql`delete from livestream_minutes where minute < ${minute}::int`);
 }

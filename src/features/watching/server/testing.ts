@@ -2,5 +2,5 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import { chatFeatures } from '#features/chat/server/testing.ts';
 import { watchingServer } from './feature.ts';
 
-/** Everything up to watching, in call order. */
+/** Every feature up to watching, in feature order. */
 export const watchingFeatures: readonly ServerFeature[] = [...chatFeatures, watchingServer];

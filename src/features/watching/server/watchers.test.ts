@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchersOn } from './watchers.ts';
 
-test('CP-08 somebody who holds the private channel of a stream watches it once, in however many tabs', () => {
+test("CP-08 a person subscribed to a stream's private channel counts as one watcher, however many tabs are open", () => {
   const asked: string[] = [];
   const realtime = {
     *holders(prefix: string) {
@@ -10,7 +10,7 @@ test('CP-08 somebody who holds the private channel of a stream watches it once, 
       yield { channel: 'private-livestream.5', userId: '7' };
       yield { channel: 'private-livestream.5', userId: '8' };
       yield { channel: 'private-livestream.6', userId: '7' };
-      // Signed by a program with the installation's secret, for people and streams of its own.
+      // Signed by a program with the installation's secret, for users and streams of its own.
       yield { channel: 'private-livestream.mine', userId: '7' };
       yield { channel: 'private-livestream.5', userId: 'somebody' };
     },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Who watched in which minute, counted since the epoch, and which livestream of the channel. Old rows are deleted. `livestream_id` is null for minutes
- * that a version wrote in which points recorded them.
+ * Who watched which livestream of a channel in which minute since the epoch. Old rows are deleted. `livestream_id` is null for minutes that
+ * were recorded by versions in which the points feature did this.
  */
 export const livestreamMinutes: Migration = {
   async up(db) {
@@ -15,7 +15,7 @@ export const livestreamMinutes: Migration = {
         livestream_id bigint,
         primary key (minute, channel_id, user_id)
       )`.execute(db);
-    // The table of those versions is copied, so that a minute which it has does not count again. A new database has none yet.
+    // The table of those versions is copied, so that minutes recorded there do not count again. A new database does not have it.
     await sql`
       do $$ begin
         if to_regclass('watched_minutes') is not null then
