@@ -1,5 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { activityFeature } from '#features/activity/feature.ts';
 
-/** The feed is made in the browser, of events that other features publish; the server only knows the place of the feature in the call order. */
+/**
+ * The feed is built in the browser from the events of other features. The server only needs the feature's position in the feature order.
+ */
 export const activityServer = serverFeature(activityFeature, {});

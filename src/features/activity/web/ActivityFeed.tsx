@@ -9,7 +9,10 @@ import type { FollowsEntry } from './activity-log.ts';
 import { type ActivityView, activityViews } from './activity-view.ts';
 import { useActivity } from './use-activity.ts';
 
-/** Follows, subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is a list to look at, not a live region: the chat speaks. */
+/**
+ * Follows, subscriptions, gifts, hosts and redemptions as they happen (dashboard). It is not a live region, because the chat already
+ * announces these events to screen readers.
+ */
 export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { chatroom: { id: number } } }) {
   const { facts, notices } = useActivity(channel);
   const views = activityViews(useChatParts());

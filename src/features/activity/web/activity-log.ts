@@ -1,19 +1,19 @@
 import type { ChatEntries, ChatEntry } from '#features/chat/web/api.ts';
 
-/** Facts that are kept; older ones fall off the end. */
+/** The maximum number of entries. Older ones are dropped. */
 export const ACTIVITY_CAP = 200;
 
-/** Follows that come within this time of each other, with nothing else between them, are one line. */
+/** Follows within this time of each other, with no other entry in between, are merged into one line. */
 const TOGETHER_MS = 60_000;
 
-/** People who follow since a moment ago, the latest first. */
+/** People who followed recently, the latest first. */
 export interface FollowsEntry {
   type: 'follows';
   key: string;
   usernames: readonly string[];
 }
 
-/** What the chat itself shows is no activity. */
+/** Entries that belong to the chat itself are not shown as activity. */
 type ActivityEntry = Exclude<ChatEntry, ChatEntries['message' | 'divider' | 'mod_action']>;
 
 export interface Activity {
@@ -21,7 +21,10 @@ export interface Activity {
   entry: FollowsEntry | ActivityEntry;
 }
 
-/** The facts of one room, the newest first. Takes what `Notices` tells, and follows; a fact that is told more fully keeps its place and its time. */
+/**
+ * The activity of one chatroom, newest first: follows, and every entry of `Notices`. An entry that is replaced by a more complete one keeps
+ * its position and time.
+ */
 export class ActivityLog {
   readonly roomId: number;
   #now: () => Date;
@@ -37,7 +40,7 @@ export class ActivityLog {
     if (isActivity(entry)) this.#become([{ at: this.#now(), entry }, ...this.#facts].slice(0, ACTIVITY_CAP));
   }
 
-  /** Somebody follows. Who left and comes back is not told twice. */
+  /** Adds a follow. A person who unfollows and follows again is listed once. */
   follow(username: string): void {
     const isKnown = this.#facts.some(({ entry }) => entry.type === 'follows' && entry.usernames.includes(username));
     if (isKnown) return;
@@ -54,7 +57,7 @@ export class ActivityLog {
       );
   }
 
-  /** Whether the fact is still there. */
+  /** Returns whether the entry still exists. */
   replace(key: string, entry: ChatEntry): boolean {
     const known = this.#facts.some((fact) => fact.entry.key === key);
     if (known && isActivity(entry)) this.#become(this.#facts.map((fact) => (fact.entry.key === key ? { at: fact.at, entry } : fact)));

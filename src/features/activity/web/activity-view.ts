@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { ChatEntries, ChatEntry, LoadedChatParts } from '#features/chat/web/api.ts';
 
-/** How an entry reads in the activity feed. */
+/** How an entry is displayed in the activity feed. */
 export interface ActivityView<Entry> {
   mark: (entry: Entry) => ReactNode;
   head: (entry: Entry) => ReactNode;
@@ -11,12 +11,12 @@ export interface ActivityView<Entry> {
 
 declare module '#features/chat/web/chat-parts.ts' {
   interface ChatParts {
-    /** How a row of a notice reads in the activity feed. */
+    /** How entries of a notice are displayed in the activity feed. */
     activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   }
 }
 
-/** How an entry reads in the activity feed, by its type; entries without one are not in it. */
+/** The activity views by entry type. Entries without a view are not shown in the feed. */
 export const activityViews = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'activity view',

@@ -8,7 +8,7 @@ import { activity, openActivity } from './testing/open-activity.tsx';
 
 givenChats();
 
-test('who follows shows, those who come together in one line, and nobody twice', async () => {
+test('follows in quick succession share one line, and nobody is listed twice', async () => {
   await openActivity();
   expect(screen.getByText('Nothing happened yet')).toBeTruthy();
   const tell = (username: string, isFollowed = true) =>
@@ -28,7 +28,7 @@ test('who follows shows, those who come together in one line, and nobody twice',
   expect(activity()).toEqual([expect.stringMatching(/^noor and 2 more followednow$/)]);
 });
 
-test('follows are told apart when something else came between, or a minute', () => {
+test('follows are separate lines when another entry or a minute is between them', () => {
   let now = new Date('2026-01-02T12:00:00Z');
   const log = new ActivityLog(ROOM, () => now);
   log.follow('a');
@@ -40,7 +40,7 @@ test('follows are told apart when something else came between, or a minute', () 
   expect(told).toEqual([['c'], ['b'], 'h', ['a']]);
 });
 
-test('a fact that is told more fully keeps its place and its time; one that fell off the end does not come back', () => {
+test('a replaced entry keeps its position and time, and one that was dropped does not come back', () => {
   let now = new Date('2026-01-02T12:00:00Z');
   const log = new ActivityLog(ROOM, () => now);
   log.receive(aLaterEntry('first'));

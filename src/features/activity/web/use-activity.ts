@@ -5,7 +5,7 @@ import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { Notices } from '#features/chat/web/api.ts';
 import { type Activity, ActivityLog } from './activity-log.ts';
 
-/** What happens in a channel besides messages, the newest first, from now on: follows, and what `notices` is told of. */
+/** The activity in a channel from now on, newest first: follows, and everything that is added to `notices`. Messages are not included. */
 export function useActivity(channel: Pick<Channel, 'id'> & { chatroom: { id: number } }): { facts: readonly Activity[]; notices: Notices } {
   const room = channel.chatroom.id;
   const log = useMemo(() => new ActivityLog(room), [room]);

@@ -5,12 +5,12 @@ import { channel, givenFeatures } from '#features/chat/web/testing/open-chat.tsx
 import { ActivityFeed } from '../ActivityFeed.tsx';
 import { activityWeb } from '../feature.ts';
 
-/** Draws the activity feed of the channel of `openChat`. */
+/** Renders the activity feed of the channel of `openChat`. */
 export async function openActivity() {
   const features = [...givenFeatures(), activityWeb];
   await loadChatParts(features);
   return draw(<ActivityFeed channel={channel} />, { features });
 }
 
-/** What the feed shows, the newest first. */
+/** The texts in the feed, newest first. */
 export const activity = () => screen.getAllByRole('listitem').map((item) => item.textContent);
