@@ -4,7 +4,7 @@ import { Id } from '#core/contract/ids.ts';
 
 const bareChannelEvents = (channelId: number) => `channel_${channelId}`;
 
-/** KICKs were given (wire.md 1.13); shown only where beta features are on (N-06). */
+/** A gift of KICKs (wire.md 1.13), shown only where beta features are on (N-06). */
 export const kicksGifted = event(
   'KicksGifted',
   bareChannelEvents,
@@ -26,5 +26,5 @@ export const kicksGifted = event(
   }),
 );
 
-/** KICKs that were bought have arrived (GI-04, wire.md 6.1). Nobody decodes the payload, so nothing is demanded of it. */
+/** KICKs that the viewer bought were credited (GI-04, wire.md 6.1). No client decodes the payload, so it is not validated. */
 export const mintTransactionCompleted = event('MintTransactionCompleted', (userId: number) => `private-${userId}`, z.looseObject({}));

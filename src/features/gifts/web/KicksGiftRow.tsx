@@ -5,7 +5,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { type RowProps, Strong, Ticket } from '#features/chat/web/api.ts';
 import type { KicksGiftEntry } from './kicks-gift-entry.ts';
 
-/** A gift of KICKs and its words (N-06). */
+/** A gift of KICKs with its message (N-06). */
 export function KicksGiftRow({ entry }: RowProps<KicksGiftEntry>) {
   return (
     <Ticket gold mark={<Icon name="gift" className="text-(--kicks)" />} words={entry.message && <bdi>{entry.message}</bdi>}>

@@ -33,7 +33,7 @@ const kicks = {
   expires_at: null,
 };
 
-test('N-06 a gift of KICKs that is told twice is one row', () => {
+test('N-06 a gift of KICKs that is received twice is one row', () => {
   const log = new ChatLog();
   const told = new Notices(log);
   tellKicksGifted(told, kicks);
@@ -51,7 +51,7 @@ test('N-06 a gift of KICKs is a row where beta features are on', async () => {
   expect(notices()).toEqual([expect.stringMatching(/kestrel_92 sent Full Send {2}1,000for the north face$/)]);
 });
 
-test('N-06 without beta features the page does not even listen for KICKs', async () => {
+test('N-06 without beta features the page does not subscribe to KICKs events', async () => {
   const { cache } = await openChat();
   await soon(() => expect(cache.getQueryData(settingsQuery.queryKey)).toBeDefined());
   hear(aLive(4));
@@ -59,7 +59,7 @@ test('N-06 without beta features the page does not even listen for KICKs', async
   expect([live.hears(`channel_${CHANNEL}`), live.hears(`private-${noor.id}`)]).toEqual([false, false]);
 });
 
-test('RT-05 bought KICKs that have arrived are told', async () => {
+test('RT-05 a credited purchase of KICKs is shown to the buyer', async () => {
   server.answers(publicSettings, someSettings(features, { beta: true }));
   server.answers(authoriseChannel, { auth: 'key:signature' });
   await openChat();

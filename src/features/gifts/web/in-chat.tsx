@@ -9,7 +9,7 @@ import type { ChatParts, Notices, NoticesProps, OpenChat } from '#features/chat/
 import { kicksGifted, mintTransactionCompleted } from '#features/gifts/contract.ts';
 import { KicksGiftRow } from './KicksGiftRow.tsx';
 
-/** Tells of gifts of KICKs, which are in beta (N-06). */
+/** Adds gifts of KICKs to the chat. They are a beta feature (N-06). */
 function GiftNotices({ channel, notices }: NoticesProps) {
   const beta = useFlag('beta');
   useRealtime(kicksGifted, beta ? [channel.id] : null, (event) => tellKicksGifted(notices, event));
@@ -23,7 +23,7 @@ export function tellKicksGifted(notices: Pick<Notices, 'tell'>, event: PayloadOf
   notices.tell('kicks_gift', { id: gift_transaction_id, within: Number.POSITIVE_INFINITY }, () => entry);
 }
 
-/** Says when KICKs that the viewer bought have arrived. */
+/** Shows a toast when KICKs that the viewer bought have been credited. */
 function PurchaseListener({ chat: { room } }: { chat: OpenChat }) {
   const beta = useFlag('beta');
   useRealtime(mintTransactionCompleted, beta && room.viewer !== null ? [room.viewer.id] : null, () => toast.good('gifts.arrived'));
