@@ -5,14 +5,17 @@ import { chatroomEvents, olderRoomEvents } from '#features/chat/contract/message
 
 const channelEvents = (channelId: number) => `channel.${channelId}`;
 
-/** Another channel sent its viewers here (wire.md 1.11). The same fact as `streamHostedRicher`: a screen hears both and shows one row. */
+/**
+ * Another channel sent its viewers here (wire.md 1.11). `streamHostedRicher` reports the same host: the client listens to both and shows
+ * one row.
+ */
 export const streamHosted = event(
   'App\\Events\\StreamHostEvent',
   chatroomEvents,
   z.object({ chatroom_id: Id, optional_message: z.string().nullable(), number_viewers: z.int().nonnegative(), host_username: z.string() }),
 );
 
-/** The richer form of the same, on the older channel (RT-05). */
+/** The more detailed form of the same event, on the older channel (RT-05). */
 export const streamHostedRicher = event(
   'App\\Events\\StreamHostedEvent',
   olderRoomEvents,
@@ -22,7 +25,7 @@ export const streamHostedRicher = event(
   }),
 );
 
-/** The channel that one watches sends its viewers to another one (wire.md 1.11): what a screen needs to offer the way. */
+/** The watched channel sends its viewers to another one (wire.md 1.11). The event has everything that is needed to offer a link there. */
 export const chatMovedToChannel = event(
   'App\\Events\\ChatMoveToSupportedChannelEvent',
   channelEvents,

@@ -12,7 +12,7 @@ import { tellHosted, tellHostedRicher } from './in-chat.tsx';
 
 givenChats({ features: [...chatFeatures, hostingWeb] });
 
-test('N-05 both tellings of one host are one row, with its words', () => {
+test('N-05 both events of one host are one row with its text', () => {
   const log = new ChatLog();
   const told = new Notices(log);
   tellHosted(told, { chatroom_id: 501, optional_message: null, number_viewers: 34, host_username: 'bighost' });
@@ -25,7 +25,7 @@ test('N-05 both tellings of one host are one row, with its words', () => {
   log.dispose();
 });
 
-test('N-05 and RT-05 a host that is told twice is one row with its viewers', async () => {
+test('N-05 and RT-05 a host reported by both events is one row with its viewers', async () => {
   await openChat();
   await publish(`chatrooms.${ROOM}.v2`, streamHosted, {
     chatroom_id: ROOM,
@@ -41,7 +41,7 @@ test('N-05 and RT-05 a host that is told twice is one row with its viewers', asy
   expect(notices()).toEqual(['nightbusfm is hosting with 1,412 viewers']);
 });
 
-test('RT-05 a host that is told twice is one line', async () => {
+test('RT-05 a host reported twice is one line in the activity feed', async () => {
   await openActivity();
   await publish(chatroomEvents(ROOM), streamHosted, {
     chatroom_id: ROOM,
@@ -63,7 +63,7 @@ test('RT-05 a host that is told twice is one line', async () => {
   expect(within(screen.getByRole('list')).getAllByText('nightbusfm')).toHaveLength(1);
 });
 
-test('RT-05 when the channel hosts another one, a line leads there and nobody is taken along', async () => {
+test('RT-05 when the channel hosts another one, a line links there and nobody is redirected', async () => {
   const { person, router } = await openChat();
   await publish(`channel.${CHANNEL}`, chatMovedToChannel, {
     channel: { id: CHANNEL, user_id: 1, slug: 'ana', is_banned: false, can_host: true, current_livestream: null },

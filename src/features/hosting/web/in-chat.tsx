@@ -6,7 +6,7 @@ import { type ChatParts, type Notices, type NoticesProps, SAME_FACT_MS } from '#
 import { streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { HostRow } from './HostRow.tsx';
 
-/** Tells of a host; both of its events tell of the same one (N-05). */
+/** Adds hosts to the chat. Both events report the same host (N-05). */
 function HostNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
   useRealtime(streamHosted, room, (event) => tellHosted(notices, event));
