@@ -4,12 +4,12 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** Seconds between two switches of one tool during one stream: a slip of the finger, not a way to flicker. */
+/** The minimum number of seconds between two switches of one tool during one stream. It allows a correction but prevents rapid toggling. */
 export const SWITCH_SECONDS = 10;
 
 const ONLY_OWNER = [403, 'Only the broadcaster can use the income tools.'] as const;
 
-/** Whether a channel uses the tools at all: each must be enabled before its stream can use it (C-07). */
+/** Whether a channel uses the tools at all. Each must be enabled before a stream can use it (C-07). */
 export const IncomeSettings = z.object({ multistream_enabled: z.boolean(), income_protection_enabled: z.boolean() });
 export type IncomeSettings = z.infer<typeof IncomeSettings>;
 
@@ -38,7 +38,7 @@ export const updateIncomeSettings = endpoint({
 const params = z.object({ livestreamId: PathId });
 const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'There is no such stream.'], NOT_ALLOWED: ONLY_OWNER } as const;
 
-/** The same five for both tools, as their commands tell them apart (C-07). */
+/** The refusals of both tools, which their commands distinguish (C-07). */
 const switchRefusals = {
   ...readRefusals,
   NOT_AVAILABLE: [409, 'This works only while the stream is live.'],
@@ -48,11 +48,14 @@ const switchRefusals = {
   PLEASE_WAIT: [429, 'You changed this a moment ago. Wait a little.'],
 } as const;
 
-/** A stretch of a stream that also went elsewhere; RFC 3339 with microseconds. Multistream is on when the last one has no `end_time` (BT-01). */
+/**
+ * A period in which a stream was also sent elsewhere. Dates are RFC 3339 with microseconds. Multistream is on when the last segment has no
+ * `end_time` (BT-01).
+ */
 export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end_time: z.string().nullable() });
 export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
 
-/** The key `cipr` holds the segments: that is how clients read them (BT-01). Oldest first. */
+/** Clients read the segments from the key `cipr` (BT-01). Oldest first. */
 const segmentsReply = dataEnvelopeSchema(z.object({ cipr: z.array(MultistreamSegment) }));
 
 export const listMultistreamSegments = endpoint({
@@ -85,7 +88,7 @@ export const disableMultistream = endpoint({
   refusals: switchRefusals,
 });
 
-/** `running`: the income of this stream is protected. It runs from the start of a stream, until it is paused. */
+/** `running` means that the income of this stream is protected. Protection starts with the stream and runs until it is paused. */
 const protectionReply = dataEnvelopeSchema(z.object({ status: z.enum(['running', 'paused']) }));
 
 export const showIncomeProtection = endpoint({
@@ -98,7 +101,7 @@ export const showIncomeProtection = endpoint({
   refusals: readRefusals,
 });
 
-/** The wire has this change, and the next, as a GET (wire.md 6.1). */
+/** This and the next endpoint change state although the wire format uses GET (wire.md 6.1). */
 export const pauseIncomeProtection = endpoint({
   method: 'GET',
   changes: true,

@@ -11,7 +11,7 @@ test('BT-01 multistream is on when the last segment has no end', () => {
   expect([null, { startedAt: NOON, endedAt: null }, { startedAt: NOON, endedAt: later(5) }].map(isOpen)).toEqual([false, true, false]);
 });
 
-test('C-07 each reason why a tool cannot be switched comes in its order', () => {
+test('C-07 the refusals of a tool are checked in their order', () => {
   expect(switchRefusal(tool(), true, NOON)).toBeNull();
   expect(switchRefusal(tool({ isOn: true }), false, NOON)).toBeNull();
   expect(switchRefusal(tool({ isLive: false, isEnabled: false }), true, NOON)).toBe('NOT_AVAILABLE');
@@ -21,7 +21,7 @@ test('C-07 each reason why a tool cannot be switched comes in its order', () => 
   expect(switchRefusal(tool({ last: { startedAt: NOON, endedAt: later(60) } }), true, later(65))).toBe('PLEASE_WAIT');
 });
 
-test('C-07 a tool waits ten seconds after its last switch', () => {
+test('C-07 a tool can be switched again ten seconds after its last switch', () => {
   const last = { startedAt: NOON, endedAt: null };
   expect([secondsToWait(last, NOON), secondsToWait(last, later(9.5)), secondsToWait(last, later(10)), secondsToWait(null, NOON)]).toEqual([
     10, 1, 0, 0,

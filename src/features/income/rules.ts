@@ -1,11 +1,12 @@
 /**
- * Two switches of a running stream (BT-01, BT-02). Multistream: off at first; each time it is on is a segment. Income protection: runs from the
- * start of the stream; each time it is paused is a segment. So either tool is where its last segment says: open, or ended.
+ * Two switches of a live stream (BT-01, BT-02). Multistream is off at first, and each period in which it is on is a segment. Income
+ * protection is on from the start of the stream, and each period in which it is paused is a segment. So the state of either tool follows
+ * from its last segment: open or ended.
  */
 
 import { SWITCH_SECONDS } from './contract.ts';
 
-/** What a segment is a stretch of. */
+/** What a segment is a period of. */
 export type SegmentKind = 'multistream' | 'pause';
 
 export interface Segment {
@@ -18,7 +19,7 @@ export const isOpen = (last: Segment | null): boolean => last !== null && last.e
 /** Multistream is on when the last segment has no end (BT-01). */
 export const isMultistreaming = (segments: readonly { end_time: string | null }[]): boolean => segments.at(-1)?.end_time === null;
 
-/** Seconds until a tool may be switched again after its last segment began or ended; 0 when it may. */
+/** How many seconds remain until a tool may be switched again after its last segment began or ended. 0 when it may. */
 export function secondsToWait(last: Segment | null, now: Date): number {
   if (!last) return 0;
   const ready = (last.endedAt ?? last.startedAt).getTime() + SWITCH_SECONDS * 1000;
@@ -27,14 +28,14 @@ export function secondsToWait(last: Segment | null, now: Date): number {
 
 export interface Tool {
   isLive: boolean;
-  /** In the settings of the channel. */
+  /** Whether the tool is enabled in the settings of the channel. */
   isEnabled: boolean;
   isOn: boolean;
-  /** Of its segments. */
+  /** The last of its segments. */
   last: Segment | null;
 }
 
-/** Why a tool cannot be switched on or off now, or null when it can (C-07). */
+/** The reason why a tool cannot be switched on or off now, or null when it can (C-07). */
 export function switchRefusal({ isLive, isEnabled, isOn, last }: Tool, on: boolean, now: Date) {
   if (!isLive) return 'NOT_AVAILABLE';
   if (!isEnabled) return 'NOT_ENABLED';

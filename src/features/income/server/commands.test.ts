@@ -5,7 +5,7 @@ import { givenLivestream, givenRole } from '#features/channels/server/testing.ts
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 import { incomeServer } from './feature.ts';
 
-test('C-07 multi and kpp switch the tools of the stream that runs, and say why when they cannot', async () => {
+test('C-07 multi and kpp switch the tools of the current stream and report every refusal', async () => {
   const app = await testApp([...chatFeatures, incomeServer]);
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const mod = await givenUser(app.db, 'mod');

@@ -4,7 +4,7 @@ import type { GivenCommand, ServerCommand } from '#features/chat/server/api.ts';
 import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
-/** `/multi on` and `/kpp off` (C-07): the same as the calls, for the stream that runs now. */
+/** `/multi on` and `/kpp off` (C-07): the same as the endpoints, for the current stream. */
 export const incomeCommands: Record<string, ServerCommand> = {
   multi: {
     run: async (given) => {

@@ -29,7 +29,7 @@ const enableBoth = () => app.put(settings, app.ana, { multistream_enabled: true,
 const segments = async () => (await app.get(`${app.stream}/multistream/segments`, app.ana)).json().data.cipr;
 const status = async () => (await app.get(`${app.stream}/cipr`, app.ana)).json().data.status;
 
-test('BT-01 multistream is switched on and off, and every time it was on is a segment', async () => {
+test('BT-01 multistream is switched on and off, and every period in which it was on is a segment', async () => {
   await enableBoth();
   expect(await segments()).toEqual([]);
   const on = await app.post(`${app.stream}/multistream/enable`, app.ana);
@@ -46,7 +46,7 @@ test('BT-01 multistream is switched on and off, and every time it was on is a se
   ]);
 });
 
-test('BT-02 income protection runs from the start of a stream, is paused and resumed', async () => {
+test('BT-02 income protection runs from the start of a stream, and can be paused and resumed', async () => {
   expect(await status()).toBe('paused');
   await enableBoth();
   expect(await status()).toBe('running');
@@ -57,7 +57,7 @@ test('BT-02 income protection runs from the start of a stream, is paused and res
   expect(await status()).toBe('running');
 });
 
-test('C-07 each tool tells apart: not enabled, already on or off, please wait, not available', async () => {
+test('C-07 each tool distinguishes not enabled, already on or off, please wait and not available', async () => {
   const enable = () => app.post(`${app.stream}/multistream/enable`, app.ana);
   const disable = () => app.post(`${app.stream}/multistream/disable`, app.ana);
   const [pause, resume] = [() => app.get(`${app.stream}/pause-cipr`, app.ana), () => app.get(`${app.stream}/resume-cipr`, app.ana)];
@@ -84,14 +84,14 @@ test('C-07 each tool tells apart: not enabled, already on or off, please wait, n
   for (const change of [enable, disable, pause, resume]) expect(refusalOf(await change())).toEqual([409, 'NOT_AVAILABLE']);
 });
 
-test('BT-01 of several who switch at once one does', async () => {
+test('BT-01 of several concurrent switches one succeeds', async () => {
   await enableBoth();
   const replies = await Promise.all([1, 2, 3].map(() => app.post(`${app.stream}/multistream/enable`, app.ana)));
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
   expect(await segments()).toHaveLength(1);
 });
 
-test('BT-01 what runs for a stream ends with it, and when the channel stops using the tool', async () => {
+test('BT-01 an open segment ends with its stream, and when the channel disables the tool', async () => {
   await enableBoth();
   await app.post(`${app.stream}/multistream/enable`, app.ana);
   await app.get(`${app.stream}/pause-cipr`, app.ana);
@@ -126,7 +126,7 @@ test('MO-11 every switch is in the audit log', async () => {
   ]);
 });
 
-test('C-07 the tools are for the broadcaster and staff, and change nothing for others', async () => {
+test('C-07 only the broadcaster and staff can use the tools', async () => {
   await enableBoth();
   for (const [person, refusal] of [
     [null, [401, 'NOT_SIGNED_IN']],

@@ -79,7 +79,7 @@ async function switchTool(
   const settings = await findSettings(tx, channelId);
   const kind: SegmentKind = tool === 'multistream' ? 'multistream' : 'pause';
   const last = await findLastSegment(tx, livestreamId, kind);
-  // A pause that is open is a protection that is off.
+  // Protection is off while a pause is open.
   const isOn = kind === 'pause' ? !isOpen(last) : isOpen(last);
   const refusal = switchRefusal({ isLive: endedAt === null, isEnabled: settings[`${tool}_enabled`], isOn, last }, on, now);
   if (refusal === 'PLEASE_WAIT') return endpoint.refuse(refusal, { retryAfter: secondsToWait(last, now) });

@@ -57,7 +57,7 @@ test.each([
   expect(await isOn(elsewhere)).toBe(on);
 });
 
-test('BT-01 multistream is switched on for the stream that runs', async () => {
+test('BT-01 multistream can be switched on for the current stream', async () => {
   server.answers(enableMultistream, segments(ended, segment(2, null)));
   const { person } = await open();
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('switch', { name: elsewhere }).disabled).toBe(false));
@@ -72,7 +72,7 @@ test.each([
   ['NOT_ENABLED', 'Enable it in the settings of your channel first.'],
   ['ALREADY_DISABLED', 'It is off already.'],
   ['PLEASE_WAIT', 'You changed this a moment ago. Wait a little.'],
-] as const)('C-07 a pause of income protection that is refused with %s is taken back and says why', async (code, sentence) => {
+] as const)('C-07 a pause of income protection that is refused with %s is rolled back and shows the reason', async (code, sentence) => {
   server.refuses(pauseIncomeProtection, code);
   const { person } = await open();
   await waitFor(async () => expect(await isOn('This stream is protected')).toBe(true));
@@ -81,14 +81,14 @@ test.each([
   await waitFor(async () => expect(await isOn('This stream is protected')).toBe(true));
 });
 
-test('BT-02 income protection that is paused shows as paused', async () => {
+test('BT-02 paused income protection is shown as paused', async () => {
   server.answers(showIncomeProtection, { data: { status: 'paused' }, message: 'OK' });
   await open();
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'This stream is protected' }).disabled).toBe(false));
   expect(await isOn('This stream is protected')).toBe(false);
 });
 
-test('C-07 what the channel does not use cannot be switched for a stream; using it is a switch of its own', async () => {
+test('C-07 a tool that the channel does not use cannot be switched for a stream, and a separate switch enables it', async () => {
   server.answers(showIncomeSettings, settings(false, false));
   server.refuses(updateIncomeSettings, 'NOT_ALLOWED');
   const { person } = await open();
@@ -102,14 +102,14 @@ test('C-07 what the channel does not use cannot be switched for a stream; using 
   expect(await screen.findByRole('switch', { name: elsewhere })).toBeTruthy();
 });
 
-test('while offline the tools say that they wait for a stream', async () => {
+test('while offline the tools are disabled and say that they need a live stream', async () => {
   await open(null);
   expect((await screen.findByRole<HTMLButtonElement>('switch', { name: elsewhere })).disabled).toBe(true);
   expect(screen.getAllByText('Only available while you are live.')).toHaveLength(2);
   expect(server.callsOf(listMultistreamSegments)).toEqual([]);
 });
 
-test('income tools that did not load can be asked for again', async () => {
+test('income tools that failed to load can be loaded again', async () => {
   server.refuses(showIncomeSettings, 'INTERNAL');
   const { person } = await open();
   await screen.findByText('The income tools could not be loaded');

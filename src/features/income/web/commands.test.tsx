@@ -45,7 +45,7 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
 ];
 
-test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {
+test.each(FAILURES)('E-03 a %s that fails shows the reason and returns to the input', async (line, given, told) => {
   given();
   await open();
   const box = await sendText(line);

@@ -19,7 +19,7 @@ export const incomeSettingsQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(showIncomeSettings, { params: { slug }, signal })).data.settings,
   });
 
-/** How the tools stand for one stream: going elsewhere (BT-01), protected (BT-02). */
+/** Whether each tool is on for one stream: multistream (BT-01) and income protection (BT-02). */
 export interface StreamTools {
   multistream: boolean;
   protection: boolean;
@@ -38,7 +38,10 @@ export const streamToolsQuery = (livestreamId: number) =>
     },
   });
 
-/** Whether the channel uses a tool at all: changed at once, taken back when that is refused. What it did for a stream that runs ends with it. */
+/**
+ * Enables or disables a tool for the channel, optimistically and with rollback on a refusal. Disabling it also ends its effect on the
+ * current stream.
+ */
 export function useChangeSettings(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = incomeSettingsQuery(slug);
@@ -59,7 +62,7 @@ export function useChangeSettings(slug: string) {
   });
 }
 
-/** Switches a tool for one stream, at once; a refusal takes it back, and what the server knows is read again. */
+/** Switches a tool for one stream optimistically. A refusal rolls back, and the state is always read again from the server. */
 export function useSwitchTool(livestreamId: number) {
   const cache = useQueryClient();
   const { queryKey } = streamToolsQuery(livestreamId);
@@ -83,7 +86,7 @@ export function useSwitchTool(livestreamId: number) {
   });
 }
 
-/** Both together; `tools` is undefined while the channel is offline. */
+/** Settings and tools together. `tools` is undefined while the channel is offline. */
 export function useIncome(slug: string, livestreamId: number | null) {
   const settings = useQuery(incomeSettingsQuery(slug));
   const tools = useQuery({ ...streamToolsQuery(livestreamId ?? 0), enabled: livestreamId !== null });

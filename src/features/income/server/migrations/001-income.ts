@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which tools a channel uses, and the stretches of a stream in which one was switched. Of each kind at most one is open. */
+/** The tools a channel uses, and the segments of a stream. At most one segment of each kind is open. */
 export const income: Migration = {
   async up(db) {
     await sql`
