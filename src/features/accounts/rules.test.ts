@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Email, NewPassword, Username } from './contract/person.ts';
 import { RESET_PAGE } from './contract/recovery.ts';
 import { later, NOON } from './examples.ts';
-import { GUESSES, loginOf, resetLink, shouldNoteUse, slugOf, usernameRefusal } from './rules.ts';
+import { GUESS_LIMITS, loginOf, resetLink, shouldNoteUse, slugOf, usernameRefusal } from './rules.ts';
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const nameLetter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_');
@@ -90,7 +90,7 @@ test('a password has 8 to 200 characters of any kind', () => {
 });
 
 test('guesses from a single address cannot exhaust the guess limit of an account', () => {
-  const { placeAtAccount, account } = GUESSES;
+  const { clientAtAccount: placeAtAccount, account } = GUESS_LIMITS;
   expect((placeAtAccount.rate / placeAtAccount.seconds) * account.seconds).toBeLessThan(account.rate);
 });
 

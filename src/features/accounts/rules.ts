@@ -22,9 +22,9 @@ export const RESET_MAILS = { rate: 3, seconds: 3600 };
 export const KNOWN_SECONDS = 90 * 24 * 3600;
 
 /** How many wrong passwords are allowed within `seconds` before the next attempt has to wait. */
-export const GUESSES = {
+export const GUESS_LIMITS = {
   /** One client at one account: a known device, or an address. */
-  placeAtAccount: { rate: 10, seconds: 600 },
+  clientAtAccount: { rate: 10, seconds: 600 },
   /** One unknown address across all accounts. A school or an office may share one address. */
   address: { rate: 100, seconds: 600 },
   /** All unknown clients together at one account. This is more than a single address can use up. */

@@ -1,23 +1,23 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type Account, changeEmail } from '#features/accounts/contract/account.ts';
-import { takeSessionGuess } from './guesses.ts';
-import { postChangeNotice } from './outgoing-mail.ts';
-import { passwordFits } from './passwords.ts';
+import { consumeSessionGuess } from './guesses.ts';
+import { mailChangeNotice } from './outgoing-mail.ts';
+import { passwordMatches } from './passwords.ts';
 import { accountOf } from './self.ts';
 import { deleteResetsOf } from './store/resets.ts';
 import { findUserById, updateEmail } from './store/users.ts';
 
 /** Reset links that were mailed to the old address stop working. */
 export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof changeEmail>): Promise<Account> {
-  const guess = await takeSessionGuess(ctx, viewer.sessionId);
+  const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;
-  if (!(await passwordFits(user.passwordHash, body.current_password))) return changeEmail.refuse('WRONG_PASSWORD');
+  if (!(await passwordMatches(user.passwordHash, body.current_password))) return changeEmail.refuse('WRONG_PASSWORD');
   await ctx.limits.clear(guess);
   await ctx.tx(async (tx) => {
     if (!(await updateEmail(tx, user.id, body.email))) return changeEmail.refuse('EMAIL_TAKEN');
     await deleteResetsOf(tx, user.id);
-    postChangeNotice(ctx, tx, user, 'e-mail address');
+    mailChangeNotice(ctx, tx, user, 'e-mail address');
   });
   return accountOf({ ...user, email: body.email });
 }

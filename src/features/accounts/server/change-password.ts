@@ -4,10 +4,10 @@ import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { changePassword } from '#features/accounts/contract/account.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';
-import { takeSessionGuess } from './guesses.ts';
-import { postChangeNotice } from './outgoing-mail.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { knowBrowser, knowProgram } from './start-session.ts';
+import { consumeSessionGuess } from './guesses.ts';
+import { mailChangeNotice } from './outgoing-mail.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { rememberBrowser, rememberProgram } from './start-session.ts';
 import { deleteKnownMarks } from './store/known-clients.ts';
 import { deleteResetsOf } from './store/resets.ts';
 import { deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
@@ -25,9 +25,9 @@ export async function changeOwnPassword(
   client: Client,
   reply: ReplyControls,
 ): Promise<number> {
-  const guess = await takeSessionGuess(ctx, viewer.sessionId);
+  const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;
-  if (!(await passwordFits(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
+  if (!(await passwordMatches(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
   const newHash = await hashPassword(body.new_password);
 
   const byCookie = cookieToken(client) !== null;
@@ -37,14 +37,14 @@ export async function changeOwnPassword(
     await deleteResetsOf(tx, user.id);
     await deleteKnownMarks(tx, user.id);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: user.id, sessionIds });
-    postChangeNotice(ctx, tx, user, 'password');
+    mailChangeNotice(ctx, tx, user, 'password');
     if (!byCookie) {
-      await knowProgram(tx, ctx.now(), user.id, client);
+      await rememberProgram(tx, ctx.now(), user.id, client);
       return { ended: sessionIds.length };
     }
     const token = newToken();
     await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
-    return { ended: sessionIds.length, browser: { token, device: await knowBrowser(tx, ctx.now(), user.id, client) } };
+    return { ended: sessionIds.length, browser: { token, device: await rememberBrowser(tx, ctx.now(), user.id, client) } };
   });
   await ctx.limits.clear(guess);
   if (browser) {

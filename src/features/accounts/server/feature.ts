@@ -10,6 +10,6 @@ const own = ownChannels('private-', 'private-userfeed.');
 export const accountsServer = serverFeature(accountsFeature, {
   migrations: { '001-accounts': accounts, '002-muted': muted },
   routes: accountRoutes,
-  listeners: [own.leave],
+  listeners: [own.leaveOnSignOut],
   privateChannels: [...own.authorisers, livestreamsOfPerson],
 });

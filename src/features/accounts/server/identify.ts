@@ -7,7 +7,7 @@ import { shouldNoteUse } from '#features/accounts/rules.ts';
 import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
-interface Asked {
+interface SessionLookup {
   hash: string;
   client: Client;
 }
@@ -15,7 +15,7 @@ interface Asked {
 /** The batcher needs no bounds of its own, because every queued lookup belongs to an open connection. */
 const sessionLookups = perContext(
   (ctx) =>
-    new Batcher<Asked, LiveSession | null>((asked) => readSessions(ctx, asked), {
+    new Batcher<SessionLookup, LiveSession | null>((asked) => readSessions(ctx, asked), {
       maxBatchSize: Number.POSITIVE_INFINITY,
       maxQueued: Number.POSITIVE_INFINITY,
       maxConcurrent: 1,
@@ -29,7 +29,7 @@ export const identify: Identify = async (ctx, token, client): Promise<Identity |
   return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };
 };
 
-async function readSessions(ctx: Ctx, asked: readonly Asked[]): Promise<Array<LiveSession | null>> {
+async function readSessions(ctx: Ctx, asked: readonly SessionLookup[]): Promise<Array<LiveSession | null>> {
   const now = ctx.now();
   const clients = new Map(asked.map(({ hash, client }) => [hash, client]));
   const live = await listLiveSessions(ctx.db, [...clients.keys()], now);

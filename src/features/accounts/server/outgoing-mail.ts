@@ -9,35 +9,35 @@ declare module '#core/server/context.ts' {
   }
 }
 
-const outgoingOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
+const mailServiceOf = ({ services }: Ctx) => services.mail ?? { mailer: null, publicUrl: 'http://127.0.0.1:4400' };
 
 /** Sends after commit and without awaiting the result, because the response time must not reveal whether the account exists. */
-function post(ctx: Ctx, tx: Tx, mail: Mail): void {
+function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
-    const { mailer } = outgoingOf(ctx);
+    const { mailer } = mailServiceOf(ctx);
     if (mailer) mailer.send(mail).catch((err: unknown) => ctx.log.error({ err, subject: mail.subject }, 'a mail could not be sent'));
     else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set, so this mail is printed instead:\n${mail.text}`);
   });
 }
 
-export function postResetLink(ctx: Ctx, tx: Tx, user: { username: string; email: string }, token: string): void {
-  post(ctx, tx, {
+export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email: string }, token: string): void {
+  sendAfterCommit(ctx, tx, {
     to: user.email,
     subject: 'Choose a new password',
     text: [
       `Hello ${user.username},`,
       'somebody asked for a new password for your account. If it was you, choose one here within an hour:',
-      resetLink(outgoingOf(ctx).publicUrl, token),
+      resetLink(mailServiceOf(ctx).publicUrl, token),
       'If it was not you, nothing has changed and you need not do anything.',
     ].join('\n\n'),
   });
 }
 
 /** Sent to the address that the account had until now, so that the owner learns of a takeover. */
-export function postChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'e-mail address'): void {
-  const { mailer, publicUrl } = outgoingOf(ctx);
+export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'e-mail address'): void {
+  const { mailer, publicUrl } = mailServiceOf(ctx);
   if (!mailer) return;
-  post(ctx, tx, {
+  sendAfterCommit(ctx, tx, {
     to: user.email,
     subject: `Your ${what} was changed`,
     text: [

@@ -6,13 +6,13 @@ import { sessionsEnded } from './events.ts';
  * The private realtime channels of one user, named by a prefix and the user's id. Only that user may subscribe, and signing out
  * unsubscribes their sockets.
  */
-export function ownChannels(...prefixes: readonly string[]): { authorisers: ChannelAuthoriser[]; leave: Listener } {
+export function ownChannels(...prefixes: readonly string[]): { authorisers: ChannelAuthoriser[]; leaveOnSignOut: Listener } {
   return {
     authorisers: prefixes.map((prefix) => ({
       pattern: new RegExp(`${RegExp.escape(prefix)}(\\d{1,15})`),
       may: async (viewer, [, userId]) => viewer.id === Number(userId),
     })),
-    leave: listen(sessionsEnded, async (tx, { userId }) =>
+    leaveOnSignOut: listen(sessionsEnded, async (tx, { userId }) =>
       tx.disconnect(
         userId,
         prefixes.map((prefix) => `${prefix}${userId}`),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail, Mailer } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
-import { GUESSES, RESET_MAILS, RESET_SECONDS } from '#features/accounts/rules.ts';
+import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/accounts/rules.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
@@ -55,7 +55,7 @@ test('a program that changes the password keeps its token', async () => {
 test('E-04 a wrong current password changes nothing, and guessing it is rate limited without affecting the owner', async () => {
   const { token: thief } = await givenUser(app.db, 'ana');
   const owner = await signedIn();
-  for (let n = 0; n < GUESSES.session.rate; n++) {
+  for (let n = 0; n < GUESS_LIMITS.session.rate; n++) {
     const { status, body } = await change(programOf(app.http, thief), 'a guess');
     expect([status, body.status.message]).toEqual([422, 'WRONG_PASSWORD']);
   }
@@ -201,7 +201,7 @@ test("without a mail server the link is printed to the operator's log", async ()
 test('AC-01 an owner who is rate limited by a distributed attack gets in with a reset link', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const owner = browserOf(app.http, { address: '203.0.113.50' });
-  const { rate, seconds } = GUESSES.account;
+  const { rate, seconds } = GUESS_LIMITS.account;
   for (let n = 0; n < rate; n++) await app.ctx.limits.take(`guess ${id}`, rate, seconds);
   expect((await signIn(owner, EXAMPLE_PASSWORD)).status).toBe(429);
 
@@ -214,7 +214,7 @@ test('after a reset, a client that signed in with the old password is no longer 
   const thief = browserOf(app.http, { address: '198.51.100.7' });
   await signIn(thief, EXAMPLE_PASSWORD);
   await confirm(await resetToken(), NEW_PASSWORD, browserOf(app.http, { address: '203.0.113.50' }));
-  const { rate, seconds } = GUESSES.account;
+  const { rate, seconds } = GUESS_LIMITS.account;
   for (let n = 0; n < rate; n++) await app.ctx.limits.take(`guess ${id}`, rate, seconds);
   expect((await signIn(thief, 'a guess')).status).toBe(429);
 });

@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Verified when the account does not exist, so that the reply takes equally long. It is the hash of a random password that was discarded.
  */
-export const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q$yh2VX1xf5W71oMsklhtM3l7LbJVJsyYzLn/5C/3CmRs';
+export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q$yh2VX1xf5W71oMsklhtM3l7LbJVJsyYzLn/5C/3CmRs';
 
 // Hashing runs on the four threads of libuv, which file access and DNS need too. It uses at most two of them, and a full queue drains in
 // about two seconds.
@@ -20,8 +20,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes equally long when there is no hash, and then returns false. */
-export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  const fits = await hashing.run(() => verify(passwordHash ?? NOBODY, normalized(password)));
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const fits = await hashing.run(() => verify(passwordHash ?? DUMMY_HASH, normalized(password)));
   return fits && passwordHash !== null;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
-import { GUESSES } from '#features/accounts/rules.ts';
+import { GUESS_LIMITS } from '#features/accounts/rules.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
@@ -50,7 +50,7 @@ test('E-04 a wrong password is reported the way programs display it: 422 with a 
 
 test('AC-01 guesses through the program login and through the page share one limit', async () => {
   await givenUser(app.db, 'ana');
-  for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) {
+  for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) {
     const answer =
       n % 2 === 0
         ? await browserOf(app.http).post('/mobile/token', { ...form, password: 'a guess' })

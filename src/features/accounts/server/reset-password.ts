@@ -5,9 +5,9 @@ import { confirmReset } from '#features/accounts/contract/recovery.ts';
 import { RESET_MAILS, RESET_SECONDS, secondsAfter } from '#features/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';
-import { postChangeNotice, postResetLink } from './outgoing-mail.ts';
+import { mailChangeNotice, mailResetLink } from './outgoing-mail.ts';
 import { hashPassword } from './passwords.ts';
-import { knowBrowser } from './start-session.ts';
+import { rememberBrowser } from './start-session.ts';
 import { deleteKnownMarks } from './store/known-clients.ts';
 import { deleteExpiredResets, deleteReset, deleteResetsOf, findReset, insertReset } from './store/resets.ts';
 import { deleteOtherSessions } from './store/sessions.ts';
@@ -23,7 +23,7 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<null> {
   await ctx.tx(async (tx) => {
     await deleteExpiredResets(tx, now);
     await insertReset(tx, tokenHash(token), user.id, secondsAfter(now, RESET_SECONDS));
-    postResetLink(ctx, tx, user, token);
+    mailResetLink(ctx, tx, user, token);
   });
   return null;
 }
@@ -52,8 +52,8 @@ export async function resetPassword(
     await deleteKnownMarks(tx, reset.userId);
     const sessionIds = await deleteOtherSessions(tx, reset.userId, 0);
     if (sessionIds.length > 0) await tx.announce(sessionsEnded, { userId: reset.userId, sessionIds });
-    postChangeNotice(ctx, tx, (await findUserById(tx, reset.userId))!, 'password');
-    return knowBrowser(tx, now, reset.userId, client);
+    mailChangeNotice(ctx, tx, (await findUserById(tx, reset.userId))!, 'password');
+    return rememberBrowser(tx, now, reset.userId, client);
   });
   setDeviceCookie(reply, device);
   return null;

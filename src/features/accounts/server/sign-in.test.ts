@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '#features/accounts/examples.ts';
-import { GUESSES } from '#features/accounts/rules.ts';
+import { GUESS_LIMITS } from '#features/accounts/rules.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf } from './testing-browser.ts';
@@ -66,7 +66,7 @@ test('a password hash with older parameters is renewed at the next sign-in', asy
 
 test('AC-01 guessing from one address is rate limited until the wait is over', async () => {
   await givenUser(app.db, 'ana');
-  const { rate, seconds } = GUESSES.placeAtAccount;
+  const { rate, seconds } = GUESS_LIMITS.clientAtAccount;
   for (let n = 0; n < rate; n++) expect((await signIn(at('203.0.113.9'), wrong)).status).toBe(422);
   const { status, body, headers } = await signIn(at('203.0.113.9'), right);
   expect([status, body.status.message]).toEqual([429, 'RATE_LIMITED']);
@@ -79,34 +79,35 @@ test('AC-01 guessing from one address is rate limited until the wait is over', a
 
 test('AC-01 concurrent guesses are counted one by one', async () => {
   await givenUser(app.db, 'ana');
-  const answers = await Promise.all(Array.from({ length: GUESSES.placeAtAccount.rate + 10 }, () => signIn(at('203.0.113.9'), wrong)));
+  const answers = await Promise.all(Array.from({ length: GUESS_LIMITS.clientAtAccount.rate + 10 }, () => signIn(at('203.0.113.9'), wrong)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
 test('AC-01 an unknown account is rate limited like a real one, so the limit reveals nothing', async () => {
   const guess = { login: 'nobody', password: 'a guess' };
-  for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) expect((await signIn(at('203.0.113.9'), guess)).status).toBe(422);
+  for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) expect((await signIn(at('203.0.113.9'), guess)).status).toBe(422);
   expect((await signIn(at('203.0.113.9'), guess)).status).toBe(429);
 });
 
 test('guesses at the e-mail address and at the username of one account share one limit', async () => {
   await givenUser(app.db, 'ana');
   const logins = ['ana', 'ana@demo.invalid'];
-  for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) await signIn(at('203.0.113.9'), { ...wrong, login: logins[n % 2] });
+  for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) await signIn(at('203.0.113.9'), { ...wrong, login: logins[n % 2] });
   for (const login of logins) expect((await signIn(at('203.0.113.9'), { ...wrong, login })).status).toBe(429);
 });
 
 test('AC-01 one address that tries one password on many accounts is rate limited', async () => {
-  for (let n = 0; n < GUESSES.address.rate; n++)
-    await app.ctx.limits.take('guess address:203.0.113.9', GUESSES.address.rate, GUESSES.address.seconds);
+  for (let n = 0; n < GUESS_LIMITS.address.rate; n++)
+    await app.ctx.limits.take('guess address:203.0.113.9', GUESS_LIMITS.address.rate, GUESS_LIMITS.address.seconds);
   expect((await signIn(at('203.0.113.9'), { login: 'someone', password: 'a guess' })).status).toBe(429);
   expect((await signIn(at('203.0.113.10'), { login: 'someone', password: 'a guess' })).status).toBe(422);
 });
 
 /** Guesses from many addresses until unknown clients have to wait at this account. */
-async function attackFromEverywhere() {
+async function attackFromManyAddresses() {
   const { id } = (await app.db.row<{ id: number }>(sql`select id from users where slug = 'ana'`))!;
-  for (let n = 0; n < GUESSES.account.rate; n++) await app.ctx.limits.take(`guess ${id}`, GUESSES.account.rate, GUESSES.account.seconds);
+  for (let n = 0; n < GUESS_LIMITS.account.rate; n++)
+    await app.ctx.limits.take(`guess ${id}`, GUESS_LIMITS.account.rate, GUESS_LIMITS.account.seconds);
   expect((await signIn(at('198.51.100.7'), wrong)).status).toBe(429);
 }
 
@@ -115,7 +116,7 @@ test('AC-01 a distributed attack does not lock the owner out of a browser that s
   const owner = at('192.0.2.1');
   await signIn(owner, right);
   await owner.post('/api/v1/sign-out');
-  await attackFromEverywhere();
+  await attackFromManyAddresses();
 
   const travelling = at('203.0.113.50');
   travelling.cookies.set('device', owner.cookies.get('device')!);
@@ -125,7 +126,7 @@ test('AC-01 a distributed attack does not lock the owner out of a browser that s
 test('AC-01 a distributed attack does not lock the owner out of an address that signed in before, even without a cookie', async () => {
   await givenUser(app.db, 'ana');
   await signIn(at('192.0.2.1'), right);
-  await attackFromEverywhere();
+  await attackFromManyAddresses();
   expect((await signIn(at('192.0.2.1'), right)).status).toBe(200);
   expect((await signIn(at('203.0.113.50'), right)).status).toBe(429);
 });
@@ -134,7 +135,7 @@ test('somebody who guesses from the same address does not slow down a known brow
   await givenUser(app.db, 'ana');
   const owner = at('192.0.2.1');
   await signIn(owner, right);
-  for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) await signIn(at('192.0.2.1'), wrong);
+  for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) await signIn(at('192.0.2.1'), wrong);
   expect((await signIn(at('192.0.2.1'), wrong)).status).toBe(429);
   expect((await signIn(owner, right)).status).toBe(200);
 });
@@ -143,7 +144,7 @@ test('a known browser that guesses is rate limited as well', async () => {
   await givenUser(app.db, 'ana');
   const browser = at('192.0.2.1');
   await signIn(browser, right);
-  for (let n = 0; n < GUESSES.placeAtAccount.rate; n++) expect((await signIn(browser, wrong)).status).toBe(422);
+  for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) expect((await signIn(browser, wrong)).status).toBe(422);
   expect((await signIn(browser, right)).status).toBe(429);
 });
 
@@ -152,7 +153,7 @@ test('the device cookie of another account, or an invented one, counts as an unk
   await givenUser(app.db, 'eve');
   const eve = at('198.51.100.7');
   await signIn(eve, { ...right, login: 'eve' });
-  await attackFromEverywhere();
+  await attackFromManyAddresses();
   expect((await signIn(eve, right)).status).toBe(429);
 
   const inventor = at('198.51.100.8');
@@ -172,7 +173,7 @@ test('signing in clears the wrong guesses of that browser', async () => {
   await givenUser(app.db, 'ana');
   const browser = at('192.0.2.1');
   for (let round = 0; round < 3; round++) {
-    for (let n = 0; n < GUESSES.placeAtAccount.rate - 1; n++) expect((await signIn(browser, wrong)).status).toBe(422);
+    for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate - 1; n++) expect((await signIn(browser, wrong)).status).toBe(422);
     expect((await signIn(browser, right)).status).toBe(200);
   }
 });

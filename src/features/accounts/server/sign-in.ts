@@ -5,21 +5,21 @@ import { type Self, signIn } from '#features/accounts/contract/entry.ts';
 import { mobileToken } from '#features/accounts/contract/programs.ts';
 import { loginOf } from '#features/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
-import { placeOf, takeGuess } from './guesses.ts';
-import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { consumeGuess, marksOf } from './guesses.ts';
+import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 import { selfOf } from './self.ts';
-import { endPreviousSession, knowBrowser, knowProgram, startSession } from './start-session.ts';
+import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, type User, updatePassword } from './store/users.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
-  const user = await prove(ctx, body.login, body.password, client);
+  const user = await authenticate(ctx, body.login, body.password, client);
   if (!user) return signIn.refuse('WRONG_CREDENTIALS');
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
     if (!token) return signIn.refuse('WRONG_CREDENTIALS');
-    return { token, device: await knowBrowser(tx, now, user.id, client) };
+    return { token, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
@@ -27,11 +27,11 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
 }
 
 export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
-  const user = await prove(ctx, body.email, body.password, client);
+  const user = await authenticate(ctx, body.email, body.password, client);
   const token = await ctx.tx(async (tx) => {
     const now = ctx.now();
     const token = user && (await startSession(tx, now, user, 'program', client));
-    if (token) await knowProgram(tx, now, user.id, client);
+    if (token) await rememberProgram(tx, now, user.id, client);
     return token;
   });
   // Programs display the message of the field (wire.md 3, error styles).
@@ -41,17 +41,17 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
 /**
  * Returns the user when the password matches. An unknown login consumes the same limits and takes the same time. Refuses with RATE_LIMITED.
  */
-async function prove(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
+async function authenticate(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
   const login = loginOf(typed);
   const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);
-  const guess = await takeGuess(ctx, user ?? { unknown: login.value }, placeOf(client));
-  const fits = await passwordFits(user?.passwordHash ?? null, password);
+  const guess = await consumeGuess(ctx, user ?? { unknown: login.value }, marksOf(client));
+  const fits = await passwordMatches(user?.passwordHash ?? null, password);
   if (!user || !fits) return null;
   await ctx.limits.clear(guess);
-  return isOutdated(user.passwordHash) ? await renewed(ctx, user, password) : user;
+  return isOutdated(user.passwordHash) ? await withRenewedHash(ctx, user, password) : user;
 }
 
-async function renewed(ctx: Ctx, user: User, password: string): Promise<User> {
+async function withRenewedHash(ctx: Ctx, user: User, password: string): Promise<User> {
   const passwordHash = await hashPassword(password);
   return (await updatePassword(ctx.db, user.id, user.passwordHash, passwordHash)) ? { ...user, passwordHash } : user;
 }

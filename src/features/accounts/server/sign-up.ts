@@ -7,7 +7,7 @@ import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cooki
 import { userCreated } from './events.ts';
 import { hashPassword } from './passwords.ts';
 import { selfOf } from './self.ts';
-import { endPreviousSession, knowBrowser, startSession } from './start-session.ts';
+import { endPreviousSession, rememberBrowser, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, insertFirstAccount, insertUser, type User } from './store/users.ts';
 
 declare module '#core/server/context.ts' {
@@ -31,7 +31,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
     const user = await createUser(tx, { ...body, passwordHash }, now);
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(tx, now, user, 'browser', client);
-    return { user, token: token!, device: await knowBrowser(tx, now, user.id, client) };
+    return { user, token: token!, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);

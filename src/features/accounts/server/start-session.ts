@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { sessionsEnded } from './events.ts';
-import { DEVICE_COOKIE, placeOf } from './guesses.ts';
+import { DEVICE_COOKIE, marksOf } from './guesses.ts';
 import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import { deleteSessionByToken, deleteStaleSessions, insertSession, type SessionKind } from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -31,8 +31,8 @@ export async function endPreviousSession(tx: Tx, token: string | null): Promise<
  * Remembers this browser and its address as known to the user. Returns the device id for the cookie: the existing one if it was issued for
  * this account, otherwise a new one, so that an id planted in somebody's browser never becomes a known device.
  */
-export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
-  const { deviceMark, addressMark } = placeOf(client);
+export async function rememberBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
+  const { deviceMark, addressMark } = marksOf(client);
   const known = deviceMark !== null && (await listKnownMarks(tx, userId, [deviceMark], now)).length === 1;
   const device = known ? client.cookie(DEVICE_COOKIE)! : newToken();
   await upsertKnownMarks(tx, userId, [`device:${tokenHash(device)}`, addressMark], now);
@@ -40,6 +40,6 @@ export async function knowBrowser(tx: Tx, now: Date, userId: number, client: Cli
 }
 
 /** A program has no cookies, so it is recognized by its address. */
-export async function knowProgram(tx: Tx, now: Date, userId: number, client: Client): Promise<void> {
-  await upsertKnownMarks(tx, userId, [placeOf(client).addressMark], now);
+export async function rememberProgram(tx: Tx, now: Date, userId: number, client: Client): Promise<void> {
+  await upsertKnownMarks(tx, userId, [marksOf(client).addressMark], now);
 }

@@ -13,20 +13,20 @@ export interface AccountsApp extends TestApp {
   breakListeners(broken: boolean): void;
 }
 
-interface Given {
+interface AccountsAppOptions {
   services?: Partial<Services>;
   contributes?: Partial<Contributions>;
 }
 
 /** An app with accounts alone, real sessions, and a later feature that records every event and contributes what the test passes in. */
-export async function accountsApp({ services, contributes }: Given = {}): Promise<AccountsApp> {
+export async function accountsApp({ services, contributes }: AccountsAppOptions = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;
-  const hear = (name: string) => async (_tx: unknown, fact: unknown) => {
+  const recordEvent = (name: string) => async (_tx: unknown, fact: unknown) => {
     if (broken) throw new Error('a later feature is broken');
     announced.push({ name, fact });
   };
-  const listeners = [userCreated, sessionsEnded].map((event) => listen<unknown>(event, hear(event.name)));
+  const listeners = [userCreated, sessionsEnded].map((event) => listen<unknown>(event, recordEvent(event.name)));
   const later = serverFeature({ name: 'later' }, { listeners, contributes });
   const app = await testApp([accountsServer, later], { identify, services });
   return Object.assign(app, {

@@ -18,7 +18,7 @@ export function AuthForm({ view, onView, onDone }: AuthFormProps) {
 }
 
 /** Title and description of a view. */
-export function authWords(view: AuthView): { title: string; description: string } {
+export function authHeading(view: AuthView): { title: string; description: string } {
   switch (view) {
     case 'sign-in':
       return { title: t('accounts.sign_in.title'), description: t('accounts.sign_in.description') };

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AuthCard } from './AuthCard.tsx';
-import { AuthForm, authWords } from './AuthForm.tsx';
+import { AuthForm, authHeading } from './AuthForm.tsx';
 import type { AuthView } from './auth-prompt.ts';
 import { useViewer } from './session.ts';
 
@@ -14,7 +14,7 @@ export function AuthPage({ view, next }: { view: AuthView; next: string }) {
     if (viewer !== null) router.history.replace(next);
   }, [viewer, next, router]);
   return (
-    <AuthCard {...authWords(view)}>
+    <AuthCard {...authHeading(view)}>
       <AuthForm key={view} view={view} onView={(other) => navigate({ to: `/${other}` })} onDone={() => router.history.replace(next)} />
     </AuthCard>
   );

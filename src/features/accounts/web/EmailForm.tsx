@@ -8,16 +8,16 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { changeEmail } from '#features/accounts/contract/account.ts';
-import { useKeepAccount } from './account-queries.ts';
+import { useCacheAccount } from './account-queries.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
-import { enter, useViewer } from './session.ts';
+import { setSignedIn, useViewer } from './session.ts';
 
 /** Changes the e-mail address, confirmed with the password. */
 export function EmailForm() {
   const cache = useQueryClient();
-  const keep = useKeepAccount();
+  const cacheAccount = useCacheAccount();
   const viewer = useViewer();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(changeEmail.body!),
@@ -26,8 +26,8 @@ export function EmailForm() {
   const submit = handleSubmit(async (body) => {
     try {
       const { data } = await call(changeEmail, { body });
-      keep(data.account);
-      enter(cache, data.account);
+      cacheAccount(data.account);
+      setSignedIn(cache, data.account);
       reset();
       toast.good('accounts.email.changed');
     } catch (error) {

@@ -12,7 +12,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { type Account, changeProfile } from '#features/accounts/contract/account.ts';
 import { BIO_MAX } from '#features/accounts/contract/person.ts';
-import { accountQuery, useKeepAccount } from './account-queries.ts';
+import { accountQuery, useCacheAccount } from './account-queries.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -37,7 +37,7 @@ export function ProfileSettings() {
 }
 
 function ProfileForm({ account }: { account: Account }) {
-  const keep = useKeepAccount();
+  const cacheAccount = useCacheAccount();
   const { register, handleSubmit, setError, watch, reset, formState } = useForm({
     resolver: zodResolver(changeProfile.body!),
     defaultValues: { bio: account.bio },
@@ -45,7 +45,7 @@ function ProfileForm({ account }: { account: Account }) {
   const submit = handleSubmit(async (body) => {
     try {
       const { data } = await call(changeProfile, { body });
-      keep(data.account);
+      cacheAccount(data.account);
       reset({ bio: data.account.bio });
       toast.good('accounts.profile.saved');
     } catch (error) {

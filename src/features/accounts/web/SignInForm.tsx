@@ -11,7 +11,7 @@ import type { AuthView } from './auth-prompt.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
-import { enter } from './session.ts';
+import { setSignedIn } from './session.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignInFormProps {
@@ -29,7 +29,7 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
   const submit = handleSubmit(async (body) => {
     try {
       const { data } = await call(signIn, { body });
-      enter(cache, data.viewer);
+      setSignedIn(cache, data.viewer);
       onDone();
     } catch (error) {
       showRefusal(error, setError, { WRONG_CREDENTIALS: 'password' });

@@ -13,7 +13,7 @@ import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#features/accounts/con
 import type { AuthView } from './auth-prompt.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem, showRefusal } from './field-problem.ts';
-import { enter, useSession } from './session.ts';
+import { setSignedIn, useSession } from './session.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignUpFormProps {
@@ -34,7 +34,7 @@ export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const submit = handleSubmit(async (body) => {
     try {
       const { data } = await call(signUp, { body });
-      enter(cache, data.viewer);
+      setSignedIn(cache, data.viewer);
       onDone();
       toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
     } catch (error) {

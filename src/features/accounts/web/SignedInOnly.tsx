@@ -7,7 +7,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { askToSignIn } from './auth-prompt.ts';
 import { useSession } from './session.ts';
 
-interface ForSignedInProps {
+interface SignedInOnlyProps {
   /** Shown to visitors who are not signed in, e.g. "Sign in to see your settings". */
   title: string;
   text?: string;
@@ -15,7 +15,7 @@ interface ForSignedInProps {
 }
 
 /** Shows its children to signed-in users and a sign-in prompt to everybody else. */
-export function SignedInOnly({ title, text, children }: ForSignedInProps) {
+export function SignedInOnly({ title, text, children }: SignedInOnlyProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;

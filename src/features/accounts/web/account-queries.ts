@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { type Account, readAccount } from '#features/accounts/contract/account.ts';
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/accounts/contract/devices.ts';
-import { leave } from './session.ts';
+import { setSignedOut } from './session.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -16,7 +16,7 @@ export const devicesQuery = queryOptions({
 });
 
 /** Returns a function that stores a changed account in the query cache. */
-export function useKeepAccount() {
+export function useCacheAccount() {
   const cache = useQueryClient();
   return (account: Account) => cache.setQueryData(accountQuery.queryKey, account);
 }
@@ -32,7 +32,7 @@ export function useRevokeDevice() {
       return before;
     },
     onSuccess: (_reply, device) => {
-      if (device.current) leave(cache);
+      if (device.current) setSignedOut(cache);
       else toast.good('accounts.devices.revoked');
     },
     onError: (error, _device, before) => {

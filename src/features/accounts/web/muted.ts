@@ -22,12 +22,12 @@ export function useMuted() {
   return useQuery({ ...mutedQuery, enabled: viewer !== null });
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+const EMPTY: ReadonlySet<number> = new Set();
 
 /** The ids of everybody the viewer muted. The set keeps its identity until it changes, and is empty when nobody is signed in. */
 export function useMutedIds(): ReadonlySet<number> {
   const { data } = useMuted();
-  return useMemo(() => (data && data.length > 0 ? new Set(data.map(({ id }) => id)) : NOBODY), [data]);
+  return useMemo(() => (data && data.length > 0 ? new Set(data.map(({ id }) => id)) : EMPTY), [data]);
 }
 
 /** Whom to mute: a person shown on the page, or a typed name that may not exist. */
@@ -52,7 +52,7 @@ export function useMute() {
       if ('id' in target) cache.setQueryData(mutedQuery.queryKey, (people) => people && withoutPerson(people, target.id));
       toast.refused(error);
     },
-    onSettled: () => readIfMissing(cache),
+    onSettled: () => reloadIfMissing(cache),
   });
 }
 
@@ -70,7 +70,7 @@ export function useUnmute() {
       cache.setQueryData(mutedQuery.queryKey, (people) => people && withPerson(people, person));
       toast.refused(error);
     },
-    onSettled: () => readIfMissing(cache),
+    onSettled: () => reloadIfMissing(cache),
   });
 }
 
@@ -79,6 +79,6 @@ const withPerson = (people: readonly Person[], { id, username, slug }: Person): 
   [...withoutPerson(people, id), { id, username, slug }].sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
 /** A mutation cancels a list request in flight, so the list is requested again if it was never loaded. */
-function readIfMissing(cache: ReturnType<typeof useQueryClient>): void {
+function reloadIfMissing(cache: ReturnType<typeof useQueryClient>): void {
   if (!cache.getQueryData(mutedQuery.queryKey)) void cache.invalidateQueries({ queryKey: mutedQuery.queryKey });
 }

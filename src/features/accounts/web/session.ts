@@ -21,13 +21,13 @@ export function useViewer(): Self | null {
 }
 
 /** Stores the signed-in user and invalidates everything that was read while signed out. */
-export function enter(cache: QueryClient, viewer: Self): void {
+export function setSignedIn(cache: QueryClient, viewer: Self): void {
   cache.setQueryData(sessionQuery.queryKey, { viewer, first_account: false });
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
 /** Stores that nobody is signed in and resets all other queries, so that none of the user's data stays in the page. */
-export function leave(cache: QueryClient): void {
+export function setSignedOut(cache: QueryClient): void {
   cache.setQueryData(sessionQuery.queryKey, { viewer: null, first_account: false });
   void cache.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
@@ -38,7 +38,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut),
     onSuccess: () => {
-      leave(cache);
+      setSignedOut(cache);
       toast('accounts.signed_out');
     },
     onError: toast.refused,

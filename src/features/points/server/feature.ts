@@ -15,6 +15,6 @@ const own = ownChannels('private-channelpoints-');
 export const pointsServer = serverFeature(pointsFeature, {
   migrations: { '001-points': points, '002-redemptions-of-person': redemptionsOfPerson, '003-watched-minutes-view': watchedMinutesView },
   routes: pointsRoutes,
-  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching), own.leave],
+  listeners: [listen(followed, rewardFollow), listen(minuteWatched, rewardWatching), own.leaveOnSignOut],
   privateChannels: own.authorisers,
 });
