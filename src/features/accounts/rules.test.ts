@@ -90,8 +90,8 @@ test('a password has 8 to 200 characters of any kind', () => {
 });
 
 test('guesses from a single address cannot exhaust the guess limit of an account', () => {
-  const { clientAtAccount: placeAtAccount, account } = GUESS_LIMITS;
-  expect((placeAtAccount.rate / placeAtAccount.seconds) * account.seconds).toBeLessThan(account.rate);
+  const { clientAtAccount, account } = GUESS_LIMITS;
+  expect((clientAtAccount.rate / clientAtAccount.seconds) * account.seconds).toBeLessThan(account.rate);
 });
 
 test('the last use of a session is recorded at most once a minute', () => {

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts';
-import { TITLE_LENGTH } from '#features/channels/contract/stream-words.ts';
+import { TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 import { ALL_BUT_STAFF, BROADCASTER, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from './contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from './contract/modes.ts';

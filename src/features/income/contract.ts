@@ -16,7 +16,7 @@ export type IncomeSettings = z.infer<typeof IncomeSettings>;
 export const showIncomeSettings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/income-settings',
-  summary: 'Which income tools a channel uses; the broadcaster and staff.',
+  summary: 'The income tools a channel uses, for the broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ settings: IncomeSettings })),
@@ -26,7 +26,8 @@ export const showIncomeSettings = endpoint({
 export const updateIncomeSettings = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/channels/:slug/income-settings',
-  summary: 'Enables or disables income tools; what is left out stays. Disabling one ends what it does for a stream that runs.',
+  summary:
+    'Enables or disables income tools. Omitted fields keep their value. Disabling a tool also ends its effect on the current stream.',
   viewer: 'required',
   params: SlugParams,
   body: IncomeSettings.partial(),
@@ -61,7 +62,7 @@ const segmentsReply = dataEnvelopeSchema(z.object({ cipr: z.array(MultistreamSeg
 export const listMultistreamSegments = endpoint({
   method: 'GET',
   path: '/api/v2/livestreams/:livestreamId/multistream/segments',
-  summary: 'When a stream also went to other platforms; the broadcaster and staff.',
+  summary: 'The periods in which a stream was also sent to other platforms, for the broadcaster and staff.',
   viewer: 'required',
   params,
   reply: segmentsReply,
@@ -71,7 +72,7 @@ export const listMultistreamSegments = endpoint({
 export const enableMultistream = endpoint({
   method: 'POST',
   path: '/api/v2/livestreams/:livestreamId/multistream/enable',
-  summary: 'Says that the stream goes to other platforms from now on.',
+  summary: 'Records that the stream is sent to other platforms from now on.',
   viewer: 'required',
   params,
   reply: segmentsReply,
@@ -81,7 +82,7 @@ export const enableMultistream = endpoint({
 export const disableMultistream = endpoint({
   method: 'POST',
   path: '/api/v2/livestreams/:livestreamId/multistream/disable',
-  summary: 'Says that the stream goes nowhere else any more.',
+  summary: 'Records that the stream is no longer sent to other platforms.',
   viewer: 'required',
   params,
   reply: segmentsReply,
@@ -94,7 +95,7 @@ const protectionReply = dataEnvelopeSchema(z.object({ status: z.enum(['running',
 export const showIncomeProtection = endpoint({
   method: 'GET',
   path: '/api/v2/livestreams/:livestreamId/cipr',
-  summary: 'Whether the income of a stream is protected; the broadcaster and staff. Paused when the channel does not use it.',
+  summary: 'Whether the income of a stream is protected, for the broadcaster and staff. Paused when the channel does not use the tool.',
   viewer: 'required',
   params,
   reply: protectionReply,
@@ -117,7 +118,7 @@ export const resumeIncomeProtection = endpoint({
   method: 'GET',
   changes: true,
   path: '/api/v2/livestreams/:livestreamId/resume-cipr',
-  summary: 'Lets income protection run again.',
+  summary: 'Resumes income protection for this stream.',
   viewer: 'required',
   params,
   reply: protectionReply,

@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
 
 /** A channel of the demo and what its streams are like. */
 export interface DemoChannel {

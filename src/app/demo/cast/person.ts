@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
 
 /** How somebody writes. Shares are from 0 to 1. */
 export interface Voice {

@@ -1,5 +1,5 @@
 import type { Chance } from '#core/demo/chance.ts';
-import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Person } from '../cast/person.ts';
 import { typingMs } from './typing.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Thread } from './topic.ts';
 
 /** What people say in their own language; A and B both speak it, C need not. */

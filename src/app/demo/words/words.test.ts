@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Bio } from '#features/accounts/contract/account.ts';
 import { Email, Username } from '#features/accounts/contract/person.ts';
-import { StreamTags, StreamTitle } from '#features/channels/contract/stream-words.ts';
+import { StreamTags, StreamTitle } from '#features/channels/contract/stream-details.ts';
 import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';

@@ -2,7 +2,7 @@ import { byName, registry } from '#core/contract/feature.ts';
 import { useFeatures, type WebFeature } from '#core/web/feature.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import type { PaneSpec, PaneStart } from '#features/channels/web/pane.ts';
+import type { PanePlacement, PaneSpec } from '#features/channels/web/pane.ts';
 import type { Arrangement, PaneId, Room } from './arrangement.ts';
 
 /** Every pane of these features by its id, in the order in which a phone offers them. */
@@ -30,7 +30,7 @@ export const startOf = registry((features: readonly WebFeature[]): Record<Room, 
     WIDTHS[room].map((width, column) => ({
       width,
       panes: [...panesOf(features)]
-        .flatMap(([id, { start }]): Array<[PaneId, PaneStart]> => (start?.[room].column === column ? [[id, start[room]]] : []))
+        .flatMap(([id, { start }]): Array<[PaneId, PanePlacement]> => (start?.[room].column === column ? [[id, start[room]]] : []))
         .sort(([, one], [, other]) => one.order - other.order)
         .map(([id]) => id),
     }));

@@ -14,8 +14,8 @@ export default function DashboardRoute({ params }: PageProps) {
       titleOf={(name) => t('app.dashboard.of', { name })}
       signIn={{ title: t('app.dashboard.sign_in'), text: t('app.dashboard.sign_in.text') }}
       isAllowed={isModeratorOrAbove}
-      closed={({ user }) => (
-        <AccessDenied slug={slug} title={t('app.dashboard.closed')} wayOut={t('app.dashboard.to_channel')}>
+      accessDenied={({ user }) => (
+        <AccessDenied slug={slug} title={t('app.dashboard.closed')} linkText={t('app.dashboard.to_channel')}>
           {t('app.dashboard.closed.text', { name: user.username })}
         </AccessDenied>
       )}

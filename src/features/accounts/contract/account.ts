@@ -15,7 +15,7 @@ const accountReply = dataEnvelopeSchema(z.object({ account: Account }));
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account',
-  summary: "One's own account.",
+  summary: "The viewer's own account.",
   viewer: 'required',
   reply: accountReply,
   refusals: {},

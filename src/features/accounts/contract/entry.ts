@@ -13,7 +13,7 @@ const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/sign-up',
-  summary: 'Make an account and sign in. The first account of an installation is staff.',
+  summary: 'Create an account and sign in. The first account of an installation is staff.',
   viewer: 'none',
   body: z.object({ username: Username, email: Email, password: NewPassword }),
   reply: signedIn,
@@ -53,7 +53,7 @@ export const signOut = endpoint({
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/v1/session',
-  summary: 'Who is signed in, and the CSRF cookie.',
+  summary: 'Read who is signed in, and renew the CSRF cookie.',
   viewer: 'optional',
   reply: dataEnvelopeSchema(
     z.object({

@@ -13,7 +13,7 @@ const limit = { rate: 120, seconds: 60 };
 export const listMuted = endpoint({
   method: 'GET',
   path: '/api/v2/silenced-users',
-  summary: 'The people that you muted.',
+  summary: 'The people the viewer has muted.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.array(Person)),
   refusals: {},

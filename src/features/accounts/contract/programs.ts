@@ -9,7 +9,7 @@ export const mobileToken = endpoint({
   method: 'POST',
   path: '/mobile/token',
   aliases: ['/mobile/login'],
-  summary: 'A bearer token for a program.',
+  summary: 'Get a bearer token for a program.',
   viewer: 'none',
   body: z.object({ email: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
   reply: z.object({ token: z.string() }),
@@ -24,7 +24,7 @@ export const mobileToken = endpoint({
 export const tokenProvider = endpoint({
   method: 'GET',
   path: '/kick-token-provider',
-  summary: 'Names of two form fields that programs post with a login.',
+  summary: 'The names of two form fields that programs send with a login.',
   viewer: 'none',
   reply: z.object({ enabled: z.boolean(), nameFieldName: z.string(), validFromFieldName: z.string(), encryptedValidFrom: z.string() }),
   refusals: {},
@@ -67,7 +67,7 @@ export const readUser = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/update_profile',
-  summary: 'Change the bio, at the address extensions use.',
+  summary: 'Change the bio, at the path that extensions use.',
   viewer: 'required',
   body: z.object({ bio: Bio.nullish() }),
   reply: z.object({ id: Id, username: z.string(), email: z.string(), bio: z.string() }),

@@ -13,7 +13,7 @@ export const RESET_PAGE = '/reset-password';
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset',
-  summary: 'Have a link to a new password sent by e-mail.',
+  summary: 'Request a password reset link by e-mail.',
   viewer: 'none',
   body: z.object({ email: Email }),
   reply: dataEnvelopeSchema(z.null()),
@@ -25,7 +25,7 @@ export const requestReset = endpoint({
 export const confirmReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset/confirm',
-  summary: 'Choose a new password with the token of the mail.',
+  summary: 'Set a new password with the token from the mail.',
   viewer: 'none',
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: dataEnvelopeSchema(z.null()),

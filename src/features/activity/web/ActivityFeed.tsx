@@ -14,11 +14,11 @@ import { useActivity } from './use-activity.ts';
  * announces these events to screen readers.
  */
 export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { chatroom: { id: number } } }) {
-  const { facts, notices } = useActivity(channel);
+  const { activities, notices } = useActivity(channel);
   const views = activityViews(useChatParts());
   const now = useNow(20_000);
   const hears = useActiveParts().map(({ name, Notices }) => Notices && <Notices key={name} channel={channel} notices={notices} />);
-  if (facts.length === 0) {
+  if (activities.length === 0) {
     return (
       <div className="m-auto">
         {hears}
@@ -37,7 +37,7 @@ export function ActivityFeed({ channel }: { channel: Pick<Channel, 'id'> & { cha
     >
       {hears}
       <ul>
-        {facts.map(({ at, entry }) => {
+        {activities.map(({ at, entry }) => {
           const view = (entry.type === 'follows' ? FOLLOWS : views.get(entry.type)) as ActivityView<FollowsEntry | ChatEntry> | undefined;
           if (!view) return null;
           const when = formatRelative(new Date(Math.min(at.getTime(), now.getTime())), now);

@@ -4,7 +4,7 @@ import type { ChatEntries, ChatEntry } from '#features/chat/web/api.ts';
 export const ACTIVITY_CAP = 200;
 
 /** Follows within this time of each other, with no other entry in between, are merged into one line. */
-const TOGETHER_MS = 60_000;
+const MERGE_WINDOW_MS = 60_000;
 
 /** People who followed recently, the latest first. */
 export interface FollowsEntry {
@@ -28,8 +28,8 @@ export interface Activity {
 export class ActivityLog {
   readonly roomId: number;
   #now: () => Date;
-  #facts: readonly Activity[] = [];
-  #watchers = new Set<() => void>();
+  #entries: readonly Activity[] = [];
+  #listeners = new Set<() => void>();
 
   constructor(roomId: number, now: () => Date = () => new Date()) {
     this.roomId = roomId;
@@ -37,20 +37,20 @@ export class ActivityLog {
   }
 
   receive(entry: ChatEntry): void {
-    if (isActivity(entry)) this.#become([{ at: this.#now(), entry }, ...this.#facts].slice(0, ACTIVITY_CAP));
+    if (isActivity(entry)) this.#set([{ at: this.#now(), entry }, ...this.#entries].slice(0, ACTIVITY_CAP));
   }
 
   /** Adds a follow. A person who unfollows and follows again is listed once. */
   follow(username: string): void {
-    const isKnown = this.#facts.some(({ entry }) => entry.type === 'follows' && entry.usernames.includes(username));
+    const isKnown = this.#entries.some(({ entry }) => entry.type === 'follows' && entry.usernames.includes(username));
     if (isKnown) return;
     const at = this.#now();
-    const [latest, ...others] = this.#facts;
-    if (latest?.entry.type === 'follows' && at.getTime() - latest.at.getTime() < TOGETHER_MS)
-      this.#become([{ at, entry: { ...latest.entry, usernames: [username, ...latest.entry.usernames] } }, ...others]);
+    const [latest, ...others] = this.#entries;
+    if (latest?.entry.type === 'follows' && at.getTime() - latest.at.getTime() < MERGE_WINDOW_MS)
+      this.#set([{ at, entry: { ...latest.entry, usernames: [username, ...latest.entry.usernames] } }, ...others]);
     else
-      this.#become(
-        [{ at, entry: { type: 'follows' as const, key: `follows-${username}`, usernames: [username] } }, ...this.#facts].slice(
+      this.#set(
+        [{ at, entry: { type: 'follows' as const, key: `follows-${username}`, usernames: [username] } }, ...this.#entries].slice(
           0,
           ACTIVITY_CAP,
         ),
@@ -59,21 +59,21 @@ export class ActivityLog {
 
   /** Returns whether the entry still exists. */
   replace(key: string, entry: ChatEntry): boolean {
-    const known = this.#facts.some((fact) => fact.entry.key === key);
-    if (known && isActivity(entry)) this.#become(this.#facts.map((fact) => (fact.entry.key === key ? { at: fact.at, entry } : fact)));
+    const known = this.#entries.some((one) => one.entry.key === key);
+    if (known && isActivity(entry)) this.#set(this.#entries.map((one) => (one.entry.key === key ? { at: one.at, entry } : one)));
     return known;
   }
 
-  all = (): readonly Activity[] => this.#facts;
+  entries = (): readonly Activity[] => this.#entries;
 
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  #become(facts: readonly Activity[]): void {
-    this.#facts = facts;
-    for (const watcher of this.#watchers) watcher();
+  #set(entries: readonly Activity[]): void {
+    this.#entries = entries;
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -36,8 +36,8 @@ test('follows are separate lines when another entry or a minute is between them'
   log.follow('b');
   now = new Date('2026-01-02T12:01:00Z');
   log.follow('c');
-  const told = log.all().map(({ entry }) => (entry.type === 'follows' ? entry.usernames : entry.key));
-  expect(told).toEqual([['c'], ['b'], 'h', ['a']]);
+  const entries = log.entries().map(({ entry }) => (entry.type === 'follows' ? entry.usernames : entry.key));
+  expect(entries).toEqual([['c'], ['b'], 'h', ['a']]);
 });
 
 test('a replaced entry keeps its position and time, and one that was dropped does not come back', () => {
@@ -47,12 +47,12 @@ test('a replaced entry keeps its position and time, and one that was dropped doe
   now = new Date('2026-01-02T12:01:00Z');
   log.receive(aLaterEntry('second'));
   act(() => void log.replace('first', aLaterEntry('first', 'in full')));
-  expect(log.all().map(({ at, entry }) => [entry.key, (entry as LaterEntry).text, at.getMinutes()])).toEqual([
+  expect(log.entries().map(({ at, entry }) => [entry.key, (entry as LaterEntry).text, at.getMinutes()])).toEqual([
     ['second', 'second', 1],
     ['first', 'in full', 0],
   ]);
   for (let at = 0; at < ACTIVITY_CAP; at++) log.receive(aLaterEntry(`more ${at}`));
-  expect(log.all()).toHaveLength(ACTIVITY_CAP);
+  expect(log.entries()).toHaveLength(ACTIVITY_CAP);
   expect(log.replace('first', aLaterEntry('first', 'too late'))).toBe(false);
-  expect(log.all().some(({ entry }) => entry.key === 'first')).toBe(false);
+  expect(log.entries().some(({ entry }) => entry.key === 'first')).toBe(false);
 });

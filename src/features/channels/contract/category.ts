@@ -28,7 +28,7 @@ export type CategoryCount = z.infer<typeof CategoryCount>;
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/categories',
-  summary: 'Every category, the most watched first.',
+  summary: 'All categories, the most watched first.',
   viewer: 'none',
   reply: dataEnvelopeSchema(z.object({ categories: z.array(CategoryCount) })),
   refusals: {},

@@ -141,7 +141,7 @@ export const showChannelCard = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/info',
   aliases: ['/api/v1/channels/:slug/info'],
-  summary: 'A channel in a few words.',
+  summary: 'A short form of a channel.',
   viewer: 'none',
   params: SlugParams,
   reply: ChannelCard,

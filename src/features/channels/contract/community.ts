@@ -37,7 +37,7 @@ const NOT_ALLOWED = {
 export const listRoleHolders = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/community/:role',
-  summary: `Who has a role in a channel, by name, ${ROLE_PAGE} at a time; moderators and above. Pass the last slug as \`after\` for the next page.`,
+  summary: `The people who have a role in a channel, sorted by name, ${ROLE_PAGE} per page, for moderators and above. Pass the last slug as \`after\` for the next page.`,
   viewer: 'required',
   params: RoleParams,
   query: z.object({ after: z.string().max(64).optional() }),
@@ -63,7 +63,7 @@ const addRefusals = {
 export const addRole = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/community/:role',
-  summary: 'Gives a person a role in a channel: moderators vip and og, the broadcaster any.',
+  summary: 'Grants a person a role in a channel. Moderators can grant vip and og, the broadcaster any role.',
   viewer: 'required',
   params: RoleParams,
   body: z.object({ username: Username }),
@@ -85,7 +85,7 @@ const removeRefusals = {
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/community/:role/:username',
-  summary: 'Takes a role away from a person.',
+  summary: 'Removes a role from a person.',
   viewer: 'required',
   params: RoleParams.extend({ username: Username }),
   reply,
@@ -99,7 +99,7 @@ const RoleChange = z.object({ role: ChannelRole, username: Username, channel_slu
 export const addRoleByBody = endpoint({
   method: 'POST',
   path: '/api/internal/v1/community/roles',
-  summary: 'Gives a person a role in the channel that is named beside it.',
+  summary: 'Grants a person a role, with role, person and channel in the body.',
   viewer: 'required',
   body: RoleChange,
   reply,
@@ -110,7 +110,7 @@ export const addRoleByBody = endpoint({
 export const removeRoleByBody = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/community/roles',
-  summary: 'Takes a role away in the channel that is named beside it.',
+  summary: 'Removes a role from a person, with role, person and channel in the body.',
   viewer: 'required',
   body: RoleChange,
   reply,
@@ -121,7 +121,7 @@ export const removeRoleByBody = endpoint({
 export const listModeratedChannels = endpoint({
   method: 'GET',
   path: '/api/internal/v1/user/moderators',
-  summary: 'The channels in which the viewer is a moderator.',
+  summary: 'The channels that the viewer moderates.',
   viewer: 'required',
   reply: dataEnvelopeSchema(
     z.array(

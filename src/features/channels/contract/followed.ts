@@ -43,7 +43,8 @@ export const RECOMMENDED = 10;
 export const listRecommended = endpoint({
   method: 'GET',
   path: '/api/internal/v1/recommended-channels',
-  summary: 'Channels for the rail: live ones by viewers, then the most followed; without the viewer’s own and followed ones.',
+  summary:
+    'Recommended channels for the sidebar: live ones by viewers, then the most followed, without the viewer’s own and followed ones.',
   viewer: 'optional',
   reply: dataEnvelopeSchema(z.object({ channels: z.array(RailChannel) })),
   refusals: {},

@@ -5,7 +5,7 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
-import { Language, StreamTags, StreamTitle } from './stream-words.ts';
+import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
 /** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no thumbnail of its own. */
 export const Thumbnail = z.object({ url: z.string(), src: z.string(), srcset: z.string() });
@@ -79,7 +79,7 @@ const LivestreamIds = z.preprocess(
 export const currentViewers = endpoint({
   method: 'GET',
   path: '/current-viewers',
-  summary: 'How many people watch each of these streams. Streams that are over are left out.',
+  summary: 'The viewer counts of these streams. Ended streams are left out.',
   viewer: 'none',
   query: z.object({ 'ids[]': LivestreamIds.optional(), ids: LivestreamIds.optional() }),
   reply: z.array(z.object({ id: Id, livestream_id: Id, viewers: z.int() })),
@@ -112,7 +112,7 @@ export type LivestreamCard = z.infer<typeof LivestreamCard>;
 export const listLivestreams = endpoint({
   method: 'GET',
   path: '/api/v1/livestreams',
-  summary: 'Who is live now, a page at a time. Pass `next_cursor` as `after` for the next page.',
+  summary: 'The live streams, page by page. Pass `next_cursor` as `after` for the next page.',
   viewer: 'optional',
   query: z.object({
     sort: LivestreamSort.default('viewer_count_desc'),
@@ -146,7 +146,7 @@ const GOING_LIVE_REFUSALS = {
 export const goLive = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/livestream',
-  summary: 'Starts a stream, for the broadcaster and staff. What is left out keeps the channel’s last settings.',
+  summary: 'Starts a stream, for the broadcaster and staff. Omitted fields keep the channel’s last settings.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({

@@ -20,7 +20,7 @@ const reply = statusEnvelopeSchema(z.object({ identity: OwnIdentity }));
 export const showIdentity = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:channelId/users/:userId/identity',
-  summary: 'How a person looks in a channel: colour, and all badges that they hold. The identity card shows the same.',
+  summary: 'A person’s identity in a channel: color, and all badges that they hold. The identity card shows the same.',
   viewer: 'none',
   params,
   reply,
@@ -30,7 +30,7 @@ export const showIdentity = endpoint({
 export const updateIdentity = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:channelId/users/:userId/identity',
-  summary: 'Chooses how one looks in a channel. `badges` are the types to wear; those that cannot be taken off are worn all the same.',
+  summary: 'Changes the viewer’s identity in a channel. `badges` are the types to wear. Badges that cannot be removed are always worn.',
   viewer: 'required',
   params,
   body: z

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
-import { Language, StreamTags, StreamTitle } from './stream-words.ts';
+import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
 /** The stream settings of the broadcaster, whether live or not (wire.md 3.2). */
 export const StreamSettings = z.object({
@@ -29,7 +29,7 @@ export const showStreamSettings = endpoint({
 export const updateStreamSettings = endpoint({
   method: 'PATCH',
   path: '/api/v2/channels/:slug/stream-info',
-  summary: 'Changes what is named and leaves the rest; moderators and above. A live stream changes at once.',
+  summary: 'Changes the given fields and keeps the rest, for moderators and above. A live stream changes at once.',
   viewer: 'required',
   params: SlugParams,
   body: z

@@ -24,7 +24,7 @@ const GLOBAL_BADGES: readonly string[] = ['staff', 'verified', 'bot'];
 /** How many badges of the channel a person may choose and have active at once (ID-03). */
 export const MAX_CHOSEN_BADGES = 2;
 /** How many badges of any kind may be active when the subscriber badge is added (ID-04). */
-export const MAX_BESIDE_SUBSCRIBER = 3;
+export const MAX_WITH_SUBSCRIBER = 3;
 
 /** Default colors for people who chose none. `colorOf` always gives a person the same color. */
 export const PALETTE = [
@@ -126,7 +126,7 @@ export function badgesRefusal(held: readonly Badge[], wanted: readonly string[])
   if ([...chosen].filter(isChannelBadge).length > MAX_CHOSEN_BADGES) return 'TOO_MANY_BADGES';
   const addsSubscriber = chosen.has('subscriber') && !held.some((badge) => badge.type === 'subscriber' && badge.active);
   const active = chosen.size + types.filter(isLockedBadge).length;
-  return addsSubscriber && active > MAX_BESIDE_SUBSCRIBER ? 'TOO_MANY_WITH_SUBSCRIBER' : null;
+  return addsSubscriber && active > MAX_WITH_SUBSCRIBER ? 'TOO_MANY_WITH_SUBSCRIBER' : null;
 }
 
 const wornTypes = (held: readonly Badge[], added: string): string[] => [

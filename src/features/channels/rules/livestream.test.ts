@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorOf, durationOf, livestreamSlug, positionOf } from './livestream.ts';
+import { durationOf, formatCursor, livestreamSlug, parseCursor } from './livestream.ts';
 
 test('the slug of a stream has its id and the words of its title', () => {
   expect(livestreamSlug(40000001, '  Café & Chess, part 2! ')).toBe('40000001-cafe-chess-part-2');
@@ -14,7 +14,7 @@ test('a stream has no duration while it is live', () => {
 });
 
 test('a cursor decodes to the position it was made from, and anything else to null', () => {
-  expect(positionOf(cursorOf({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
+  expect(parseCursor(formatCursor({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
   for (const made of [
     '',
     '12',
@@ -27,6 +27,6 @@ test('a cursor decodes to the position it was made from, and anything else to nu
     "1.1'; drop table users",
     '1e3.4',
   ]) {
-    expect(positionOf(made)).toBeNull();
+    expect(parseCursor(made)).toBeNull();
   }
 });

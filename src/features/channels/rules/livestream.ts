@@ -22,13 +22,13 @@ export interface LivePosition {
   id: number;
 }
 
-export const cursorOf = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
+export const formatCursor = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
 
 /**
  * Returns null for a cursor that this server cannot have issued. 14 digits are enough for every viewer count and for every millisecond up
  * to the year 5138. More digits would be a date that the database does not support.
  */
-export function positionOf(cursor: string): LivePosition | null {
+export function parseCursor(cursor: string): LivePosition | null {
   const [, rank, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];
   return rank === undefined ? null : { rank: Number(rank), id: Number(id) };
 }

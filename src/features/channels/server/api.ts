@@ -13,10 +13,10 @@ export {
   unfollowed,
 } from './events.ts';
 export { findChannel, findUserId } from './find.ts';
-export { giveRole, removeRoleOf, takeRole } from './roles.ts';
+export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export { findCategoryId } from './store/categories.ts';
 export { type ChannelRow, findChannelById, findChannelOfUser } from './store/channels.ts';
 export { channelOfLivestream, findLivestream, findLivestreamById, type LivestreamRow } from './store/livestreams.ts';
 export { type ChannelMembership, findMembership, listMemberships } from './store/memberships.ts';
-export { lockPerson } from './store/roles.ts';
-export { changeStreamTitle, changeStreamWords } from './stream-settings.ts';
+export { lockUser } from './store/roles.ts';
+export { changeStreamDetails, changeStreamTitle } from './stream-settings.ts';

@@ -3,6 +3,6 @@ import { subscribedMonths } from '#features/channels/rules/subscription.ts';
 import type { ChannelMembership } from './store/memberships.ts';
 
 /** The facts behind badges and color, as of now. */
-export function appearanceOf(standing: ChannelMembership, now: Date): Appearance {
-  return { ...standing, subscribedMonths: subscribedMonths(standing.subscription, now) };
+export function appearanceOf(membership: ChannelMembership, now: Date): Appearance {
+  return { ...membership, subscribedMonths: subscribedMonths(membership.subscription, now) };
 }

@@ -2,16 +2,16 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channels/contract/followed.ts';
 import { listLivestreams } from '#features/channels/contract/livestream.ts';
-import { cursorOf, positionOf } from '#features/channels/rules/livestream.ts';
+import { formatCursor, parseCursor } from '#features/channels/rules/livestream.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards } from './store/livestreams.ts';
-import { cardOnWire } from './wire.ts';
+import { toWireCard } from './wire.ts';
 
-const STRANGER = 0;
+const SIGNED_OUT = 0;
 
 /** Reads one row more than the page holds, to know whether there is another page. */
 export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
-  const after = query.after === undefined ? null : (positionOf(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
+  const after = query.after === undefined ? null : (parseCursor(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
   const rows = await listLiveCards(db, {
     sort: query.sort,
     limit: query.limit + 1,
@@ -19,15 +19,15 @@ export async function browseLivestreams({ db }: Ctx, query: QueryOf<typeof listL
     categoryId: query.category_id ?? null,
     language: query.language ?? null,
     onlyFollowed: query.followed === 'true',
-    viewerId: viewer?.id ?? STRANGER,
+    viewerId: viewer?.id ?? SIGNED_OUT,
   });
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    livestreams: page.map(cardOnWire),
+    livestreams: page.map(toWireCard),
     pagination: {
       next_cursor: last
-        ? cursorOf({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
+        ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
         : null,
     },
   };
@@ -41,5 +41,5 @@ export async function readFollowed({ db }: Ctx, viewer: Viewer, cursor: number |
 }
 
 export function readRecommended({ db }: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
-  return listRecommended(db, viewer?.id ?? STRANGER, RECOMMENDED);
+  return listRecommended(db, viewer?.id ?? SIGNED_OUT, RECOMMENDED);
 }

@@ -18,23 +18,23 @@ declare module '#core/server/feature.ts' {
 }
 
 /** The database to read from: the transaction when there is one. */
-type Within = Tx | Pick<Ctx, 'db' | 'features'>;
-const dbOf = (within: Within): Db => ('db' in within ? within.db : within);
+type ReadContext = Tx | Pick<Ctx, 'db' | 'features'>;
+const dbOf = (within: ReadContext): Db => ('db' in within ? within.db : within);
 
-export async function chatroomOf(within: Within, channelId: number): Promise<ChannelChatroom> {
+export async function chatroomOf(within: ReadContext, channelId: number): Promise<ChannelChatroom> {
   const read = contribution(within, 'chatroom');
   if (!read) throw new Error('no feature contributes the chatroom of a channel');
   return read(dbOf(within), channelId);
 }
 
-export async function pinnedMessageOf(within: Within, channelId: number, now: Date): Promise<object | null> {
+export async function pinnedMessageOf(within: ReadContext, channelId: number, now: Date): Promise<object | null> {
   return (await contribution(within, 'pinnedMessage')?.(dbOf(within), channelId, now)) ?? null;
 }
 
-export async function banOf(within: Within, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
+export async function banOf(within: ReadContext, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
   return (await contribution(within, 'ban')?.(dbOf(within), channelId, userId, now)) ?? null;
 }
 
-export async function celebrationsOf(within: Within, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
+export async function celebrationsOf(within: ReadContext, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
   return (await contribution(within, 'celebrations')?.(dbOf(within), channelId, userId, now)) ?? [];
 }

@@ -2,7 +2,7 @@ import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { userCreated } from '#features/accounts/server/api.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
-import { countViewers } from './audience.ts';
+import { countViewers } from './count-viewers.ts';
 import { createChannel } from './create-channel.ts';
 import { channels } from './migrations/001-channels.ts';
 import { channelRoutes } from './routes.ts';

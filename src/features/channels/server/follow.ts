@@ -15,7 +15,7 @@ export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Followin
     const at = ctx.now();
     if (await insertFollow(tx, channel.id, viewer.id, at)) {
       await tx.announce(followed, { channelId: channel.id, userId: viewer.id, at });
-      await tellFollowers(tx, channel.id, viewer, at, true);
+      await publishFollowers(tx, channel.id, viewer, at, true);
     }
     return readFollowing(tx, channel.id, viewer.id);
   });
@@ -27,13 +27,13 @@ export function unfollow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Follow
     const at = ctx.now();
     if (await deleteFollow(tx, channel.id, viewer.id)) {
       await tx.announce(unfollowed, { channelId: channel.id, userId: viewer.id, at });
-      await tellFollowers(tx, channel.id, viewer, at, false);
+      await publishFollowers(tx, channel.id, viewer, at, false);
     }
     return readFollowing(tx, channel.id, viewer.id);
   });
 }
 
-async function tellFollowers(tx: Tx, channelId: number, { id, username }: Viewer, at: Date, follows: boolean): Promise<void> {
+async function publishFollowers(tx: Tx, channelId: number, { id, username }: Viewer, at: Date, follows: boolean): Promise<void> {
   const { followersCount } = await findFollowing(tx, channelId, id);
   const created_at = Math.floor(at.getTime() / 1000);
   tx.publish(followersUpdated, [channelId], { followersCount, channel_id: channelId, username, created_at, followed: follows });

@@ -11,10 +11,10 @@ beforeEach(async () => {
 
 const path = '/api/internal/v1/channels/ana-lund/livestream';
 const settings = '/api/v2/channels/ana-lund/stream-info';
-const words = { session_title: 'Night rides', category_id: 103, is_mature: true, tags: ['Racing', 'racing', 'Nacht'] };
+const details = { session_title: 'Night rides', category_id: 103, is_mature: true, tags: ['Racing', 'racing', 'Nacht'] };
 
 test('going live returns the stream, announces it and publishes it to the channel', async () => {
-  const reply = await app.post(path, app.ana, words);
+  const reply = await app.post(path, app.ana, details);
 
   expect(reply.status).toBe(200);
   const { livestream } = reply.json().data;
@@ -45,7 +45,7 @@ test('going live returns the stream, announces it and publishes it to the channe
 });
 
 test('ending the stream is published to the channel, and the page shows it offline', async () => {
-  const { livestream } = (await app.post(path, app.staff, words)).json().data;
+  const { livestream } = (await app.post(path, app.staff, details)).json().data;
   app.published.length = 0;
 
   expect((await app.delete(path, app.ana)).json()).toEqual({ data: { livestream: null }, message: 'OK' });
@@ -74,7 +74,7 @@ test('omitted fields keep the values of the channel', async () => {
 });
 
 test('E-04 of several concurrent starts one succeeds, and a second start changes nothing', async () => {
-  const replies = await Promise.all([1, 2, 3].map((n) => app.post(path, app.ana, { ...words, session_title: `Start ${n}` })));
+  const replies = await Promise.all([1, 2, 3].map((n) => app.post(path, app.ana, { ...details, session_title: `Start ${n}` })));
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
   const { session_title } = replies.find((reply) => reply.status === 200)!.json().data.livestream;
   expect(refusalOf(await app.post(path, app.ana, { session_title: 'Again' }))).toEqual([409, 'ALREADY_LIVE']);
@@ -85,17 +85,17 @@ test('E-04 of several concurrent starts one succeeds, and a second start changes
 test('E-04 only the broadcaster and staff can start and end a stream', async () => {
   await givenLivestream(app.db, app.channelId);
   for (const person of [app.viewer, app.vip, app.mod]) {
-    expect(refusalOf(await app.post(path, person, words))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusalOf(await app.post(path, person, details))).toEqual([403, 'NOT_ALLOWED']);
     expect(refusalOf(await app.delete(path, person))).toEqual([403, 'NOT_ALLOWED']);
   }
-  expect(refusalOf(await app.post(path, null, words))).toEqual([401, 'NOT_SIGNED_IN']);
+  expect(refusalOf(await app.post(path, null, details))).toEqual([401, 'NOT_SIGNED_IN']);
   expect((await app.delete(path, app.staff)).status).toBe(200);
   expect(refusalOf(await app.delete(path, app.ana))).toEqual([409, 'NOT_LIVE']);
 });
 
 test('E-04 a stream with invalid details is refused and nothing is stored', async () => {
-  expect(refusalOf(await app.post(path, app.ana, { ...words, category_id: 9 }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
-  expect(refusalOf(await app.post(path.replace('ana-lund', 'nobody'), app.ana, words))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  expect(refusalOf(await app.post(path, app.ana, { ...details, category_id: 9 }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+  expect(refusalOf(await app.post(path.replace('ana-lund', 'nobody'), app.ana, details))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   const bodies = [
     ...[undefined, [], 'text', 5, { session_title: '' }, { session_title: 'a'.repeat(141) }, { session_title: 'a\u0000b' }],
     ...[{ session_title: '\u200b' }, { tags: 'Racing' }, { tags: Array(11).fill('x') }, { tags: ['a'.repeat(26)] }, { tags: [5] }],

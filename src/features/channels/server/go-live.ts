@@ -3,32 +3,32 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { endLivestream, goLive, type Livestream, stopStreamBroadcast, streamerIsLive } from '#features/channels/contract/livestream.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, roleOf } from '#features/channels/rules/permissions.ts';
-import { changedWords } from '#features/channels/rules/stream-words.ts';
+import { withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { livestreamEnded, livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
-import { lockStreamWords, updateStreamWords } from './store/channels.ts';
+import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { endLivestream as endInStore, insertLivestream } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { livestreamOnWire, wireDate } from './wire.ts';
+import { toWireLivestream, wireDate } from './wire.ts';
 
 /** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);
-    const standing = await findMembership(tx, channel.id, viewer.id);
-    if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return goLive.refuse('NOT_ALLOWED');
+    const membership = await findMembership(tx, channel.id, viewer.id);
+    if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return goLive.refuse('NOT_ALLOWED');
 
-    const last = await lockStreamWords(tx, channel.id);
+    const last = await lockStreamDetails(tx, channel.id);
     const title = asked.session_title ?? (last.streamTitle || channel.username);
-    const words = changedWords(last, { ...asked, stream_title: title });
-    const categories = await listCategoriesById(tx, [words.categoryId]);
-    if (!categories.has(words.categoryId)) return goLive.refuse('CATEGORY_NOT_FOUND');
+    const details = withDetailsChange(last, { ...asked, stream_title: title });
+    const categories = await listCategoriesById(tx, [details.categoryId]);
+    if (!categories.has(details.categoryId)) return goLive.refuse('CATEGORY_NOT_FOUND');
 
     const at = ctx.now();
-    const livestream = await insertLivestream(tx, channel.id, words, at);
+    const livestream = await insertLivestream(tx, channel.id, details, at);
     if (!livestream) return goLive.refuse('ALREADY_LIVE');
-    await updateStreamWords(tx, channel.id, words);
+    await updateStreamDetails(tx, channel.id, details);
     await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at });
     tx.publish(streamerIsLive, [channel.id], {
       livestream: {
@@ -39,15 +39,15 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: B
         created_at: wireDate(livestream.startedAt),
       },
     });
-    return livestreamOnWire(livestream, categories);
+    return toWireLivestream(livestream, categories);
   });
 }
 
 export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, endLivestream);
-    const standing = await findMembership(tx, channel.id, viewer.id);
-    if (!can(channelsFeature.permissions.go_live, roleOf(standing!))) return endLivestream.refuse('NOT_ALLOWED');
+    const membership = await findMembership(tx, channel.id, viewer.id);
+    if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return endLivestream.refuse('NOT_ALLOWED');
 
     const at = ctx.now();
     const livestream = await endInStore(tx, channel.id, at);

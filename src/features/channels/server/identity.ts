@@ -14,7 +14,7 @@ export async function readIdentity(
   userId: number,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>,
 ): Promise<OwnIdentity> {
-  const person = appearanceOf(await requireStanding(db, channelId, userId, endpoint), now());
+  const person = appearanceOf(await requireMembership(db, channelId, userId, endpoint), now());
   return {
     color: colorOf(userId, person.color),
     chosen_color: person.color,
@@ -35,10 +35,10 @@ export function changeIdentity(
 ): Promise<OwnIdentity> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const standing = await requireStanding(tx, channelId, userId, updateIdentity);
+    const membership = await requireMembership(tx, channelId, userId, updateIdentity);
     if (viewer.id !== userId) return updateIdentity.refuse('NOT_YOU');
     if (await banOf(tx, channelId, userId, now)) return updateIdentity.refuse('BANNED_HERE');
-    const refusal = badges && badgesRefusal(badgesOf(appearanceOf(standing, now)), badges);
+    const refusal = badges && badgesRefusal(badgesOf(appearanceOf(membership, now)), badges);
     if (refusal) return updateIdentity.refuse(refusal);
     const chosen = badges ? [...new Set(badges)].filter((type) => !isLockedBadge(type)) : null;
     await updateIdentityInStore(tx, { channelId, userId, color: color ?? null, badges: chosen });
@@ -46,8 +46,8 @@ export function changeIdentity(
   });
 }
 
-async function requireStanding(db: Db, channelId: number, userId: number, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>) {
-  const standing = await findMembership(db, channelId, userId);
-  if (standing) return standing;
+async function requireMembership(db: Db, channelId: number, userId: number, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>) {
+  const membership = await findMembership(db, channelId, userId);
+  if (membership) return membership;
   return endpoint.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
 }

@@ -22,12 +22,12 @@ const NO_GIFTS = { lifetime: 0, monthly: 0, weekly: 0 };
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<Relation> {
   const channel = await requireChannel(ctx.db, slug, showRelation);
   const at = ctx.now();
-  const [standing, ban, celebrations] = await Promise.all([
+  const [membership, ban, celebrations] = await Promise.all([
     findMembership(ctx.db, channel.id, viewer.id),
     banOf(ctx, channel.id, viewer.id, at),
     celebrationsOf(ctx, channel.id, viewer.id, at),
   ]);
-  const { subscription, followingSince, isStaff, isBroadcaster, roles } = standing!;
+  const { subscription, followingSince, isStaff, isBroadcaster, roles } = membership!;
   return {
     subscription:
       subscription && isSubscribed(subscription, at) ? { expires_at: wireDate(subscription.expiresAt), months: subscription.months } : null,
@@ -39,7 +39,7 @@ export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Prom
     leaderboards: { gifts: NO_GIFTS },
     banned: ban && ownBan(ban),
     celebrations,
-    role: roleOf(standing!),
+    role: roleOf(membership!),
   };
 }
 

@@ -9,17 +9,17 @@ import { banOf } from './contributions.ts';
 import { roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
 import { deleteRole, findMembership, insertRole } from './store/memberships.ts';
-import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockPerson } from './store/roles.ts';
+import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockUser } from './store/roles.ts';
 
-const HAS_IT = {
+const HAS_ROLE = {
   moderator: 'USER_ALREADY_MODERATOR',
   vip: 'USER_ALREADY_VIP',
   og: 'USER_ALREADY_OG',
   sidekick: 'USER_ALREADY_SIDEKICK',
 } as const;
-const LACKS_IT = { moderator: 'USER_NOT_MODERATOR', vip: 'USER_NOT_VIP', og: 'USER_NOT_OG', sidekick: 'USER_NOT_SIDEKICK' } as const;
+const LACKS_ROLE = { moderator: 'USER_NOT_MODERATOR', vip: 'USER_NOT_VIP', og: 'USER_NOT_OG', sidekick: 'USER_NOT_SIDEKICK' } as const;
 
-export interface RoleAsk {
+export interface RoleRequest {
   /** Slug or username of the channel. */
   channel: string;
   role: ChannelRole;
@@ -35,30 +35,30 @@ export async function readRoleHolders({ db }: Ctx, slug: string, role: ChannelRo
 }
 
 /** A banned person cannot become a moderator, because the chat accepts messages of moderators whatever else applies (K-02). */
-export function giveRole(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: Refuses<keyof typeof addRole.refusals>) {
+export function grantRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, endpoint: Refuses<keyof typeof addRole.refusals>) {
   return ctx.tx(async (tx) => {
-    const { channelId, person } = await requireRight(tx, ask, viewer, endpoint);
+    const { channelId, person } = await requireGrantPermission(tx, ask, viewer, endpoint);
     const { role } = ask;
     const now = ctx.now();
     if (person.isBroadcaster) return endpoint.refuse('BROADCASTER_HAS_NO_ROLE');
     if (role === 'moderator' && (await banOf(tx, channelId, person.userId, now))) return endpoint.refuse('BANNED_PERSON');
-    if (!(await insertRole(tx, channelId, person.userId, role))) return endpoint.refuse(HAS_IT[role]);
+    if (!(await insertRole(tx, channelId, person.userId, role))) return endpoint.refuse(HAS_ROLE[role]);
     await tx.announce(roleGiven, { channelId, userId: person.userId, role, byUserId: viewer.id, at: now });
     tx.publish(ownRoleChanged, [person.userId], { channel_id: channelId, role, has_it: true });
-    return answer(person, role);
+    return roleReply(person, role);
   });
 }
 
-export function removeRoleOf(ctx: Ctx, ask: RoleAsk, viewer: Viewer, endpoint: Refuses<keyof typeof removeRole.refusals>) {
+export function removeMemberRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, endpoint: Refuses<keyof typeof removeRole.refusals>) {
   return ctx.tx(async (tx) => {
-    const { channelId, person } = await requireRight(tx, ask, viewer, endpoint);
-    const taken = await takeRole(tx, { channelId, userId: person.userId, role: ask.role, byUserId: viewer.id, at: ctx.now() });
-    return taken ? answer(person, ask.role) : endpoint.refuse(LACKS_IT[ask.role]);
+    const { channelId, person } = await requireGrantPermission(tx, ask, viewer, endpoint);
+    const taken = await revokeRole(tx, { channelId, userId: person.userId, role: ask.role, byUserId: viewer.id, at: ctx.now() });
+    return taken ? roleReply(person, ask.role) : endpoint.refuse(LACKS_ROLE[ask.role]);
   });
 }
 
 /** Removes a role and announces it. Returns false when the person did not have it. The caller has already checked the permission. */
-export async function takeRole(
+export async function revokeRole(
   tx: Tx,
   taking: { channelId: number; userId: number; role: ChannelRole; byUserId: number; at: Date },
 ): Promise<boolean> {
@@ -84,9 +84,9 @@ export async function readModeratedChannels({ db }: Ctx, viewer: Viewer) {
  * Refuses in the same way for granting and removing. The permission is checked first, so that a caller without it does not learn whether
  * the user exists.
  */
-async function requireRight(
+async function requireGrantPermission(
   tx: Db,
-  { channel: slug, role, username }: RoleAsk,
+  { channel: slug, role, username }: RoleRequest,
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED' | 'USER_NOT_FOUND'>,
 ) {
@@ -95,11 +95,11 @@ async function requireRight(
     return endpoint.refuse('NOT_ALLOWED');
   const userId = await findUserId(tx, username);
   if (userId === null) return endpoint.refuse('USER_NOT_FOUND');
-  await lockPerson(tx, userId);
+  await lockUser(tx, userId);
   return { channelId: channel.id, person: (await findMembership(tx, channel.id, userId))! };
 }
 
-const answer = (person: { userId: number; username: string; slug: string }, role: ChannelRole) => ({
+const roleReply = (person: { userId: number; username: string; slug: string }, role: ChannelRole) => ({
   role,
   user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: null },
 });

@@ -20,7 +20,7 @@ import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
 import { readRelation, readUserCard } from './relation.ts';
-import { giveRole, readModeratedChannels, readRoleHolders, removeRoleOf } from './roles.ts';
+import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
 import { listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
@@ -60,16 +60,16 @@ export const channelRoutes: Route[] = [
     statusEnvelope(await readRoleHolders(ctx, params.slug, params.role, query.after ?? '', viewer)),
   ),
   route(addRole, async ({ params, body, viewer, ctx, endpoint }) =>
-    statusEnvelope(await giveRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
+    statusEnvelope(await grantRole(ctx, { channel: params.slug, role: params.role, username: body.username }, viewer, endpoint)),
   ),
   route(removeRole, async ({ params, viewer, ctx, endpoint }) =>
-    statusEnvelope(await removeRoleOf(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
+    statusEnvelope(await removeMemberRole(ctx, { ...params, channel: params.slug }, viewer, endpoint)),
   ),
   route(addRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
-    statusEnvelope(await giveRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+    statusEnvelope(await grantRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
   route(removeRoleByBody, async ({ body, viewer, ctx, endpoint }) =>
-    statusEnvelope(await removeRoleOf(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
+    statusEnvelope(await removeMemberRole(ctx, { ...body, channel: body.channel_slug }, viewer, endpoint)),
   ),
   route(listModeratedChannels, async ({ viewer, ctx }) => dataEnvelope(await readModeratedChannels(ctx, viewer))),
   route(showStreamSettings, ({ params, ctx }) => readStreamSettings(ctx, params.slug)),

@@ -9,7 +9,7 @@ import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts
 import type { ChannelRow } from './store/channels.ts';
 import { findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { livestreamOnWire, wireDate } from './wire.ts';
+import { toWireLivestream, wireDate } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
@@ -17,7 +17,7 @@ const PREVIOUS_LIVESTREAMS = 10;
 export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<Channel> {
   const { db, now } = ctx;
   const channel = await requireChannel(db, slug, endpoint);
-  const [livestream, recentIds, standing, chatroom, pinned] = await Promise.all([
+  const [livestream, recentIds, membership, chatroom, pinned] = await Promise.all([
     findLivestream(db, channel.id),
     listRecentCategoryIds(db, channel.id, RECENT_CATEGORIES),
     viewer && findMembership(db, channel.id, viewer.id),
@@ -25,11 +25,11 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     pinnedMessageOf(ctx, channel.id, now()),
   ]);
   const categories = await listCategoriesById(db, [...recentIds, ...(livestream ? [livestream.categoryId] : [])]);
-  const role = standing ? roleOf(standing) : 'viewer';
+  const role = membership ? roleOf(membership) : 'viewer';
   return {
     ...outline(channel),
     is_affiliate: false,
-    following: standing?.followingSince != null,
+    following: membership?.followingSince != null,
     subscriber_badges: [],
     banner_image: null,
     offline_banner_image: null,
@@ -37,7 +37,7 @@ export async function readChannel(ctx: Ctx, slug: string, viewer: Viewer | null,
     muted: false,
     follower_badges: [],
     can_host: true,
-    livestream: livestream && livestreamOnWire(livestream, categories),
+    livestream: livestream && toWireLivestream(livestream, categories),
     user: userOf(channel),
     chatroom: { ...chatroom, pinned_message: pinned },
     recent_categories: recentIds.map((id) => categories.get(id)!),
@@ -53,7 +53,7 @@ export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | nul
   );
   return {
     ...channel,
-    previous_livestreams: previous.map((row) => livestreamOnWire(row, categories)),
+    previous_livestreams: previous.map((row) => toWireLivestream(row, categories)),
     plan: null,
     media: [],
     ascending_links: [],
@@ -81,7 +81,7 @@ export async function readCurrentLivestream({ db }: Ctx, slug: string): Promise<
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const categories = await listCategoriesById(db, [livestream.categoryId]);
-  return { ...livestreamOnWire(livestream, categories), playback_url: '' };
+  return { ...toWireLivestream(livestream, categories), playback_url: '' };
 }
 
 function outline(channel: ChannelRow) {

@@ -5,13 +5,13 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can, type Permission, roleOf } from '#features/channels/rules/permissions.ts';
-import { changedWords, type StreamWords } from '#features/channels/rules/stream-words.ts';
+import { type StreamDetails, withDetailsChange } from '#features/channels/rules/stream-details.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById } from './store/categories.ts';
-import { lockStreamWords, updateStreamWords } from './store/channels.ts';
-import { updateLivestreamWords } from './store/livestreams.ts';
+import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
+import { updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { type Categories, livestreamOnWire } from './wire.ts';
+import { type Categories, toWireLivestream } from './wire.ts';
 
 type Change = BodyOf<typeof updateStreamSettings>;
 
@@ -26,19 +26,19 @@ const PERMISSION_OF: Record<keyof Change, Permission> = {
 
 export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
   const channel = await requireChannel(db, slug, showStreamSettings);
-  return settingsOnWire(channel, await listCategoriesById(db, [channel.categoryId]));
+  return toWireSettings(channel, await listCategoriesById(db, [channel.categoryId]));
 }
 
 export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
-    return changeStreamWords(tx, channel.id, role, change, updateStreamSettings);
+    return changeStreamDetails(tx, channel.id, role, change, updateStreamSettings);
   });
 }
 
 /** Stores the details for the next stream. A live stream gets them at once, and the change is published. */
-export async function changeStreamWords(
+export async function changeStreamDetails(
   tx: Tx,
   channelId: number,
   role: Role,
@@ -48,11 +48,11 @@ export async function changeStreamWords(
   const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
   if (!named.every((key) => can(PERMISSION_OF[key], role))) return endpoint.refuse('NOT_ALLOWED');
 
-  const words = changedWords(await lockStreamWords(tx, channelId), change);
-  const categories = await listCategoriesById(tx, [words.categoryId]);
-  if (!categories.has(words.categoryId)) return endpoint.refuse('CATEGORY_NOT_FOUND');
+  const details = withDetailsChange(await lockStreamDetails(tx, channelId), change);
+  const categories = await listCategoriesById(tx, [details.categoryId]);
+  if (!categories.has(details.categoryId)) return endpoint.refuse('CATEGORY_NOT_FOUND');
 
-  return storeWords(tx, channelId, words, categories);
+  return storeDetails(tx, channelId, details, categories);
 }
 
 /** The same for the title alone. */
@@ -64,27 +64,27 @@ export async function changeStreamTitle(
   endpoint: Refuses<'NOT_ALLOWED'>,
 ): Promise<void> {
   if (!can(PERMISSION_OF.stream_title, role)) return endpoint.refuse('NOT_ALLOWED');
-  const words = changedWords(await lockStreamWords(tx, channelId), { stream_title: title });
-  await storeWords(tx, channelId, words, await listCategoriesById(tx, [words.categoryId]));
+  const details = withDetailsChange(await lockStreamDetails(tx, channelId), { stream_title: title });
+  await storeDetails(tx, channelId, details, await listCategoriesById(tx, [details.categoryId]));
 }
 
-async function storeWords(tx: Tx, channelId: number, words: StreamWords, categories: Categories): Promise<StreamSettings> {
-  await updateStreamWords(tx, channelId, words);
-  const live = await updateLivestreamWords(tx, channelId, words);
+async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, categories: Categories): Promise<StreamSettings> {
+  await updateStreamDetails(tx, channelId, details);
+  const live = await updateLivestreamDetails(tx, channelId, details);
   if (live) {
-    const payload = { livestream: livestreamOnWire(live, categories) };
+    const payload = { livestream: toWireLivestream(live, categories) };
     tx.publish(livestreamUpdated, [channelId], payload);
     tx.publish(watchedLivestreamUpdated, [live.id], payload);
   }
-  return settingsOnWire(words, categories);
+  return toWireSettings(details, categories);
 }
 
-function settingsOnWire(words: StreamWords, categories: Categories): StreamSettings {
+function toWireSettings(details: StreamDetails, categories: Categories): StreamSettings {
   return {
-    stream_title: words.streamTitle,
-    is_mature: words.isMature,
-    language: words.language,
-    category: categories.get(words.categoryId)!,
-    tags: words.tags,
+    stream_title: details.streamTitle,
+    is_mature: details.isMature,
+    language: details.language,
+    category: categories.get(details.categoryId)!,
+    tags: details.tags,
   };
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { NOON } from '#features/accounts/examples.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
-import type { StreamWords } from '#features/channels/rules/stream-words.ts';
-import { insertChannel, updateStreamWords } from './store/channels.ts';
+import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
+import { insertChannel, updateStreamDetails } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';
 import { addGifts, insertRole, upsertIdentity, upsertSubscription } from './store/memberships.ts';
 
 const DAYS = 24 * 3600 * 1000;
 
-const WORDS: StreamWords = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: false, tags: ['Racing'] };
+const DETAILS: StreamDetails = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: false, tags: ['Racing'] };
 
-export interface GivenChannel extends Partial<StreamWords> {
+export interface GivenChannel extends Partial<StreamDetails> {
   isVerified?: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function givenChannel(
   given: GivenChannel = {},
 ): Promise<{ id: number; userId: number; slug: string }> {
   const id = await insertChannel(db, { userId: owner.id, slug: owner.slug, createdAt: NOON });
-  await updateStreamWords(db, id, { ...WORDS, ...given });
+  await updateStreamDetails(db, id, { ...DETAILS, ...given });
   if (given.isVerified) await db.rows(sql`update channels set is_verified = true where id = ${id}::int8`);
   return { id, userId: owner.id, slug: owner.slug };
 }
@@ -32,9 +32,9 @@ export async function givenChannel(
 export async function givenLivestream(
   db: Db,
   channelId: number,
-  given: Partial<StreamWords> & { viewers?: number; startedAt?: Date } = {},
+  given: Partial<StreamDetails> & { viewers?: number; startedAt?: Date } = {},
 ): Promise<number> {
-  const livestream = await insertLivestream(db, channelId, { ...WORDS, ...given }, given.startedAt ?? NOON);
+  const livestream = await insertLivestream(db, channelId, { ...DETAILS, ...given }, given.startedAt ?? NOON);
   await db.rows(sql`update livestreams set viewer_count = ${given.viewers ?? 0} where id = ${livestream!.id}::int8`);
   return livestream!.id;
 }

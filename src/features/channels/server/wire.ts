@@ -1,7 +1,7 @@
 import { legacyDate, microsecondDate } from '#core/contract/time.ts';
 import type { Category, CategoryCount } from '#features/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channels/contract/livestream.ts';
-import { LANGUAGES } from '#features/channels/contract/stream-words.ts';
+import { LANGUAGES } from '#features/channels/contract/stream-details.ts';
 import { durationOf, livestreamSlug } from '#features/channels/rules/livestream.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 
@@ -10,7 +10,7 @@ const NO_PICTURE = { url: '', src: '', srcset: '' };
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-export function livestreamOnWire(row: LivestreamRow, categories: ReadonlyMap<number, Category>): Livestream {
+export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<number, Category>): Livestream {
   const category = categories.get(row.categoryId);
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export function livestreamOnWire(row: LivestreamRow, categories: ReadonlyMap<num
   };
 }
 
-export function cardOnWire(row: LiveCardRow): LivestreamCard {
+export function toWireCard(row: LiveCardRow): LivestreamCard {
   return {
     id: row.id,
     title: row.title,

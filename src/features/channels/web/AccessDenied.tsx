@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
-interface ClosedToYouProps {
+interface AccessDeniedProps {
   /** The channel that the button links to. */
   slug: string;
   title: string;
-  wayOut: string;
+  linkText: string;
   /** The explanation. */
   children: ReactNode;
 }
 
 /** Shown instead of a channel page that the viewer may not use, with a link to the channel. */
-export function AccessDenied({ slug, title, wayOut, children }: ClosedToYouProps) {
+export function AccessDenied({ slug, title, linkText, children }: AccessDeniedProps) {
   return (
     <div className="py-16">
       <EmptyState
@@ -22,7 +22,7 @@ export function AccessDenied({ slug, title, wayOut, children }: ClosedToYouProps
         title={title}
         action={
           <Link to="/$slug" params={{ slug }} className={buttonClass('primary')}>
-            {wayOut}
+            {linkText}
           </Link>
         }
       >

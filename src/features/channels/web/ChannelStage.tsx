@@ -3,8 +3,8 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import type { Channel } from '#features/channels/contract/channel.ts';
-import { OnPicture } from './OnPicture.tsx';
 import { Picture } from './Picture.tsx';
+import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
@@ -35,18 +35,18 @@ function Live({ channel }: { channel: Channel }) {
       />
       <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:ps-14">
         <LiveMark />
-        <OnPicture>
+        <PictureLabel>
           <ViewerCount count={viewers} />
-        </OnPicture>
+        </PictureLabel>
       </div>
       <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-b from-transparent to-shade px-3 pt-10 pb-3">
         <p className="flex min-w-0 flex-1 items-start gap-2 text-12 font-medium">
           <Icon name="info" size="small" />
           <span>{t('channels.page.no_video')}</span>
         </p>
-        <OnPicture>
+        <PictureLabel>
           <Uptime since={stream.created_at} />
-        </OnPicture>
+        </PictureLabel>
       </div>
     </>
   );

@@ -4,9 +4,9 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { LivestreamCard } from '#features/channels/contract/livestream.ts';
-import { languageName, tagsBeside } from '#features/channels/rules/stream-words.ts';
-import { OnPicture } from './OnPicture.tsx';
+import { languageName, tagsWithoutLanguage } from '#features/channels/rules/stream-details.ts';
 import { Picture } from './Picture.tsx';
+import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 
@@ -21,12 +21,12 @@ export function LiveCard({ stream }: { stream: LivestreamCard }) {
       <div className="relative aspect-video overflow-hidden rounded-md bg-control transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]">
         <Picture src={stream.thumbnail.src} srcset={stream.thumbnail.srcset} category={category.slug} seed={channel.slug} />
         <LiveMark className="absolute start-2 top-2" />
-        <OnPicture className="absolute start-2 bottom-2">
+        <PictureLabel className="absolute start-2 bottom-2">
           <ViewerCount count={stream.viewer_count} />
-        </OnPicture>
-        <OnPicture className="absolute end-2 bottom-2">
+        </PictureLabel>
+        <PictureLabel className="absolute end-2 bottom-2">
           <Uptime since={stream.start_time} />
-        </OnPicture>
+        </PictureLabel>
       </div>
       <div className="mt-2.5 grid grid-cols-[36px_minmax(0,1fr)] gap-2.5">
         <Avatar name={channel.username} picture={channel.profile_picture} size={36} />
@@ -41,7 +41,7 @@ export function LiveCard({ stream }: { stream: LivestreamCard }) {
           <div className="mt-1.5 flex h-[18px] flex-wrap gap-1 overflow-hidden">
             <Tag>{languageName(stream.language)}</Tag>
             {stream.is_mature && <Tag tone="amber">{t('channels.page.mature')}</Tag>}
-            {tagsBeside(stream.language, stream.tags)
+            {tagsWithoutLanguage(stream.language, stream.tags)
               .slice(0, TAGS_SHOWN)
               .map((tag) => (
                 <Tag key={tag}>{tag}</Tag>

@@ -18,11 +18,11 @@ interface ManagedChannelPageProps {
   signIn: { title: string; text?: string };
   isAllowed: (role: Role) => boolean;
   /** Shown to people whose role is not allowed here. */
-  closed: (channel: Channel) => ReactNode;
+  accessDenied: (channel: Channel) => ReactNode;
   children: (channel: Channel, role: Role) => ReactNode;
 }
 
-/** A page for managing a channel. People whose role is not allowed see `closed` instead. */
+/** A page for managing a channel. People whose role is not allowed see `accessDenied` instead. */
 export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
   const channel = useChannel(slug);
   usePageTitle(channel.data ? titleOf(channel.data.user.username) : null);
@@ -36,13 +36,13 @@ export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedCh
   );
 }
 
-type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'isAllowed' | 'closed' | 'children'>;
+type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'isAllowed' | 'accessDenied' | 'children'>;
 
-function PageForRole({ channel, isAllowed, closed, children }: PageForRoleProps) {
+function PageForRole({ channel, isAllowed, accessDenied, children }: PageForRoleProps) {
   const relation = useQuery(relationQuery(channel.slug));
   if (relation.isError && !relation.data)
     return <ErrorState error={relation.error} onRetry={() => void relation.refetch()} busy={relation.isFetching} />;
   if (!relation.data) return <PagePending />;
   const { role } = relation.data;
-  return isAllowed(role) ? children(channel, role) : closed(channel);
+  return isAllowed(role) ? children(channel, role) : accessDenied(channel);
 }

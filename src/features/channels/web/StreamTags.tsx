@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import type { Livestream } from '#features/channels/contract/livestream.ts';
-import { languageName, tagsBeside } from '#features/channels/rules/stream-words.ts';
+import { languageName, tagsWithoutLanguage } from '#features/channels/rules/stream-details.ts';
 
 const CHIP = 'inline-flex min-h-6 max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
 
@@ -27,7 +27,7 @@ export function StreamTags({ stream }: { stream: Livestream }) {
           {t('channels.page.mature')}
         </li>
       )}
-      {tagsBeside(stream.language, stream.tags).map((tag) => (
+      {tagsWithoutLanguage(stream.language, stream.tags).map((tag) => (
         <li key={tag} className={CHIP}>
           <bdi className="truncate">{tag}</bdi>
         </li>

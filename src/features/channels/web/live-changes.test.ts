@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { aChannel, aLivestream } from '#features/channels/examples.ts';
-import { withEnd, withLivestream } from './live-changes.ts';
+import { withLivestreamUpdate, withStreamEnded } from './live-changes.ts';
 
 test('the end of a stream removes it from the page, but the late end of an older stream does not', () => {
   const channel = aChannel({ livestream: aLivestream({ id: 40_000_002 }) });
-  expect(withEnd(channel, 40_000_002).livestream).toBeNull();
-  expect(withEnd(channel, 40_000_001)).toBe(channel);
+  expect(withStreamEnded(channel, 40_000_002).livestream).toBeNull();
+  expect(withStreamEnded(channel, 40_000_001)).toBe(channel);
 });
 
 test("a change of the stream's details keeps its thumbnail, and a change of another stream is ignored", () => {
   const thumbnail = { url: '/t.jpg', src: '/t.jpg', srcset: '' };
   const channel = aChannel({ livestream: aLivestream({ thumbnail }) });
-  const changed = withLivestream(channel, aLivestream({ session_title: 'Night rides', viewer_count: 99 }));
+  const changed = withLivestreamUpdate(channel, aLivestream({ session_title: 'Night rides', viewer_count: 99 }));
   expect(changed.livestream).toMatchObject({ session_title: 'Night rides', viewers: 99, thumbnail });
-  expect(withLivestream(channel, aLivestream({ id: 1 }))).toBe(channel);
-  expect(withLivestream(aChannel(), aLivestream()).livestream).toBeNull();
+  expect(withLivestreamUpdate(channel, aLivestream({ id: 1 }))).toBe(channel);
+  expect(withLivestreamUpdate(aChannel(), aLivestream()).livestream).toBeNull();
 });

@@ -2,12 +2,12 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Livestream } from '#features/channels/contract/livestream.ts';
 
 /** The channel after its stream ended. The end of another stream changes nothing. */
-export function withEnd(channel: Channel, livestreamId: number): Channel {
+export function withStreamEnded(channel: Channel, livestreamId: number): Channel {
   return channel.livestream?.id === livestreamId ? { ...channel, livestream: null } : channel;
 }
 
 /** The channel after its stream's details changed. The event has no thumbnail, so the known one is kept. */
-export function withLivestream(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
+export function withLivestreamUpdate(channel: Channel, update: Omit<Livestream, 'viewers' | 'thumbnail'>): Channel {
   if (!channel.livestream || channel.livestream.id !== update.id) return channel;
   return {
     ...channel,

@@ -12,7 +12,7 @@ export interface PaneProps {
 }
 
 /** The default position of a pane: a column, and its order in it. Two panes of the same order are placed in feature order. */
-export interface PaneStart {
+export interface PanePlacement {
   column: number;
   order: number;
 }
@@ -28,7 +28,7 @@ export interface PaneSpec {
   /** Its order on a phone, and in the list of all panes. */
   order: number;
   /** Default positions on a wide and on a medium screen. Omitted for a pane that is hidden by default. */
-  start?: { wide: PaneStart; medium: PaneStart };
+  start?: { wide: PanePlacement; medium: PanePlacement };
   Content: ComponentType<PaneProps>;
 }
 

@@ -8,7 +8,7 @@ import {
   watchedLivestreamUpdated,
 } from '#features/channels/contract/livestream.ts';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
-import { withEnd, withLivestream } from './live-changes.ts';
+import { withLivestreamUpdate, withStreamEnded } from './live-changes.ts';
 import { channelKey, channelQuery, viewersQuery } from './queries.ts';
 
 /** A channel by its slug, with its loading and error states. */
@@ -24,8 +24,8 @@ export function useLiveChannel(channel: Channel): void {
   const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));
 
   useRealtime(streamerIsLive, [channel.id], refetch);
-  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withEnd(known, livestream.id)));
-  useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestream(known, livestream)));
+  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id)));
+  useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
   useSubscribed(streamerIsLive, [channel.id], refetch);
@@ -36,7 +36,7 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();
   const watched = signedIn && channel.livestream ? ([channel.livestream.id] as const) : null;
   useRealtime(watchedLivestreamUpdated, watched, ({ livestream }) =>
-    cache.setQueryData<Channel>(channelKey(channel.slug), (known) => (known ? withLivestream(known, livestream) : known)),
+    cache.setQueryData<Channel>(channelKey(channel.slug), (known) => (known ? withLivestreamUpdate(known, livestream) : known)),
   );
 }
 

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
-import { StreamTitle } from '#features/channels/contract/stream-words.ts';
+import { StreamTitle } from '#features/channels/contract/stream-details.ts';
 import { Chatroom, SLOW_MODE_MAX } from './chatroom.ts';
 
 /** The longest time that followers-only and the account age can ask for, in minutes: a year of 365.25 days. */

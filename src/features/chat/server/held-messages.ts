@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, findMembership, lockPerson } from '#features/channels/server/api.ts';
+import { appearanceOf, findMembership, lockUser } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { banOf } from '#features/moderation/server/api.ts';
@@ -44,7 +44,7 @@ export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
 export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelId'>, held: HeldMessage, now: Date): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
   // Who bans them at the same time waits, and then hides this one too.
-  await lockPerson(tx, senderId);
+  await lockUser(tx, senderId);
   if (await banOf(tx, channelId, senderId, now)) return false;
   const standing = (await findMembership(tx, channelId, senderId))!;
   const identity = identityOf(appearanceOf(standing, now));

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channels/rules/identity.ts';
-import { appearanceOf, lockPerson } from '#features/channels/server/api.ts';
+import { appearanceOf, lockUser } from '#features/channels/server/api.ts';
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import { isOnlyPictures } from '#features/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
@@ -60,7 +60,7 @@ export async function sayCelebration(
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // Who bans them at the same time waits, and then hides this one too.
-    await lockPerson(tx, senderId);
+    await lockUser(tx, senderId);
     if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);
     await sayNow(tx, message, { channelId, username: standing.username, slug: standing.slug }, now);

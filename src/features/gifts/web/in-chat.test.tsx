@@ -11,7 +11,7 @@ import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { aLive, CHANNEL, givenChats, hear, live, noor, notices, openChat, publish, server } from '#features/chat/web/testing/open-chat.tsx';
 import { kicksGifted, mintTransactionCompleted } from '#features/gifts/contract.ts';
 import { giftsWeb } from './feature.ts';
-import { tellKicksGifted } from './in-chat.tsx';
+import { addKicksGift } from './in-chat.tsx';
 
 const features = [...chatFeatures, giftsWeb];
 givenChats({ features });
@@ -35,9 +35,9 @@ const kicks = {
 
 test('N-06 a gift of KICKs that is received twice is one row', () => {
   const log = new ChatLog();
-  const told = new Notices(log);
-  tellKicksGifted(told, kicks);
-  tellKicksGifted(told, kicks);
+  const notices = new Notices(log);
+  addKicksGift(notices, kicks);
+  addKicksGift(notices, kicks);
   log.flush();
   expect(log.view().entries).toHaveLength(1);
   log.dispose();

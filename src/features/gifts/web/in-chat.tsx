@@ -12,11 +12,11 @@ import { KicksGiftRow } from './KicksGiftRow.tsx';
 /** Adds gifts of KICKs to the chat. They are a beta feature (N-06). */
 function GiftNotices({ channel, notices }: NoticesProps) {
   const beta = useFlag('beta');
-  useRealtime(kicksGifted, beta ? [channel.id] : null, (event) => tellKicksGifted(notices, event));
+  useRealtime(kicksGifted, beta ? [channel.id] : null, (event) => addKicksGift(notices, event));
   return null;
 }
 
-export function tellKicksGifted(notices: Pick<Notices, 'tell'>, event: PayloadOf<typeof kicksGifted>): void {
+export function addKicksGift(notices: Pick<Notices, 'tell'>, event: PayloadOf<typeof kicksGifted>): void {
   const { gift_transaction_id, gift, sender, message } = event;
   const { gift_id: giftId, name: giftName, amount } = gift;
   const entry = { giftId, giftName, amount, username: sender.username, message };

@@ -8,15 +8,15 @@ import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { CHANNEL, givenChats, notices, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { hostingWeb } from './feature.ts';
-import { tellHosted, tellHostedRicher } from './in-chat.tsx';
+import { addHostFromEvent, addHostFromRicherEvent } from './in-chat.tsx';
 
 givenChats({ features: [...chatFeatures, hostingWeb] });
 
 test('N-05 both events of one host are one row with its text', () => {
   const log = new ChatLog();
-  const told = new Notices(log);
-  tellHosted(told, { chatroom_id: 501, optional_message: null, number_viewers: 34, host_username: 'bighost' });
-  tellHostedRicher(told, {
+  const notices = new Notices(log);
+  addHostFromEvent(notices, { chatroom_id: 501, optional_message: null, number_viewers: 34, host_username: 'bighost' });
+  addHostFromRicherEvent(notices, {
     message: { id: 'm', numberOfViewers: 34, optionalMessage: 'be kind', createdAt: '2026-01-02T03:04:05.120000Z' },
     user: { id: 7010, username: 'bighost', isSuperAdmin: false, verified: false },
   });

@@ -9,22 +9,22 @@ import { HostRow } from './HostRow.tsx';
 /** Adds hosts to the chat. Both events report the same host (N-05). */
 function HostNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
-  useRealtime(streamHosted, room, (event) => tellHosted(notices, event));
-  useRealtime(streamHostedRicher, room, (event) => tellHostedRicher(notices, event));
+  useRealtime(streamHosted, room, (event) => addHostFromEvent(notices, event));
+  useRealtime(streamHostedRicher, room, (event) => addHostFromRicherEvent(notices, event));
   return null;
 }
 
-type Teller = Pick<Notices, 'tell'>;
+type NoticeSink = Pick<Notices, 'tell'>;
 
-export function tellHosted(notices: Teller, event: PayloadOf<typeof streamHosted>): void {
-  tellHost(notices, event.host_username, event.number_viewers, event.optional_message);
+export function addHostFromEvent(notices: NoticeSink, event: PayloadOf<typeof streamHosted>): void {
+  addHost(notices, event.host_username, event.number_viewers, event.optional_message);
 }
 
-export function tellHostedRicher(notices: Teller, { user, message }: PayloadOf<typeof streamHostedRicher>): void {
-  tellHost(notices, user.username, message.numberOfViewers, message.optionalMessage);
+export function addHostFromRicherEvent(notices: NoticeSink, { user, message }: PayloadOf<typeof streamHostedRicher>): void {
+  addHost(notices, user.username, message.numberOfViewers, message.optionalMessage);
 }
 
-function tellHost(notices: Teller, username: string, viewerCount: number, message: string | null): void {
+function addHost(notices: NoticeSink, username: string, viewerCount: number, message: string | null): void {
   notices.tell('host', { id: username.toLowerCase(), within: SAME_FACT_MS }, (before) => ({
     username,
     viewerCount,

@@ -33,6 +33,6 @@ async function requireOwn(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
   const channel = (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
-  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, channel.id, viewer.id))!));
-  return mayUse ? channel : endpoint.refuse('NOT_ALLOWED');
+  const isAllowed = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, channel.id, viewer.id))!));
+  return isAllowed ? channel : endpoint.refuse('NOT_ALLOWED');
 }

@@ -62,7 +62,7 @@ export function switchProtection(
   });
 }
 
-interface MessageDraft {
+interface ToolSwitch {
   livestreamId: number;
   tool: 'multistream' | 'income_protection';
   on: boolean;
@@ -70,7 +70,7 @@ interface MessageDraft {
 
 async function switchTool(
   tx: Db,
-  { livestreamId, tool, on }: MessageDraft,
+  { livestreamId, tool, on }: ToolSwitch,
   viewer: Viewer,
   now: Date,
   endpoint: SwitchRefusals,

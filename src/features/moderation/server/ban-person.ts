@@ -3,7 +3,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { realtimeDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findMembership, lockPerson, takeRole } from '#features/channels/server/api.ts';
+import { chatroomOf, findMembership, lockUser, revokeRole } from '#features/channels/server/api.ts';
 import { createBan, userBanned } from '#features/moderation/contract/bans.ts';
 import { activeBan, replacementRefusal, timeoutEnd } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -20,7 +20,7 @@ export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, as
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, channelReference, viewer, createBan);
     const userId = await requirePerson(tx, ask.banned_username, createBan);
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const person = (await findMembership(tx, channel.id, userId))!;
     const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);
     if (refusal) return createBan.refuse(refusal);
@@ -43,7 +43,7 @@ export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, as
     await endExpiredBans(tx, channel.id, now);
     await endBan(tx, channel.id, userId, now);
     if (!(await insertBan(tx, ban))) throw new Error(`the ban of ${userId} in ${channel.id} was not taken, though the person is locked`);
-    await takeRole(tx, { channelId: channel.id, userId, role: 'moderator', byUserId: viewer.id, at: now });
+    await revokeRole(tx, { channelId: channel.id, userId, role: 'moderator', byUserId: viewer.id, at: now });
     await announceBan(tx, ban, person, viewer, ask.duration ?? null);
     return ban;
   });

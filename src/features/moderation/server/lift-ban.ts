@@ -3,7 +3,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { targetRoleOf } from '#features/channels/rules/permissions.ts';
-import { chatroomOf, findMembership, lockPerson } from '#features/channels/server/api.ts';
+import { chatroomOf, findMembership, lockUser } from '#features/channels/server/api.ts';
 import { deleteBan, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { activeBan } from '#features/moderation/rules/ban.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
@@ -20,7 +20,7 @@ export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, refe
     const { channel, role } = await requireModerated(tx, channelReference, viewer, deleteBan);
     const isBanId = Uuid.safeParse(reference).success;
     const userId = isBanId ? await requireUserOfBan(tx, channel.id, reference) : await requirePerson(tx, reference, deleteBan);
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     const person = (await findMembership(tx, channel.id, userId))!;
     const refusal = banRefusal(role, targetRoleOf(person), userId === viewer.id);
     if (refusal) return deleteBan.refuse(refusal);

@@ -5,7 +5,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { lockPerson } from '#features/channels/server/api.ts';
+import { lockUser } from '#features/channels/server/api.ts';
 import {
   addNote,
   deleteNote,
@@ -56,7 +56,7 @@ export function writeNote(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer
   return ctx.tx(async (tx) => {
     const { channel } = await requireModerated(tx, slug, viewer, addNote);
     const userId = await requirePerson(tx, username, addNote);
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     if ((await countNotes(tx, channel.id, userId)) >= NOTES_MAX) return addNote.refuse('TOO_MANY_NOTES');
     const at = ctx.now();
     const id = v7({ msecs: at.getTime() });

@@ -4,7 +4,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { type ChannelRow, chatroomOf, lockPerson } from '#features/channels/server/api.ts';
+import { type ChannelRow, chatroomOf, lockUser } from '#features/channels/server/api.ts';
 import { refuseBanned } from '#features/moderation/server/api.ts';
 import { redeemReward, redemptionCreated, rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/points/feature.ts';
@@ -40,7 +40,7 @@ async function redeemOnce(
   const isAllowed = await maySay(ctx, channel.id, viewer.id, userInput);
   return ctx.tx(async (tx) => {
     // One person's redemptions take turns, on all nodes: the second of two with one transaction id finds the first.
-    await lockPerson(tx, viewer.id);
+    await lockUser(tx, viewer.id);
     const before = await findByTransaction(tx, viewer.id, transactionId);
     if (before) {
       if (before.channelId !== channel.id || before.rewardId !== rewardId || before.userInput !== userInput)

@@ -1,7 +1,7 @@
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockPerson } from '#features/channels/server/api.ts';
+import { lockUser } from '#features/channels/server/api.ts';
 import {
   changeReward,
   createReward,
@@ -40,7 +40,7 @@ export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewRew
   return ctx.tx(async (tx) => {
     const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
     // Two at once would each find room for one more.
-    await lockPerson(tx, channel.userId);
+    await lockUser(tx, channel.userId);
     if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
     const now = ctx.now();
     const id = newUlid(now);

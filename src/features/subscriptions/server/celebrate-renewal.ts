@@ -1,6 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockPerson } from '#features/channels/server/api.ts';
+import { lockUser } from '#features/channels/server/api.ts';
 import { CELEBRATION_PREFIX } from '#features/subscriptions/rules.ts';
 import { insertCelebration, replaceOpen } from './store.ts';
 
@@ -20,7 +20,7 @@ export interface Renewal {
  */
 export async function celebrateRenewal(tx: Tx, { channelId, userId, totalMonths, streakMonths, at }: Renewal): Promise<string> {
   // Serializes concurrent renewals, and a renewal while the previous celebration is being shared.
-  await lockPerson(tx, userId);
+  await lockUser(tx, userId);
   await replaceOpen(tx, channelId, userId, at);
   const id = CELEBRATION_PREFIX + newUlid(at);
   await insertCelebration(tx, { id, channelId, userId, totalMonths, streakMonths: streakMonths ?? totalMonths, createdAt: at });

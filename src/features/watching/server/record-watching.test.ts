@@ -12,49 +12,49 @@ import { watchingFeatures } from './testing.ts';
 
 /** A stream with one viewer, and a later feature whose listener records the event or throws. */
 async function watchedStream() {
-  const heard: WatchedMinute[] = [];
+  const received: WatchedMinute[] = [];
   let isBroken = false;
-  const hear = listen(minuteWatched, async (_tx, fact) => {
+  const listener = listen(minuteWatched, async (_tx, fact) => {
     if (isBroken) throw new Error('broken');
-    heard.push(fact);
+    received.push(fact);
   });
-  const app = await testApp([...watchingFeatures, serverFeature(feature({ name: 'listener' }), { listeners: [hear] })]);
+  const app = await testApp([...watchingFeatures, serverFeature(feature({ name: 'listener' }), { listeners: [listener] })]);
   const { channel } = await givenRoom(app.db);
   const livestreamId = await givenLivestream(app.db, channel.id);
   const { id: userId } = await givenUser(app.db, 'viewer');
   const count = async () => (await app.db.row(sql<{ count: number }>`select count(*)::int from livestream_minutes`))!.count;
   return {
     app,
-    heard,
+    received,
     count,
     watcher: { livestreamId, userId },
     watched: [{ channelId: channel.id, livestreamId, userId }],
     breakListener: () => {
       isBroken = true;
     },
-    mendListener: () => {
+    repairListener: () => {
       isBroken = false;
     },
   };
 }
 
 test('a minute is announced once, however many tabs and nodes report it', async () => {
-  const { app, heard, watcher, watched } = await watchedStream();
+  const { app, received, watcher, watched } = await watchedStream();
   await Promise.all([recordWatching(app.ctx, [watcher, watcher]), recordWatching(app.ctx, [watcher])]);
-  expect(heard).toEqual([{ watched, at: app.clock.now() }]);
+  expect(received).toEqual([{ watched, at: app.clock.now() }]);
   app.clock.pass(60);
   await recordWatching(app.ctx, [watcher]);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('a minute whose listener fails is not recorded, so it counts when it is reported again', async () => {
-  const { app, heard, watcher, count, breakListener, mendListener } = await watchedStream();
+  const { app, received, watcher, count, breakListener, repairListener } = await watchedStream();
   breakListener();
   await expect(recordWatching(app.ctx, [watcher])).rejects.toThrow('broken');
   expect(await count()).toBe(0);
-  mendListener();
+  repairListener();
   await recordWatching(app.ctx, [watcher]);
-  expect([heard.length, await count()]).toEqual([1, 1]);
+  expect([received.length, await count()]).toEqual([1, 1]);
 });
 
 test('minutes are deleted after an hour, even when nobody is watching', async () => {

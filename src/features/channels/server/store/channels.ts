@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { StreamWords } from '#features/channels/rules/stream-words.ts';
+import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
 
 /** The row of a channel, joined with its broadcaster. */
-export interface ChannelRow extends StreamWords {
+export interface ChannelRow extends StreamDetails {
   id: number;
   userId: number;
   slug: string;
@@ -38,17 +38,17 @@ export async function insertChannel(db: Db, channel: { userId: number; slug: str
 }
 
 /** Replaces all stream details. The row stays locked until the transaction ends. */
-export async function updateStreamWords(db: Db, channelId: number, words: StreamWords): Promise<void> {
+export async function updateStreamDetails(db: Db, channelId: number, details: StreamDetails): Promise<void> {
   await db.rows(sql`
     update channels
-       set stream_title = ${words.streamTitle}, category_id = ${words.categoryId}, language = ${words.language},
-           is_mature = ${words.isMature}, tags = ${words.tags}::text[]
+       set stream_title = ${details.streamTitle}, category_id = ${details.categoryId}, language = ${details.language},
+           is_mature = ${details.isMature}, tags = ${details.tags}::text[]
      where id = ${channelId}::int8`);
 }
 
 /** Reads and locks the current stream details, so that two concurrent changes do not undo each other. */
-export async function lockStreamWords(db: Db, channelId: number): Promise<StreamWords> {
-  const row = await db.row(sql<StreamWords>`
+export async function lockStreamDetails(db: Db, channelId: number): Promise<StreamDetails> {
+  const row = await db.row(sql<StreamDetails>`
     select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
       from channels where id = ${channelId}::int8 for no key update`);
   return row!;

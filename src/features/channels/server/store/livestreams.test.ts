@@ -6,7 +6,7 @@ import { accountsServer } from '#features/accounts/server/feature.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import type { LivestreamSort } from '#features/channels/contract/livestream.ts';
 import type { LivePosition } from '#features/channels/rules/livestream.ts';
-import type { StreamWords } from '#features/channels/rules/stream-words.ts';
+import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
 import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenLivestream } from '../testing.ts';
 import { listCategories, listRecentCategoryIds } from './categories.ts';
@@ -20,12 +20,18 @@ import {
   listLiveCards,
   listPreviousLivestreams,
   listViewerCounts,
-  updateLivestreamWords,
+  updateLivestreamDetails,
   updateViewerCounts,
 } from './livestreams.ts';
 
 const tables = [accountsServer, channelsServer];
-const words: StreamWords = { streamTitle: 'Rides', categoryId: 103, language: 'sv', isMature: true, tags: ['Racing', 'a "quoted", tag'] };
+const details: StreamDetails = {
+  streamTitle: 'Rides',
+  categoryId: 103,
+  language: 'sv',
+  isMature: true,
+  tags: ['Racing', 'a "quoted", tag'],
+};
 const everything: LiveQuery = {
   sort: 'viewer_count_desc',
   limit: 10,
@@ -42,24 +48,24 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { db, transaction } = await open(tables);
     const channelId = await channelOf(db, 'ana');
 
-    const started = await Promise.all([1, 2, 3].map(() => transaction((tx) => insertLivestream(tx, channelId, words, NOON))));
+    const started = await Promise.all([1, 2, 3].map(() => transaction((tx) => insertLivestream(tx, channelId, details, NOON))));
 
     const [live] = started.filter((row) => row !== null);
     expect(started.filter((row) => row !== null)).toHaveLength(1);
-    expect(live).toMatchObject({ channelId, sessionTitle: 'Rides', tags: words.tags, isMature: true, startedAt: NOON, endedAt: null });
+    expect(live).toMatchObject({ channelId, sessionTitle: 'Rides', tags: details.tags, isMature: true, startedAt: NOON, endedAt: null });
     expect(await findLivestream(db, channelId)).toEqual(live);
   });
 
   test('an ended stream becomes a previous one, and the next one can start', async () => {
     const { db } = await open(tables);
     const channelId = await channelOf(db, 'ana');
-    const first = await insertLivestream(db, channelId, words, NOON);
+    const first = await insertLivestream(db, channelId, details, NOON);
     await updateViewerCounts(db, new Map([[first!.id, 7]]));
 
     expect(await endLivestream(db, channelId, later(60))).toMatchObject({ id: first!.id, endedAt: later(60) });
     expect(await endLivestream(db, channelId, later(61))).toBeNull();
-    expect(await updateLivestreamWords(db, channelId, words)).toBeNull();
-    await insertLivestream(db, channelId, { ...words, categoryId: 101 }, later(120));
+    expect(await updateLivestreamDetails(db, channelId, details)).toBeNull();
+    await insertLivestream(db, channelId, { ...details, categoryId: 101 }, later(120));
 
     expect((await listPreviousLivestreams(db, channelId, 5)).map((row) => row.id)).toEqual([first!.id]);
     expect(await listRecentCategoryIds(db, channelId, 5)).toEqual([101, 103]);

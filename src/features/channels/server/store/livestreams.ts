@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { LivestreamSort } from '#features/channels/contract/livestream.ts';
-import type { Language } from '#features/channels/contract/stream-words.ts';
+import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { LivePosition } from '#features/channels/rules/livestream.ts';
-import type { StreamWords } from '#features/channels/rules/stream-words.ts';
+import type { StreamDetails } from '#features/channels/rules/stream-details.ts';
 
 export interface LivestreamRow {
   id: number;
@@ -46,10 +46,10 @@ export function listPreviousLivestreams(db: Db, channelId: number, limit: number
 }
 
 /** Returns null when the channel is already live. The unique index decides, not a read before the write. */
-export function insertLivestream(db: Db, channelId: number, words: StreamWords, startedAt: Date): Promise<LivestreamRow | null> {
+export function insertLivestream(db: Db, channelId: number, details: StreamDetails, startedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     insert into livestreams as l (channel_id, session_title, category_id, language, is_mature, tags, started_at)
-    values (${channelId}, ${words.streamTitle}, ${words.categoryId}, ${words.language}, ${words.isMature}, ${words.tags}::text[], ${startedAt})
+    values (${channelId}, ${details.streamTitle}, ${details.categoryId}, ${details.language}, ${details.isMature}, ${details.tags}::text[], ${startedAt})
     on conflict (channel_id) where ended_at is null do nothing returning ${COLUMNS}`);
 }
 
@@ -61,11 +61,11 @@ export function endLivestream(db: Db, channelId: number, endedAt: Date): Promise
 }
 
 /** Returns the live stream with its new details, or null when the channel is offline. */
-export function updateLivestreamWords(db: Db, channelId: number, words: StreamWords): Promise<LivestreamRow | null> {
+export function updateLivestreamDetails(db: Db, channelId: number, details: StreamDetails): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l
-       set session_title = ${words.streamTitle}, category_id = ${words.categoryId}, language = ${words.language},
-           is_mature = ${words.isMature}, tags = ${words.tags}::text[]
+       set session_title = ${details.streamTitle}, category_id = ${details.categoryId}, language = ${details.language},
+           is_mature = ${details.isMature}, tags = ${details.tags}::text[]
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 

@@ -24,7 +24,7 @@ export interface ChannelMembership {
   chosenBadges: string[] | null;
 }
 
-interface StandingRow extends Omit<ChannelMembership, 'subscription'> {
+interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
   expiresAt: Date | null;
   months: number | null;
 }
@@ -33,7 +33,7 @@ interface StandingRow extends Omit<ChannelMembership, 'subscription'> {
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
   const channelIds = pairs.map((pair) => pair.channelId);
   const userIds = pairs.map((pair) => pair.userId);
-  const rows = await db.rows(sql<StandingRow>`
+  const rows = await db.rows(sql<MembershipRow>`
     select c.id as "channelId", u.id as "userId", u.username, u.slug, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
            coalesce(own.is_verified, false) as "isVerified",
            array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,

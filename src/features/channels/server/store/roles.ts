@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 /** Serializes changes to this person's roles and bans until the transaction ends. */
-export async function lockPerson(db: Db, userId: number): Promise<void> {
+export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
 }
 

@@ -28,7 +28,7 @@ const BY_CATEGORY: Record<string, Scene> = {
   'retro-games': blocks,
   'travel-and-outdoors': mountains,
 };
-const ANY = [mountains, blocks, person, road, space, city, keys];
+const FALLBACK_SCENES = [mountains, blocks, person, road, space, city, keys];
 
 const drawn = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export function scenePicture(category: string, seed: string): string {
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const brush = brushOf(key);
-  const scene = BY_CATEGORY[category] ?? brush.pick(ANY);
+  const scene = BY_CATEGORY[category] ?? brush.pick(FALLBACK_SCENES);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${scene(brush)}</svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   drawn.set(key, address);

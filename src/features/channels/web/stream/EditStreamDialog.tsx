@@ -6,9 +6,9 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 import type { StreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '#features/channels/contract/stream-words.ts';
-import { languageName } from '#features/channels/rules/stream-words.ts';
+import { languageName } from '#features/channels/rules/stream-details.ts';
 import { categoriesQuery } from '../queries.ts';
 import { TagsField } from './TagsField.tsx';
 import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
@@ -22,12 +22,12 @@ interface EditStreamDialogProps {
 /** Edits title, category, language, tags and the mature flag of a stream. Only changed fields are sent. */
 export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
   const form = useId();
-  const [words, setWords] = useState(settings);
+  const [edited, setEdited] = useState(settings);
   const [asked, setAsked] = useState(false);
   const categories = useQuery(categoriesQuery);
   const save = useChangeStream(slug, onClose);
-  const become = (change: Partial<StreamSettings>) => setWords((now) => ({ ...now, ...change }));
-  const title = StreamTitle.safeParse(words.stream_title);
+  const edit = (change: Partial<StreamSettings>) => setEdited((now) => ({ ...now, ...change }));
+  const title = StreamTitle.safeParse(edited.stream_title);
   const listed = categories.data ?? [];
   const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
 
@@ -35,7 +35,7 @@ export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogPr
     event.preventDefault();
     setAsked(true);
     if (!title.success || save.isPending) return;
-    const change = changeOf(settings, words);
+    const change = changeOf(settings, edited);
     if (Object.keys(change).length === 0) onClose();
     else save.mutate(change);
   };
@@ -58,30 +58,30 @@ export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogPr
       <form id={form} className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
           label={t('channels.stream.field.title')}
-          value={words.stream_title}
+          value={edited.stream_title}
           maxLength={2 * TITLE_LENGTH}
-          count={`${[...words.stream_title.trim()].length} / ${TITLE_LENGTH}`}
+          count={`${[...edited.stream_title.trim()].length} / ${TITLE_LENGTH}`}
           error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
-          onChange={(event) => become({ stream_title: event.target.value })}
+          onChange={(event) => edit({ stream_title: event.target.value })}
         />
         <SelectField
           label={t('channels.stream.field.category')}
-          value={String(words.category.id)}
+          value={String(edited.category.id)}
           options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => become({ category: offered.find(({ id }) => String(id) === value) ?? words.category })}
+          onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
         />
         <SelectField
           label={t('channels.stream.field.language')}
-          value={words.language}
+          value={edited.language}
           options={Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) }))}
-          onChange={(language) => become({ language })}
+          onChange={(language) => edit({ language })}
         />
-        <TagsField tags={words.tags} onChange={(tags) => become({ tags })} />
+        <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
         <Switch
           label={t('channels.page.mature')}
           hint={t('channels.stream.field.mature.hint')}
-          checked={words.is_mature}
-          onChange={(is_mature) => become({ is_mature })}
+          checked={edited.is_mature}
+          onChange={(is_mature) => edit({ is_mature })}
         />
       </form>
     </Dialog>

@@ -12,9 +12,9 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import type { StreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import { languageName, tagsBeside } from '#features/channels/rules/stream-words.ts';
-import { OnPicture } from '../OnPicture.tsx';
+import { languageName, tagsWithoutLanguage } from '#features/channels/rules/stream-details.ts';
 import { Picture } from '../Picture.tsx';
+import { PictureLabel } from '../PictureLabel.tsx';
 import { Uptime } from '../Uptime.tsx';
 import { useViewers } from '../use-channel.ts';
 import { ViewerCount } from '../ViewerCount.tsx';
@@ -65,13 +65,13 @@ function StreamPicture({ channel, settings }: { channel: Channel; settings: Stre
         {stream ? (
           <>
             <LiveMark />
-            <OnPicture>
+            <PictureLabel>
               <Uptime since={stream.created_at} />
-            </OnPicture>
+            </PictureLabel>
             <Watching channel={channel} />
           </>
         ) : (
-          <OnPicture>{t('core.offline')}</OnPicture>
+          <PictureLabel>{t('core.offline')}</PictureLabel>
         )}
       </div>
     </div>
@@ -80,9 +80,9 @@ function StreamPicture({ channel, settings }: { channel: Channel; settings: Stre
 
 function Watching({ channel }: { channel: Channel }) {
   return (
-    <OnPicture>
+    <PictureLabel>
       <ViewerCount count={useViewers(channel)} />
-    </OnPicture>
+    </PictureLabel>
   );
 }
 
@@ -102,7 +102,7 @@ function Words({ settings }: { settings: StreamSettings }) {
             <Tag tone="amber">{t('channels.page.mature')}</Tag>
           </li>
         )}
-        {tagsBeside(settings.language, settings.tags).map((tag) => (
+        {tagsWithoutLanguage(settings.language, settings.tags).map((tag) => (
           <li key={tag} className="max-w-full">
             <Tag>{tag}</Tag>
           </li>

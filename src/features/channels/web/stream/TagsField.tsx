@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { ChipsField } from '#core/web/ui/ChipsField.tsx';
-import { StreamTags, TAG_LENGTH, TAGS } from '#features/channels/contract/stream-words.ts';
+import { StreamTags, TAG_LENGTH, TAGS } from '#features/channels/contract/stream-details.ts';
 
 interface TagsFieldProps {
   tags: readonly string[];

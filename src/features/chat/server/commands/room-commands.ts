@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import { StreamTitle } from '#features/channels/contract/stream-details.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { StreamTitle } from '#features/channels/contract/stream-words.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
-import { changeStreamWords, findCategoryId, findMembership, giveRole, removeRoleOf } from '#features/channels/server/api.ts';
+import { changeStreamDetails, findCategoryId, findMembership, grantRole, removeMemberRole } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { changeModes as changeModesCall, ModesChange } from '#features/chat/contract/modes.ts';
 import { NewBan } from '#features/moderation/contract/bans.ts';
@@ -35,12 +35,12 @@ export const roomCommands: Record<string, ServerCommand> = {
 };
 
 function gives(role: ChannelRole): ServerCommand {
-  return { run: ({ ctx, channel, viewer, values }) => giveRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
+  return { run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
 }
 
 function takes(role: ChannelRole): ServerCommand {
   return {
-    run: ({ ctx, channel, viewer, values }) => removeRoleOf(ctx, { channel, role, username: values.username! }, viewer, removeRole),
+    run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
   };
 }
 
@@ -54,14 +54,14 @@ function switchMode({ ctx, channel, viewer }: GivenCommand, change: Record<strin
   return changeModes(ctx, find, viewer, read(ModesChange, named), changeModesCall);
 }
 
-type Words = Parameters<typeof changeStreamWords>[3];
-type Tx = Parameters<typeof changeStreamWords>[0];
+type Words = Parameters<typeof changeStreamDetails>[3];
+type Tx = Parameters<typeof changeStreamDetails>[0];
 
 function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
   return ctx.tx(async (tx) => {
     const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
-    return changeStreamWords(tx, channelId, role, await words(tx), updateStreamSettings);
+    return changeStreamDetails(tx, channelId, role, await words(tx), updateStreamSettings);
   });
 }
 

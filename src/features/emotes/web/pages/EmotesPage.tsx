@@ -13,8 +13,8 @@ export default function EmotesPage({ params }: PageProps) {
       titleOf={(channel) => t('emotes.own.title', { channel })}
       signIn={{ title: t('emotes.own.sign_in') }}
       isAllowed={(role) => can(emotesFeature.permissions.manage_emotes, role)}
-      closed={() => (
-        <AccessDenied slug={slug} title={t('emotes.own.not_allowed')} wayOut={t('emotes.own.to_channel')}>
+      accessDenied={() => (
+        <AccessDenied slug={slug} title={t('emotes.own.not_allowed')} linkText={t('emotes.own.to_channel')}>
           {t('emotes.own.not_allowed.text')}
         </AccessDenied>
       )}

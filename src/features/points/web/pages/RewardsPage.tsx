@@ -14,8 +14,8 @@ export default function RewardsPage({ params }: PageProps) {
       titleOf={(channel) => t('points.keeping.title', { channel })}
       signIn={{ title: t('points.keeping.sign_in') }}
       isAllowed={(role) => can(pointsFeature.permissions.work_reward_queue, role)}
-      closed={() => (
-        <AccessDenied slug={slug} title={t('points.keeping.not_allowed')} wayOut={t('points.keeping.to_channel')}>
+      accessDenied={() => (
+        <AccessDenied slug={slug} title={t('points.keeping.not_allowed')} linkText={t('points.keeping.to_channel')}>
           {t('points.keeping.not_allowed.text')}
         </AccessDenied>
       )}

@@ -6,23 +6,23 @@ export const TAG_LENGTH = 25;
 
 const length = (text: string) => [...text].length;
 /** Line breaks, other control characters and separators, which must not appear in a single line of text. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const CONTROL_OR_SEPARATOR = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** One line of 1 to 140 characters, at least one of them visible. */
 export const StreamTitle = z
   .string()
   .trim()
-  .refine((title) => SEEN.test(title), 'must not be blank')
+  .refine((title) => VISIBLE.test(title), 'must not be blank')
   .refine((title) => length(title) <= TITLE_LENGTH, `must be at most ${TITLE_LENGTH} characters`)
-  .refine((title) => !UNSEEN.test(title), 'must be one line of text');
+  .refine((title) => !CONTROL_OR_SEPARATOR.test(title), 'must be one line of text');
 
 const StreamTag = z
   .string()
   .trim()
-  .refine((tag) => SEEN.test(tag), 'must not be blank')
+  .refine((tag) => VISIBLE.test(tag), 'must not be blank')
   .refine((tag) => length(tag) <= TAG_LENGTH, `must be at most ${TAG_LENGTH} characters`)
-  .refine((tag) => !UNSEEN.test(tag) && !/\p{Cf}/u.test(tag), 'must be plain text');
+  .refine((tag) => !CONTROL_OR_SEPARATOR.test(tag) && !/\p{Cf}/u.test(tag), 'must be plain text');
 
 /** At most 10 tags of at most 25 characters. Tags that differ only in case count once. */
 export const StreamTags = z

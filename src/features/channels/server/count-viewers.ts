@@ -5,7 +5,7 @@ import { listLive, updateViewerCounts } from './store/livestreams.ts';
  * How many milliseconds a count waits for a slow node. Nobody waits for the result, and a count without that node would show its streams as
  * empty.
  */
-const PATIENCE = 4_000;
+const CENSUS_TIMEOUT_MS = 4_000;
 /** Everybody who has the channel page open is subscribed to `channel.{id}` (wire.md 1.1). */
 const PREFIX = 'channel.';
 
@@ -19,7 +19,7 @@ export const countViewers: PeriodicJob = {
   run: async ({ db }, realtime) => {
     const live = await listLive(db);
     if (live.length === 0) return;
-    const census = await realtime.census(PREFIX, PATIENCE);
+    const census = await realtime.census(PREFIX, CENSUS_TIMEOUT_MS);
     await updateViewerCounts(
       db,
       new Map(live.map(({ livestreamId, channelId }) => [livestreamId, census.get(`${PREFIX}${channelId}`) ?? 0])),

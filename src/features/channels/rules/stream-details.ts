@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '../contract/stream-words.ts';
+import { LANGUAGES, type Language } from '../contract/stream-details.ts';
 
 /** The details of a stream that the broadcaster sets. */
-export interface StreamWords {
+export interface StreamDetails {
   streamTitle: string;
   categoryId: number;
   language: Language;
@@ -10,7 +10,7 @@ export interface StreamWords {
 }
 
 /** The same details with the field names of a request. */
-export interface StreamWordsChange {
+export interface StreamDetailsChange {
   stream_title?: string | undefined;
   category_id?: number | undefined;
   language?: Language | undefined;
@@ -19,7 +19,7 @@ export interface StreamWordsChange {
 }
 
 /** Applies a change. Omitted fields keep their value. */
-export function changedWords(last: StreamWords, change: StreamWordsChange): StreamWords {
+export function withDetailsChange(last: StreamDetails, change: StreamDetailsChange): StreamDetails {
   return {
     streamTitle: change.stream_title ?? last.streamTitle,
     categoryId: change.category_id ?? last.categoryId,
@@ -33,7 +33,7 @@ export function changedWords(last: StreamWords, change: StreamWordsChange): Stre
 export const languageName = (language: string): string => LANGUAGES[language as Language] ?? language;
 
 /** The tags to show next to the language. Broadcasters often tag the language as well, and showing it once is enough. */
-export function tagsBeside(language: string, tags: readonly string[]): string[] {
+export function tagsWithoutLanguage(language: string, tags: readonly string[]): string[] {
   const shown = languageName(language).toLowerCase();
   return tags.filter((tag) => ![shown, language].includes(tag.toLowerCase()));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StreamTags, StreamTitle } from './stream-words.ts';
+import { StreamTags, StreamTitle } from './stream-details.ts';
 
 const takes = (title: unknown) => StreamTitle.safeParse(title).success;
 
