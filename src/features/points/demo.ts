@@ -6,7 +6,10 @@ import { updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { REWARDS } from './demo/rewards.ts';
 
-/** Gives a new channel its rewards, and those who will follow it something to spend. Before they do. */
+/**
+ * Creates the rewards of a new channel and raises its follow rate. Runs before the demo users follow, so that they earn enough points to
+ * spend.
+ */
 const openRewards: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   const token = tokens.get(channel);
@@ -18,7 +21,7 @@ const openRewards: PrepareChannel = async (client, channel, tokens) => {
   });
 };
 
-/** Lets people redeem what the queue of a new channel begins with. */
+/** Makes the redemptions that fill the queue of a new channel. */
 const redeemFirst: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   if (!given) return;
@@ -34,7 +37,7 @@ const redeemFirst: PrepareChannel = async (client, channel, tokens) => {
   });
 };
 
-/** An installation may be without channel points. */
+/** Ignores NOT_FOUND, because channel points may be switched off for the whole installation. */
 async function unlessOff(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -17,7 +17,7 @@ export const aNewReward = (overrides: Partial<NewReward> = {}): NewReward => ({
   ...overrides,
 });
 
-/** A glass of water for 300 points, without caps. */
+/** An uncapped reward for 300 points. */
 export const aReward = (overrides: Partial<Reward> = {}): Reward => ({
   ...aNewReward(),
   id: '01KDZ3NDEKTSV4RRFFQ69G5FAV',
@@ -28,7 +28,7 @@ export const aReward = (overrides: Partial<Reward> = {}): Reward => ({
   ...overrides,
 });
 
-/** Viewer's glass of water, which waits since noon. */
+/** A pending redemption of that reward, made by viewer at noon. */
 export const aRedemption = (overrides: Partial<Redemption> = {}): Redemption => ({
   id: '01KDZ3NDEKTSV4RRFFQ69G5FAW',
   channel_id: 20000001,
@@ -46,7 +46,7 @@ export const aRedemption = (overrides: Partial<Redemption> = {}): Redemption => 
   ...overrides,
 });
 
-/** Channel points are on, at the default rates. */
+/** Settings with channel points on and the default rates. */
 export const somePointsSettings = (overrides: Partial<PointsSettings> = {}): PointsSettings => ({
   channel_points_enabled: true,
   ...DEFAULT_RATES,

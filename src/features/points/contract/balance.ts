@@ -6,8 +6,8 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
- * Why a balance changed. Clients know only `REDEEMED` by name (wire.md 1.12); the others are ours. Points leave with `REDEEMED` and
- * `PREDICTED`, and come with every other one.
+ * The reason for a balance change. Clients know only `REDEEMED` by name (wire.md 1.12); the others are our own. `REDEEMED` and `PREDICTED`
+ * are debits, every other reason is a credit.
  */
 export const PointsReason = z.enum([
   'WATCHED',
@@ -22,10 +22,10 @@ export const PointsReason = z.enum([
 ]);
 export type PointsReason = z.infer<typeof PointsReason>;
 
-/** Whole points, zero or more. */
+/** A whole number of points, zero or more. */
 export const Points = z.int().nonnegative();
 
-/** A person's balance in one channel changed (CP-07); for this person alone. `points` is negative when they were spent. */
+/** Sent to one person when their balance in a channel changes (CP-07). `points` is negative when points were spent. */
 export const pointsUpdated = event(
   'PointsUpdated',
   (userId: number) => `private-channelpoints-${userId}`,
@@ -42,20 +42,20 @@ export const showPoints = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Balances and lines of one page. */
+/** Page size of the balance list and of the statement. */
 export const POINTS_PAGE = 50;
 
 /** RFC 3339 with microseconds. */
 const At = z.string();
 
-/** A channel where somebody has, or once had, points. */
+/** The balance in one channel where the user has, or once had, points. */
 export const PointsBalance = z.object({
   channel: z.object({ id: Id, slug: z.string(), username: z.string() }),
   points: Points,
 });
 export type PointsBalance = z.infer<typeof PointsBalance>;
 
-/** An opaque place of a list: the id of its last row. */
+/** An opaque list cursor: the id of the last row of the previous page. */
 const Cursor = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a cursor')
@@ -73,7 +73,7 @@ export const listBalances = endpoint({
   refusals: {},
 });
 
-/** One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the one after it. */
+/** One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the balance after this line. */
 export const StatementLine = z.object({
   id: Id,
   reason: PointsReason,

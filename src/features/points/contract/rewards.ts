@@ -6,16 +6,16 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
-/** Rewards of one channel, whatever their state. */
+/** Maximum number of rewards per channel, whatever their state. */
 export const REWARDS_PER_CHANNEL = 15;
-/** Characters, as Unicode code points. */
+/** Maximum length, in Unicode code points. */
 export const REWARD_TITLE_LENGTH = 50;
 export const REWARD_DESCRIPTION_LENGTH = 200;
-/** The dearest reward; compact numbers begin at 1e9 (CP-06). */
+/** The highest cost of a reward; compact numbers begin at 1e9 (CP-06). */
 export const REWARD_COST_MAX = 1_000_000_000_000;
-/** The largest cap of redemptions. */
+/** The highest redemption cap. */
 export const REWARD_CAP_MAX = 100_000;
-/** The longest cooldown: a week, in seconds. */
+/** The longest cooldown: one week, in seconds. */
 export const COOLDOWN_SECONDS_MAX = 604_800;
 
 /** A ULID (wire.md, decision 6). */
@@ -23,29 +23,32 @@ export const RewardId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be th
 
 const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
 
-/** What the broadcaster says of a reward. A `null` cap or cooldown is none. */
+/** The fields a broadcaster can set. A `null` cap or cooldown means that there is none. */
 const words = {
   title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
   description: plainLine(REWARD_DESCRIPTION_LENGTH),
-  /** Whole points. */
+  /** In whole points. */
   cost: z.int().min(1).max(REWARD_COST_MAX),
   background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #00E701'),
   is_user_input_required: z.boolean(),
-  /** Shown, but cannot be redeemed (RW-03). */
+  /** Paused rewards are shown but cannot be redeemed (RW-03). */
   is_paused: z.boolean(),
-  /** Viewers see it. */
+  /** Whether viewers see the reward. */
   is_enabled: z.boolean(),
-  /** A redemption is accepted at once, and cannot be rejected. */
+  /** Redemptions are accepted immediately and cannot be rejected. */
   should_redemptions_skip_request_queue: z.boolean(),
-  /** Redemptions that were not rejected, of one stream; offline: since the last stream ended. */
+  /**
+   * Maximum number of redemptions per stream, not counting rejected ones. While offline, the count covers the time since the last stream
+   * ended.
+   */
   max_per_stream: Cap,
-  /** The same, of one person. */
+  /** The same limit per person. */
   max_per_user_per_stream: Cap,
-  /** Seconds from one redemption, by anyone, to the next. */
+  /** Seconds between two redemptions, no matter by whom. */
   cooldown_seconds: z.int().min(1).max(COOLDOWN_SECONDS_MAX).nullable(),
 };
 
-/** A reward as one viewer sees it. `prompt` is the description once more, because clients read either (wire.md 3.9). */
+/** A reward as one viewer sees it. `prompt` repeats the description, because clients read either field (wire.md 3.9). */
 export const Reward = z.object({
   ...words,
   title: z.string(),
@@ -54,9 +57,9 @@ export const Reward = z.object({
   prompt: z.string(),
   /** Redemptions left of `max_per_stream`; null when there is no cap. */
   left_this_stream: z.int().nonnegative().nullable(),
-  /** The same of `max_per_user_per_stream`, for who asks; the whole of it for who is not signed in. */
+  /** Redemptions left of `max_per_user_per_stream` for the viewer, or the whole cap when not signed in; null when there is no cap. */
   left_for_you: z.int().nonnegative().nullable(),
-  /** RFC 3339 with microseconds; null when none runs. May have passed. */
+  /** RFC 3339 with microseconds; null when there is no cooldown. It may be in the past. */
   cooldown_ends_at: z.string().nullable(),
 });
 export type Reward = z.infer<typeof Reward>;
@@ -75,7 +78,7 @@ export const NewReward = z.object({
 });
 export type NewReward = z.infer<typeof NewReward>;
 
-/** What is left out stays. */
+/** Omitted fields keep their value. */
 export const RewardChange = z
   .object(words)
   .partial()
@@ -154,5 +157,8 @@ export const deleteReward = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** A reward was added, changed, deleted, or its stock changed: who shows the rewards of this channel reads them anew. Ours; at most one a second. */
+/**
+ * Sent when a reward is created, changed or deleted, or when its availability changes. Clients that show the rewards of this channel
+ * refetch them. Our own event, sent at most once per second.
+ */
 export const rewardsChanged = event('RewardsChanged', (channelId: number) => `channel_${channelId}`, z.object({ channel_id: Id }));

@@ -3,29 +3,29 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** Minutes watched for which `watch_points` are earned once. */
+/** Number of watched minutes that earn `watch_points` once. */
 export const WATCH_MINUTES = 5;
-/** The most that a rate can give at once. */
+/** The highest value of any rate. */
 export const RATE_MAX = 10_000;
 
 const Rate = z.int().min(0).max(RATE_MAX);
 
-/** How a channel gives points (CP-08), in whole points; 0 gives none. */
+/** How many whole points a channel gives for each activity (CP-08); 0 gives none. */
 export const PointsRates = z.object({
-  /** For every `WATCH_MINUTES` minutes watched live. */
+  /** For every `WATCH_MINUTES` minutes of a live stream watched. */
   watch_points: Rate,
-  /** The same for who subscribes to the channel. */
+  /** The same for subscribers of the channel. */
   subscriber_watch_points: Rate,
-  /** Once for a follow, never again. */
+  /** For the first follow; following again earns nothing. */
   follow_points: Rate,
-  /** For a subscription or its renewal. */
+  /** For a new or renewed subscription. */
   subscription_points: Rate,
-  /** For every subscription given away. */
+  /** For every gifted subscription. */
   gift_points: Rate,
 });
 export type PointsRates = z.infer<typeof PointsRates>;
 
-/** What a channel has that never changed anything (decisions.md, Points). */
+/** The rates of a channel that never changed them (decisions.md, Points). */
 export const DEFAULT_RATES: PointsRates = {
   watch_points: 10,
   subscriber_watch_points: 15,

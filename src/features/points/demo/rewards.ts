@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { NewReward } from '#features/points/contract/rewards.ts';
 
-/** What the points of a channel buy, and who bought something before anybody looks. */
+/** The rewards of a demo channel, and the redemptions that are made before the first visit. */
 export interface DemoRewards {
   channel: string;
-  /** Points for a follow: in a demo nobody has watched for weeks. */
+  /** Points per follow. Demo users have no watch time, so following is how they get their points. */
   followPoints: number;
   rewards: readonly z.input<typeof NewReward>[];
   redeemed: readonly { username: string; title: string; message?: string }[];

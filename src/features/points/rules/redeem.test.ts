@@ -23,7 +23,7 @@ test.each<[why: string, reward: Partial<Reward>, redeemer: Redeemer, refusal: st
   expect(redeemRefusal(aReward(reward), redeemer, NOON)).toBe(refusal);
 });
 
-test('a cooldown is told in whole seconds, rounded up', () => {
+test('the remaining cooldown is rounded up to whole seconds', () => {
   expect(cooldownSeconds({ cooldown_ends_at: '2026-01-02T12:00:59.001000Z' }, NOON)).toBe(60);
   expect(cooldownSeconds({ cooldown_ends_at: '2026-01-02T11:59:59.000000Z' }, NOON)).toBe(0);
   expect(cooldownSeconds({ cooldown_ends_at: null }, NOON)).toBe(0);
@@ -35,7 +35,7 @@ test.each<[asks: boolean, message: string, refusal: string | null]>([
   [true, 'x', null],
   [false, '', null],
   [false, 'x', null],
-])('RW-02 where a reward asks for a message (%s), %j is answered %s', (is_user_input_required, message, refusal) => {
+])('RW-02 when the reward requires a message (%s), the message %j gives %s', (is_user_input_required, message, refusal) => {
   expect(messageRefusal({ is_user_input_required }, message)).toBe(refusal);
 });
 
@@ -44,6 +44,6 @@ test.each([
   [3, 0, 3],
   [3, 3, 0],
   [3, 4, 0],
-])('of a cap of %s there are, after %s redemptions, %s left', (cap, redeemed, left) => {
+])('a cap of %s has, after %s redemptions, %s left', (cap, redeemed, left) => {
   expect(leftOf(cap, redeemed)).toBe(left);
 });

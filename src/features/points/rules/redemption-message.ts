@@ -2,11 +2,11 @@ import { redeemReward } from '../contract/redemptions.ts';
 import type { Reward } from '../contract/rewards.ts';
 import { messageRefusal } from './redeem.ts';
 
-/** What is wrong with the words of a redemption, by the key of its text, or null when nothing is (RW-02). The server's own rules, asked before. */
+/** Returns the text key of what is wrong with a redemption message, or null (RW-02). The form checks the server's rules before it sends. */
 export function messageProblem(reward: Pick<Reward, 'is_user_input_required'>, message: string) {
   if (messageRefusal(reward, message) !== null) return 'message_required';
   return redeemReward.body!.shape.message.safeParse(message).success ? null : 'message_too_long';
 }
 
-/** Characters of the words as they are counted: code points, without the space around them. */
+/** The length of a message in code points, without surrounding whitespace. */
 export const messageLength = (message: string): number => [...message.trim()].length;

@@ -7,14 +7,14 @@ import { movePoints, tellOwner } from './move-points.ts';
 import { findSettings } from './store/settings.ts';
 import { addWatchedMinute } from './store/watch-progress.ts';
 
-/** What somebody did in a channel. */
+/** An action in a channel that earns points. */
 interface Deed {
   channelId: number;
   userId: number;
   at: Date;
 }
 
-/** For every fifth minute watched in a channel, to all who watched in one statement (CP-08). */
+/** Pays everyone whose watch time in a channel reached another multiple of five minutes, in one statement (CP-08). */
 export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
   const earned = await addWatchedMinute(tx, watched, `watched ${newUlid(at)}`, at);
   for (const { userId, channelId, points, balance } of earned) {
@@ -22,15 +22,15 @@ export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Pr
   }
 }
 
-/** Once for a follow: who unfollows and follows again gets nothing more (CP-08). */
+/** Pays for a follow, once: unfollowing and following again earns nothing (CP-08). */
 export const rewardFollow = (tx: Tx, deed: Deed): Promise<void> =>
   give(tx, deed, { key: `follow ${deed.channelId} ${deed.userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' });
 
-/** For a subscription or its renewal. `id` is unique for this one; call it in the transaction that subscribes. */
+/** Pays for a new or renewed subscription. `id` must be unique to it. Call this in the transaction that stores the subscription. */
 export const rewardSubscription = (tx: Tx, deed: Deed & { id: string }): Promise<void> =>
   give(tx, deed, { key: `subscription ${deed.id}`, rate: 'subscription_points', times: 1, reason: 'SUBSCRIBED' });
 
-/** For subscriptions given away, to who gave them. `id` is unique for this gift; call it in the transaction that gives. */
+/** Pays the giver for gifted subscriptions. `id` must be unique to the gift. Call this in the transaction that stores the gift. */
 export const rewardGift = (tx: Tx, deed: Deed & { id: string; quantity: number }): Promise<void> =>
   give(tx, deed, { key: `gift ${deed.id}`, rate: 'gift_points', times: deed.quantity, reason: 'GIFTED' });
 
@@ -46,6 +46,6 @@ async function give(tx: Tx, { channelId, userId, at }: Deed, { key, rate, times,
   const points = settings[rate] * times;
   if (!settings.channel_points_enabled || points === 0) return;
   const [moved] = await movePoints(tx, [{ key, channelId, userId, points, reason }], at);
-  // Who followed at another rate has had what a follow gives.
+  // For a follow this only means that the rate has changed since the first follow was paid.
   if (moved!.result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('CP-08 watching', () => {
-  /** A stream, and what its viewer has earned beside the thousand points that they had. */
+  /** A live stream, and a function that returns what its viewer earned on top of the initial thousand points. */
   async function stream(app: TestApp) {
     const room = await pointsRoom(app);
     const livestreamId = await givenLivestream(app.db, room.channelId);
@@ -47,14 +47,14 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(30);
   });
 
-  test('a subscriber earns fifteen, until the subscription is over', async () => {
+  test('a subscriber earns fifteen points until the subscription expires', async () => {
     const { watch, earned, viewer, channelId } = await stream(app);
     await givenSubscription(app.db, channelId, viewer.id, { expiresAt: new Date(app.clock.now().getTime() + 6 * 60_000) });
     await minutes(10, [watch]);
     expect(await earned()).toBe(25);
   });
 
-  test('two tabs, and two nodes in the same minute, earn once', async () => {
+  test('two tabs, and two nodes in the same minute, earn points once', async () => {
     const { watch, earned } = await stream(app);
     for (let minute = 0; minute < 5; minute++) {
       await Promise.all([recordWatching(app.ctx, [watch, watch]), recordWatching(app.ctx, [watch])]);
@@ -63,7 +63,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(10);
   });
 
-  test('nobody earns by a stream that is over, by one that never was, or by their own', async () => {
+  test("an ended stream, an unknown stream and one's own stream earn nothing", async () => {
     const { livestreamId, watch, earned, ana, path } = await stream(app);
     await minutes(10, [
       { livestreamId, userId: ana.id },
@@ -77,7 +77,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(0);
   });
 
-  test('who is banned earns nothing, whatever they still listen to, until the ban is over', async () => {
+  test('a banned viewer who still listens earns nothing until the ban ends', async () => {
     const { watch, earned, viewer, ana, channelId } = await stream(app);
     await minutes(4, [watch]);
     await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000) });
@@ -87,7 +87,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(10);
   });
 
-  test('the rates are those of the channel, and none where channel points are off', async () => {
+  test("the channel's own rates apply, and nothing is earned where channel points are off", async () => {
     const { watch, earned, channelId } = await stream(app);
     await givenPointsSettings(app.db, channelId, { watch_points: 42 });
     await minutes(5, [watch]);
@@ -98,7 +98,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(42);
   });
 
-  test('where the installation has no channel points, nobody earns, and the minutes do not count later', async () => {
+  test('with the feature off for the installation nothing is earned, and those minutes do not count later', async () => {
     const bare = await pointsApp({ flags: { channel_points: false } });
     const { watch, earned, viewer } = await stream(bare);
     await minutes(5, [watch], bare);
@@ -107,7 +107,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(0);
   });
 
-  test('the books balance after all of it', async () => {
+  test('the ledger balances afterwards', async () => {
     expect((await verify(app.db)).faults).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('CP-08 bonuses', () => {
   });
   const pointsNow = () => pointsOf(app.db, room.channelId, room.mod.id);
 
-  test('a follow gives a hundred points once: who unfollows and follows again gets no more', async () => {
+  test('a follow earns a hundred points once: unfollowing and following again earns nothing', async () => {
     await app.post(`${room.path}/follow`, room.mod);
     expect(app.published).toContainEqual({
       channel: `private-channelpoints-${room.mod.id}`,
@@ -131,7 +131,7 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(100);
   });
 
-  test('who follows again after the rate was changed follows, and gets no more either', async () => {
+  test('following again after the rate changed works and earns nothing', async () => {
     await givenPointsSettings(app.db, room.channelId, { follow_points: 70 });
     await app.delete(`${room.path}/follow`, room.mod);
     expect((await app.post(`${room.path}/follow`, room.mod)).status).toBe(200);
@@ -139,14 +139,14 @@ describe('CP-08 bonuses', () => {
     await givenPointsSettings(app.db, room.channelId, { follow_points: 100 });
   });
 
-  test('where the installation has no channel points a follow gives nothing', async () => {
+  test('with the feature off for the installation a follow earns nothing', async () => {
     const bare = await pointsApp({ flags: { channel_points: false } });
     const { path, mod, channelId } = await pointsRoom(bare);
     expect((await bare.post(`${path}/follow`, mod)).status).toBe(200);
     expect(await pointsOf(bare.db, channelId, mod.id)).toBe(0);
   });
 
-  test('a subscription gives 500 and every gift 100, each once', async () => {
+  test('a subscription earns 500 points and every gifted subscription 100, each once', async () => {
     const deed = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now() };
     for (let again = 0; again < 2; again++) {
       await app.ctx.tx((tx) => rewardSubscription(tx, { ...deed, id: 'first month' }));
@@ -156,14 +156,14 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(100 + 500 + 500 + 500);
   });
 
-  test('a gift that was given cannot be given again with another quantity: that is a bug', async () => {
+  test('repeating a gift with another quantity throws, because that is a bug', async () => {
     const gift = { channelId: room.channelId, userId: room.mod.id, at: app.clock.now(), id: 'big gift', quantity: 6 };
     const before = await pointsNow();
     await expect(app.ctx.tx((tx) => rewardGift(tx, gift))).rejects.toThrow('with other points');
     expect(await pointsNow()).toBe(before);
   });
 
-  test('where channel points are off a follow gives nothing', async () => {
+  test('with channel points off in the channel a follow earns nothing', async () => {
     const quiet = await pointsRoom(app);
     await givenPointsSettings(app.db, quiet.channelId, { channel_points_enabled: false });
     await app.post(`${quiet.path}/follow`, quiet.viewer);

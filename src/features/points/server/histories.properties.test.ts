@@ -20,7 +20,10 @@ const COSTS = [1, 15, 90] as const;
 
 type Person = PointsRoom['viewer'];
 
-/** `who` of three people; `fate` is what becomes of the call: its node dies before the commit, or the answer is lost and it is made again. */
+/**
+ * `who` is one of three people. `fate` is the failure to simulate: the node dies before the commit, or the response is lost and the call is
+ * repeated.
+ */
 type Step =
   | { kind: 'watch'; who: number }
   | { kind: 'gift'; who: number; id: number; fate: Fate }
@@ -38,7 +41,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 class Died extends Error {}
-/** A node that dies just before every commit. */
+/** A context whose transactions all fail just before the commit. */
 const dying = (ctx: Ctx): Ctx => ({
   ...ctx,
   tx: (work) =>
@@ -63,7 +66,7 @@ beforeAll(async () => {
   app = await pointsApp();
 });
 
-/** A channel, and beside it in memory what must be true of it. */
+/** A channel, and an in-memory model of its expected state. */
 class History {
   readonly #room: PointsRoom;
   readonly #livestreamId: number;
@@ -148,7 +151,7 @@ class History {
   }
 }
 
-test('RW-04 RW-06 CP-08 after any history of watching, gifts, redemptions, decisions, deaths and repeats the books say what happened, once', async () => {
+test('RW-04 RW-06 CP-08 after any sequence of watching, gifts, redemptions, decisions, crashes and retries the ledger records each event exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 14 }), async (steps) => {
       const history = await History.begin();

@@ -8,8 +8,8 @@ import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts'
 import { checkBatch, loadFilters } from '#features/moderation/server/api.ts';
 
 /**
- * Whether the chat of a channel would let these words of a person through: they are shown there. What it would hold for a moderator it does not let
- * through either, because a notice cannot wait. Ask outside a transaction: a moderation server may take its time.
+ * Whether the channel's moderation allows this message in chat, where a redemption shows it. A message that would be held for review is
+ * refused too, because a notice cannot be held. Call this outside a transaction: the moderation server may be slow.
  */
 export async function maySay(ctx: Pick<Ctx, 'db' | 'services'>, channelId: number, userId: number, words: string): Promise<boolean> {
   const { db } = ctx;

@@ -5,27 +5,27 @@ import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
 
-/** Points of one channel that come to a person or leave them. */
+/** A credit or debit of one person's points in a channel. */
 export interface PointsMove {
-  /** Unique for all that ever moves: the same key moves once. Begin it with what it is about, e.g. `redemption 01K0...`. */
+  /** Idempotency key, unique across the whole ledger: a key is posted once. Start it with the subject, e.g. `redemption 01K0...`. */
   key: string;
   channelId: number;
   userId: number;
-  /** Whole points: above 0 to the person, below 0 from them. */
+  /** Whole points: positive credits the person, negative debits them. */
   points: number;
-  /** The id under which they are set aside, or from which they come, e.g. of a prediction. Without it they are issued, or go for good. */
+  /** The id of the pool the points go to or come from, e.g. of a prediction. Without it, points are issued or destroyed. */
   pool?: string;
   reason: PointsReason;
-  /** What the person reads beside it: the title of a reward or prediction. */
+  /** What the statement shows beside the line: the title of a reward or prediction. */
   note?: string | null;
 }
 
-/** `balance` is the person's after it. Only `posted` moved anything now; see `Outcome` of the ledger. */
+/** `balance` is the person's balance afterwards. Only `posted` means that points moved now; see `Outcome` of the ledger. */
 export type Moved = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
 
 /**
- * Moves points of any number of people, each for itself, in a few statements, and tells everybody whose points moved (CP-07). Call it once
- * in a transaction for all of them, late: they stay locked until its end.
+ * Moves points for any number of people, independently of each other, in a few statements, and notifies everyone whose balance changed
+ * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends.
  */
 export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<Moved[]> {
   const outcomes = await postMany(
@@ -60,7 +60,7 @@ function movedOf(outcome: Outcome): Moved {
   }
 }
 
-/** Tells a person that their points changed, once this transaction has committed. */
+/** Publishes a person's new balance to them after the transaction commits. */
 export function tellOwner(
   tx: Tx,
   { userId, channelId, points, reason }: Pick<PointsMove, 'userId' | 'channelId' | 'points' | 'reason'>,
@@ -69,5 +69,5 @@ export function tellOwner(
   tx.publish(pointsUpdated, [userId], { reason, points, balance, user_id: userId, channel_id: channelId });
 }
 
-/** How many points somebody has in a channel. */
+/** A person's balance in a channel. */
 export const pointsOf = (db: Db, channelId: number, userId: number): Promise<number> => balanceOf(db, pointsOwner(userId, channelId));

@@ -15,7 +15,7 @@ beforeEach(async () => {
   room = await pointsRoom(app);
 });
 
-test('CP-09 everybody sees their own points in a channel', async () => {
+test('CP-09 users see their own points in a channel', async () => {
   const points = async (who: PointsRoom['viewer'] | null) => (await app.get(`${room.path}/points`, who)).json();
   expect(await points(room.viewer)).toEqual({ data: { points: 1000 }, message: 'OK' });
   expect(await points(room.mod)).toEqual({ data: { points: 0 }, message: 'OK' });
@@ -34,11 +34,11 @@ describe('CP-09 the settings of a channel', () => {
     gift_points: 100,
   };
 
-  test('CP-08 begin with the default rates', async () => {
+  test('CP-08 default to the standard rates', async () => {
     expect((await app.get(path(), null)).json()).toEqual({ data: defaults, message: 'OK' });
   });
 
-  test('are changed one by one by the broadcaster', async () => {
+  test('can be changed one by one by the broadcaster', async () => {
     const put = async (change: object) => (await app.put(path(), room.ana, change)).json().data;
     expect(await put({ channel_points_enabled: false })).toEqual({ ...defaults, channel_points_enabled: false });
     expect(await put({ watch_points: 20, gift_points: 0 })).toEqual({
@@ -51,14 +51,14 @@ describe('CP-09 the settings of a channel', () => {
   });
 
   test.each([[{ watch_points: -1 }], [{ follow_points: 10_001 }], [{ gift_points: 1.5 }], [{ channel_points_enabled: 'on' }]])(
-    '%j is no setting',
+    '%j is refused as invalid',
     async (change) => {
       const reply = await app.put(path(), room.ana, change);
       expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, Object.keys(change)]);
     },
   );
 
-  test('are nobody else’s to change', async () => {
+  test('cannot be changed by anyone else', async () => {
     for (const who of [room.viewer, room.mod]) {
       expect(refusalOf(await app.put(path(), who, { watch_points: 1 }))).toEqual([403, 'NOT_ALLOWED']);
     }
@@ -66,7 +66,7 @@ describe('CP-09 the settings of a channel', () => {
   });
 });
 
-test('a statement says what came and went in one channel, the newest first, page by page', async () => {
+test('a statement lists credits and debits in one channel, newest first, page by page', async () => {
   const statement = async (query = '') => (await app.get(`${room.path}/points/statement${query}`, room.viewer)).json().data;
   const redeem = { transaction_id: `statement-${room.channelId}` };
   const { id } = (await app.post(`${room.path}/rewards/${room.rewardId}/redeem`, room.viewer, redeem)).json().data;
@@ -89,7 +89,7 @@ test('a statement says what came and went in one channel, the newest first, page
   expect((await app.get(`${room.path}/points/statement?cursor=x`, room.viewer)).status).toBe(422);
 });
 
-test('balances list every channel where somebody ever had points, and nobody else’s', async () => {
+test('balances list every channel where the user ever had points, and only their own', async () => {
   const collector = await givenUser(app.db, `collector${room.channelId}`);
   const other = await pointsRoom(app);
   await givenPoints(app.ctx, other.channelId, collector.id, 70);
@@ -111,7 +111,7 @@ test('balances list every channel where somebody ever had points, and nobody els
   expect((await app.get('/api/v2/channel-points/balances', null)).status).toBe(401);
 });
 
-test('CP-01 an installation without channel points has none of these calls', async () => {
+test('CP-01 with the feature off for the installation none of these endpoints exist', async () => {
   const without = await pointsApp({ flags: { channel_points: false } });
   const { viewer, path, rewardId } = await pointsRoom(without);
   const replies = [

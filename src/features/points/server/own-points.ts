@@ -17,7 +17,7 @@ export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Pro
   return pointsOf(db, (await requireChannel(db, slug, showPoints)).id, viewer.id);
 }
 
-/** One page of a list whose rows are read with one more than it shows. */
+/** Cuts a page from rows that were fetched with one extra, which shows whether there is a next page. */
 function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => number): { page: Row[]; next_cursor: string | null } {
   const page = rows.slice(0, POINTS_PAGE);
   return { page, next_cursor: rows.length > POINTS_PAGE ? String(placeOf(page.at(-1)!)) : null };

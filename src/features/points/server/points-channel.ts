@@ -9,18 +9,18 @@ import { pointsFeature } from '#features/points/feature.ts';
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** By slug, username or id. */
+/** Finds the channel by slug, username or id. */
 export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
   return (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
-/** Whether somebody may do this in a channel; nobody may nothing. */
+/** Whether the viewer has this permission in the channel; always false without a viewer. */
 export async function mayHere(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
   const standing = viewer && (await findMembership(db, channelId, viewer.id));
   return standing !== null && can(permission, roleOf(standing));
 }
 
-/** The channel, for who may do this there. */
+/** Returns the channel, or refuses when the viewer lacks the permission there. */
 export async function requireRight(
   db: Db,
   permission: Permission,
@@ -32,7 +32,7 @@ export async function requireRight(
   return (await mayHere(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** The same for the queue of redemptions, which moderators work on. */
+/** Returns the channel, or refuses when the viewer may not work on its redemption queue. */
 export const requireQueue = (
   db: Db,
   reference: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 type Person = PointsRoom['viewer'];
-/** Redeems, a second after the last one; returns the redemption's id. */
+/** Redeems a reward one second after the last redemption, and returns the redemption's id. */
 async function redeemed(rewardId = room.rewardId, who = room.viewer): Promise<string> {
   app.clock.pass(1);
   const reply = await app.post(`${room.path}/rewards/${rewardId}/redeem`, who, { transaction_id: newUlid(app.clock.now()) });
@@ -44,7 +44,7 @@ test('RW-06 an accepted redemption leaves the queue and keeps its points', async
   ]);
 });
 
-test('RW-06 a rejected one returns its points exactly once, and says so', async () => {
+test('RW-06 a rejected redemption is refunded exactly once, and its owner is notified', async () => {
   const id = await redeemed();
   expect((await decide('reject', [id])).json().data.redemptions).toEqual([{ id, status: 'rejected' }]);
   expect(app.published).toContainEqual({
@@ -56,7 +56,7 @@ test('RW-06 a rejected one returns its points exactly once, and says so', async 
   expect([await pointsNow(), (await verify(app.db)).faults]).toEqual([1000, []]);
 });
 
-test('RW-06 many are decided at once, each for itself', async () => {
+test('RW-06 a bulk decision is applied to each redemption individually', async () => {
   const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
   const [first, second, third] = [await redeemed(cheap), await redeemed(), await redeemed(cheap)];
   await decide('accept', [second]);
@@ -82,13 +82,13 @@ test('RW-06 many are decided at once, each for itself', async () => {
   expect(refusalOf(await decide('reject', [foreign, second]))).toEqual([404, 'REDEMPTION_NOT_FOUND']);
 });
 
-test('RW-06 up to 200 are named at once', async () => {
+test('RW-06 one call takes up to 200 redemptions', async () => {
   const ids = (count: number) => Array.from({ length: count }, () => newUlid(app.clock.now()));
   expect(refusalOf(await decide('accept', ids(200)))).toEqual([404, 'REDEMPTION_NOT_FOUND']);
   for (const wrong of [ids(201), [], ['1']]) expect((await decide('accept', wrong)).status).toBe(422);
 });
 
-test('RW-06 those that wait are listed the oldest first, page by page, also of one reward', async () => {
+test('RW-06 pending redemptions are listed oldest first, page by page, optionally for one reward', async () => {
   const cheap = await givenReward(app.db, room.channelId, { cost: 1, title: 'Wave' });
   const ids: string[] = [];
   for (let one = 0; one <= REDEMPTIONS_PAGE; one++) ids.push(await redeemed(cheap));
@@ -103,7 +103,7 @@ test('RW-06 those that wait are listed the oldest first, page by page, also of o
   expect(idsOf(await list('?status=accepted'))).toEqual([ids[1], ids[0]]);
 });
 
-test('CP-09 the metadata count what waits, also of a reward that was deleted meanwhile', async () => {
+test('CP-09 the metadata counts pending redemptions, including those of a deleted reward', async () => {
   const [paid, gone] = [
     await givenReward(app.db, room.channelId, { cost: 20, title: 'Wave' }),
     await givenReward(app.db, room.channelId, { cost: 10, title: 'Gone' }),
@@ -129,14 +129,14 @@ test('CP-09 the metadata count what waits, also of a reward that was deleted mea
   expect((await metadata()).redemptions).toEqual(counts);
 });
 
-test('RW-06 where channel points are switched off meanwhile, those that wait still get their points back', async () => {
+test('RW-06 pending redemptions can still be refunded after channel points are switched off', async () => {
   const id = await redeemed();
   await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
   expect((await decide('reject', [id])).json().data.redemptions).toEqual([{ id, status: 'rejected' }]);
   expect(await pointsNow()).toBe(1000);
 });
 
-test('a redemption keeps the title and cost of its day', async () => {
+test('a redemption keeps the title and cost the reward had when it was redeemed', async () => {
   const id = await redeemed();
   await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, { title: 'Another', cost: 5, background_color: '#000000' });
   expect((await list()).redemptions).toMatchObject([{ id, reward_title: 'Hydrate', reward_cost: 300, reward_background_color: '#00E701' }]);
@@ -144,7 +144,7 @@ test('a redemption keeps the title and cost of its day', async () => {
   expect(await pointsNow()).toBe(1000);
 });
 
-test('the queue is for moderators and above', async () => {
+test('the queue is only for moderators and above', async () => {
   const id = await redeemed();
   for (const who of [null, room.viewer]) {
     const refused = [

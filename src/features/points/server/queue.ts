@@ -37,7 +37,7 @@ export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): P
 
 type Decision = ReplyOf<typeof acceptRedemptions>['data'];
 
-/** Decides about those of the named that wait; a rejected one gets back what it took, once (RW-06). */
+/** Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, once (RW-06). */
 export function decide(
   ctx: Ctx,
   slug: string,

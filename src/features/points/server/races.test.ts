@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Person = PointsRoom['viewer'];
 const slug = () => room.ana.slug;
-/** `done`, or the code of the refusal; anything else that is thrown is a failure of the test. */
+/** Returns `done` or the refusal code; any other error fails the test. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -37,11 +37,11 @@ const count = (groups: Partial<Record<string, string[]>>) =>
   Object.fromEntries(Object.entries(groups).map(([code, all]) => [code, all!.length]));
 const buy = (ctx: Ctx, who: Person, transaction_id: string, rewardId: string) =>
   outcome(redeem(ctx, slug(), rewardId, who, { transaction_id }));
-/** Each is a node of its own: they meet in the database alone. */
+/** Each context acts as a separate node: they share only the database. */
 const nodes = (count: number): Ctx[] => times(count, () => ({ ...app.ctx }));
 const times = <T>(number: number, make: (at: number) => T) => Array.from({ length: number }, (_, at) => make(at));
 
-test('of 200 redemptions at once of a person who has points for one, one is made and the others are refused', async () => {
+test('of 200 concurrent redemptions by a viewer who can afford one, one succeeds and the rest are refused', async () => {
   const once = await givenReward(app.db, room.channelId, { cost: 600 });
   const cluster = nodes(4);
   const outcomes = await counted(times(200, (at) => buy(cluster[at % 4]!, room.viewer, `race-${room.channelId}-${at}`, once)));
@@ -49,14 +49,14 @@ test('of 200 redemptions at once of a person who has points for one, one is made
   expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(400);
 });
 
-test('RW-04 of 50 redemptions at once under one transaction id, one is made and all are answered alike', async () => {
+test('RW-04 of 50 concurrent redemptions with the same transaction id, one is made and all get the same response', async () => {
   const transaction_id = `one-of-50-${room.channelId}`;
   const answers = await Promise.all(nodes(50).map((ctx) => redeem(ctx, slug(), room.rewardId, room.viewer, { transaction_id })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await pointsOf(app.db, room.channelId, room.viewer.id)).toBe(700);
 });
 
-test('of many people at once no more get a reward than its cap allows', async () => {
+test('concurrent redemptions by many people never exceed the cap of a reward', async () => {
   const rare = await givenReward(app.db, room.channelId, { cost: 1, max_per_stream: 3 });
   const people = await Promise.all(times(12, (at) => givenUser(app.db, `racer${room.channelId}x${at}`)));
   for (const { id } of people) await givenPoints(app.ctx, room.channelId, id, 1);
@@ -64,7 +64,7 @@ test('of many people at once no more get a reward than its cap allows', async ()
   expect(count(outcomes)).toEqual({ done: 3, REWARD_OUT_OF_STOCK: 9 });
 });
 
-test('RW-06 of accept and reject at once one decides, and points return only if it rejected', async () => {
+test('RW-06 of concurrent accepts and rejects one wins, and points are refunded only if it is a reject', async () => {
   for (let round = 0; round < 8; round++) {
     const before = await pointsOf(app.db, room.channelId, room.viewer.id);
     const { id } = await redeem(app.ctx, slug(), await givenReward(app.db, room.channelId, { cost: 10 }), room.viewer, {
@@ -82,7 +82,7 @@ test('RW-06 of accept and reject at once one decides, and points return only if 
   }
 });
 
-test('RW-06 moderators who reject overlapping lists at once return every redemption once', async () => {
+test('RW-06 moderators who reject overlapping lists concurrently refund every redemption once', async () => {
   const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
   const ids: string[] = [];
   for (let one = 0; one < 20; one++) {
@@ -100,7 +100,7 @@ test('RW-06 moderators who reject overlapping lists at once return every redempt
   expect((await verify(app.db)).faults).toEqual([]);
 });
 
-/** A list of which nothing was left to decide. */
+/** Returns 0 for a list in which everything was already decided. */
 function refusedAll(error: unknown): number {
   if (error instanceof Refusal && error.code === 'ALREADY_DECIDED') return 0;
   throw error;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Person = PointsRoom['viewer'];
 let attempts = 0;
-/** A redemption under a fresh transaction id, unless one is given. */
+/** Redeems with a new transaction id, unless one is given. */
 const redeem = (who: Person | null = room.viewer, body: object = {}, rewardId = room.rewardId) => {
   attempts += 1;
   return app.post(`${room.path}/rewards/${rewardId}/redeem`, who, { transaction_id: `attempt-${attempts}`, ...body });
@@ -29,7 +29,7 @@ const aRewardThat = (reward: Partial<NewReward>) => givenReward(app.db, room.cha
 const pointsNow = (who: Person = room.viewer) => pointsOf(app.db, room.channelId, who.id);
 const queue = async () => (await app.get(`${room.path}/redemptions`, room.mod)).json().data.redemptions;
 
-test('RW-02 a redemption takes the points and waits in the queue', async () => {
+test('RW-02 a redemption takes the points and enters the queue', async () => {
   const reply = await redeem();
   expect([reply.status, reply.json()]).toEqual([
     200,
@@ -63,7 +63,7 @@ test('RW-02 a redemption takes the points and waits in the queue', async () => {
   ]);
 });
 
-test('RW-07 and CP-07 the chat shows it, the queue takes it up, and who redeemed is told the balance', async () => {
+test('RW-07 and CP-07 the redemption is published to the chat and the queue, and the new balance to the person redeeming', async () => {
   const rewardId = await aRewardThat({ is_user_input_required: true, title: 'Say it', cost: 250 });
   await redeem(room.viewer, { message: ' hello\nthere ' }, rewardId);
   expect(app.published).toEqual([
@@ -100,7 +100,7 @@ test.each<[why: string, required: boolean, message: unknown, code: unknown]>([
   expect(expected === 200 ? reply.status : refusalOf(reply)).toEqual(expected);
 });
 
-test('RW-02 a message of 101 characters is too long, whether one is asked for or not', async () => {
+test('RW-02 a message of 101 characters is refused, whether or not one is required', async () => {
   for (const is_user_input_required of [true, false]) {
     const reply = await redeem(room.viewer, { message: '🙂'.repeat(101) }, await aRewardThat({ is_user_input_required }));
     expect([reply.status, reply.json().errors]).toEqual([422, { message: ['must be at most 100 characters'] }]);
@@ -108,11 +108,11 @@ test('RW-02 a message of 101 characters is too long, whether one is asked for or
   expect(await pointsNow()).toBe(1000);
 });
 
-describe('what the chat would not let through is not said by a redemption', () => {
+describe('a message that the chat would not allow is refused', () => {
   const say = (message: string, who = room.viewer) => redeem(who, { message });
   const notAllowed = [400, 'MESSAGE_NOT_ALLOWED'];
 
-  test('a banned word, but by a moderator', async () => {
+  test('a banned word, except from a moderator', async () => {
     const words = `${room.path.replace('v2', 'internal/v1')}/chatroom/banned-words`;
     expect((await app.post(words, room.ana, { words: ['marmalade'] })).status).toBe(200);
     expect(refusalOf(await say('more MARMALADE please'))).toEqual(notAllowed);
@@ -128,19 +128,19 @@ describe('what the chat would not let through is not said by a redemption', () =
     expect(await pointsNow()).toBe(700);
   });
 
-  test('what a moderator would have to look at first', async () => {
+  test('a message that would be held for review', async () => {
     await app.put(`${room.path}/moderation-rules`, room.ana, { rules: { spam: 'hold' } });
     expect(refusalOf(await say('FREE FOLLOWERS!!! BUY NOW cheap viewers best price bigfollows dot com'))).toEqual(notAllowed);
   });
 });
 
-test('RW-03 without enough points nothing happens', async () => {
+test('RW-03 a redemption without enough points is refused and changes nothing', async () => {
   const rewardId = await aRewardThat({ cost: 1001 });
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'INSUFFICIENT_POINTS']);
   expect([await pointsNow(), await queue(), app.published]).toEqual([1000, [], []]);
 });
 
-test('RW-03 the broadcaster redeems anyway, and nothing is taken or given back', async () => {
+test('RW-03 the broadcaster redeems free of charge, and is not refunded', async () => {
   const reply = await redeem(room.ana);
   expect([reply.status, reply.json().data.points]).toEqual([200, 0]);
   expect(app.published.map(({ event }) => event)).toEqual(['RewardRedeemedEvent', 'RedemptionCreated']);
@@ -148,12 +148,12 @@ test('RW-03 the broadcaster redeems anyway, and nothing is taken or given back',
   expect([rejection.status, await pointsNow(room.ana)]).toEqual([200, 0]);
 });
 
-test('RW-03 a paused reward is out of stock', async () => {
+test('RW-03 a paused reward is refused', async () => {
   const rewardId = await aRewardThat({ is_paused: true });
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_PAUSED']);
 });
 
-test('RW-04 the same transaction id twice redeems once, and is answered alike', async () => {
+test('RW-04 repeating a transaction id redeems once and returns the same response', async () => {
   const [first, again] = [
     await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
     await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
@@ -163,7 +163,7 @@ test('RW-04 the same transaction id twice redeems once, and is answered alike', 
   expect(app.published.filter(({ event }) => event === 'PointsUpdated')).toHaveLength(1);
 });
 
-test('RW-04 a transaction id is for one redemption of one person', async () => {
+test('RW-04 a transaction id is valid for one redemption of one person', async () => {
   const transaction_id = `mine-${room.channelId}`;
   await redeem(room.viewer, { transaction_id });
   const used = [409, 'TRANSACTION_ID_USED'];
@@ -175,20 +175,20 @@ test('RW-04 a transaction id is for one redemption of one person', async () => {
   expect(await pointsNow()).toBe(700);
 });
 
-test('a repeat is answered alike when the reward is paused by then', async () => {
+test('a repeated request gets the same response even if the reward was paused in the meantime', async () => {
   const first = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
   await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, { is_paused: true });
   const again = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
   expect(again.json()).toEqual(first.json());
 });
 
-test('a reward that skips the queue is accepted at once', async () => {
+test('a reward that skips the queue is accepted immediately', async () => {
   const reply = await redeem(room.viewer, {}, await aRewardThat({ should_redemptions_skip_request_queue: true }));
   expect([reply.json().data.status, await queue()]).toEqual(['accepted', []]);
   expect(app.published.map(({ event }) => event)).toEqual(['PointsUpdated', 'RewardRedeemedEvent']);
 });
 
-test('a cap of the stream counts everybody, and begins anew with the next stream', async () => {
+test('the cap per stream counts everyone, and resets with the next stream', async () => {
   const rewardId = await aRewardThat({ max_per_stream: 1, cost: 1 });
   expect((await redeem(room.viewer, {}, rewardId)).status).toBe(200);
   expect(refusalOf(await redeem(room.ana, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
@@ -198,7 +198,7 @@ test('a cap of the stream counts everybody, and begins anew with the next stream
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
 });
 
-test('a cap for each person leaves the others theirs, and a rejected one counts no more', async () => {
+test('the cap per person does not affect others, and rejected redemptions do not count', async () => {
   const rewardId = await aRewardThat({ max_per_user_per_stream: 1, cost: 1 });
   const { id } = (await redeem(room.viewer, {}, rewardId)).json().data;
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_LIMIT_REACHED']);
@@ -207,7 +207,7 @@ test('a cap for each person leaves the others theirs, and a rejected one counts 
   expect((await redeem(room.viewer, {}, rewardId)).status).toBe(200);
 });
 
-test('a cooldown holds for everybody until it is over', async () => {
+test('a cooldown applies to everyone until it ends', async () => {
   const rewardId = await aRewardThat({ cooldown_seconds: 60, cost: 1 });
   await redeem(room.viewer, {}, rewardId);
   app.clock.pass(59);
@@ -216,17 +216,17 @@ test('a cooldown holds for everybody until it is over', async () => {
   expect((await redeem(room.ana, {}, rewardId)).status).toBe(200);
 });
 
-test('who is banned may not redeem', async () => {
+test('a banned viewer cannot redeem', async () => {
   await givenBan(app.db, room.channelId, room.viewer.id, room.ana.id);
   expect(refusalOf(await redeem())).toEqual([403, 'BANNED_HERE']);
 });
 
-test('where channel points are switched off nobody redeems', async () => {
+test('with channel points off nobody can redeem', async () => {
   await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });
   expect(refusalOf(await redeem())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
 });
 
-test('a reward that viewers do not see cannot be redeemed by them, nor one of another channel, nor a deleted one', async () => {
+test('viewers cannot redeem a hidden or deleted reward, or one of another channel', async () => {
   const hidden = await aRewardThat({ is_enabled: false });
   const elsewhere = (await pointsRoom(app)).rewardId;
   await app.delete(`${room.path}/rewards/${room.rewardId}`, room.ana);
@@ -236,7 +236,7 @@ test('a reward that viewers do not see cannot be redeemed by them, nor one of an
   expect((await redeem(room.ana, {}, hidden)).status).toBe(200);
 });
 
-test('nobody redeems without signing in, in no channel, or without a transaction id', async () => {
+test('redeeming requires a session, a known channel and a transaction id', async () => {
   expect((await redeem(null)).status).toBe(401);
   expect(
     refusalOf(await app.post(`/api/v2/channels/nowhere/rewards/${room.rewardId}/redeem`, room.viewer, { transaction_id: 'anywhere' })),

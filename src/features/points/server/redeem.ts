@@ -20,10 +20,12 @@ import { findSettings } from './store/settings.ts';
 
 type Redeemed = ReplyOf<typeof redeemReward>['data'];
 
-/** Keyed by user id: the redemptions of one person wait for each other before they take a connection. */
+/** Keyed by user id: a person's redemptions wait for each other before they take a database connection. */
 const redeeming = perContext(() => new KeyedMutex<number>());
 
-/** Takes the points, writes the redemption down and tells the chat, all or nothing. Repeated under one transaction id it answers as before (RW-04). */
+/**
+ * Takes the points, stores the redemption and publishes it, atomically. Repeating a transaction id returns the original response (RW-04).
+ */
 export function redeem(ctx: Ctx, slug: string, rewardId: string, viewer: Viewer, asked: BodyOf<typeof redeemReward>): Promise<Redeemed> {
   return redeeming(ctx).run(viewer.id, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
 }
@@ -39,7 +41,7 @@ async function redeemOnce(
   const userInput = message ?? '';
   const isAllowed = await maySay(ctx, channel.id, viewer.id, userInput);
   return ctx.tx(async (tx) => {
-    // One person's redemptions take turns, on all nodes: the second of two with one transaction id finds the first.
+    // A person's redemptions are serialized across all nodes, so that the second of two with the same transaction id finds the first.
     await lockUser(tx, viewer.id);
     const before = await findByTransaction(tx, viewer.id, transactionId);
     if (before) {
@@ -90,7 +92,7 @@ const answer = ({ id, rewardId, rewardTitle, status }: NewRedemption, points: nu
 const isLimited = ({ max_per_stream, max_per_user_per_stream, cooldown_seconds }: RewardRow): boolean =>
   max_per_stream !== null || max_per_user_per_stream !== null || cooldown_seconds !== null;
 
-/** One with a cap or a cooldown is locked, so that of many who redeem at once no more get it than there is. */
+/** Finds the reward. A reward with a cap or a cooldown is locked, so that concurrent redemptions cannot exceed it. */
 async function requireReward(tx: Db, channel: ChannelRow, rewardId: string, viewer: Viewer): Promise<RewardRow> {
   let reward = await findReward(tx, channel.id, rewardId, viewer.id);
   if (reward && isLimited(reward)) {
@@ -111,7 +113,7 @@ async function pay(tx: Tx, { id, channelId, userId, paid, rewardTitle, createdAt
   return moved[0]!.result === 'posted' ? moved[0]!.balance : redeemReward.refuse('INSUFFICIENT_POINTS');
 }
 
-/** The chat shows it as a notice (RW-07); the moderators' queue takes it up when it waits. */
+/** Publishes the redemption to the chat as a notice (RW-07), and to the moderators' queue when it is pending. */
 async function tellRoom(tx: Tx, redemption: NewRedemption, { username }: Viewer): Promise<void> {
   const { id: chatroomId } = await chatroomOf(tx, redemption.channelId);
   tx.publish(rewardRedeemed, [chatroomId], {

@@ -51,7 +51,7 @@ test('RW-01 a reward needs a title and a cost; everything else has a default', a
   ]);
 });
 
-test('RW-01 the cheapest reward comes first, and what is not enabled is for the broadcaster', async () => {
+test('RW-01 rewards are listed cheapest first, and only the broadcaster sees disabled ones', async () => {
   await create({ title: 'Cheap', cost: 1 });
   await create({ title: 'Hidden', cost: 2, is_enabled: false });
   for (const who of [null, room.viewer, room.mod]) {
@@ -66,7 +66,7 @@ test('RW-01 the cheapest reward comes first, and what is not enabled is for the 
   expect(refusalOf(await app.get(hidden, room.viewer))).toEqual([404, 'REWARD_NOT_FOUND']);
 });
 
-test('RW-01 a change touches what it names and nothing else', async () => {
+test('RW-01 a change affects only the given fields', async () => {
   const { id, ...before } = (await create({ title: 'Song', cost: 100, max_per_stream: 3, cooldown_seconds: 60 })).json().data;
   const change = async (body: object) => (await app.patch(`${room.path}/rewards/${id}`, room.ana, body)).json().data;
   expect(await change({ is_paused: true })).toEqual({ id, ...before, is_paused: true });
@@ -80,7 +80,7 @@ test('RW-01 a change touches what it names and nothing else', async () => {
   });
 });
 
-test('RW-01 a deleted reward is gone, and makes room for another', async () => {
+test('RW-01 a deleted reward disappears and frees a slot for another', async () => {
   for (let more = 1; more < REWARDS_PER_CHANNEL; more++) await givenReward(app.db, room.channelId);
   expect(refusalOf(await create({ title: 'One too many', cost: 1 }))).toEqual([409, 'TOO_MANY_REWARDS']);
   const path = `${room.path}/rewards/${room.rewardId}`;
@@ -94,13 +94,13 @@ test('RW-01 a deleted reward is gone, and makes room for another', async () => {
   expect((await create({ title: 'The last one', cost: 1 })).status).toBe(200);
 });
 
-test('of many creations at once no more succeed than there is room for', async () => {
+test('concurrent creations never exceed the maximum number of rewards', async () => {
   for (let more = 2; more < REWARDS_PER_CHANNEL; more++) await givenReward(app.db, room.channelId);
   const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => create({ title: `At once ${at}`, cost: 1 })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('what is left of a cap and of a cooldown is told to who looks', async () => {
+test('a viewer sees what is left of a cap and of a cooldown', async () => {
   const { id } = (await create({ title: 'Song', cost: 1, max_per_stream: 3, max_per_user_per_stream: 2, cooldown_seconds: 60 })).json()
     .data;
   const other = await givenUser(app.db, `other${room.channelId}`);
@@ -119,7 +119,7 @@ test('what is left of a cap and of a cooldown is told to who looks', async () =>
   expect((await list(null)).map((reward: { cooldown_ends_at: string | null }) => reward.cooldown_ends_at)).toEqual([ends, null]);
 });
 
-describe('RW-01 what cannot be a reward', () => {
+describe('RW-01 invalid rewards are refused', () => {
   test.each<[field: string, value: unknown]>([
     ['title', undefined],
     ['title', ' \n '],
@@ -144,13 +144,13 @@ describe('RW-01 what cannot be a reward', () => {
     expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, [field]]);
   });
 
-  test('a change that names nothing', async () => {
+  test('a change without any fields', async () => {
     for (const body of [{}, { colour: 'red' }]) {
       expect((await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, body)).status).toBe(422);
     }
   });
 
-  test('an id of another shape, or of another channel', async () => {
+  test('an id that is malformed or belongs to another channel', async () => {
     expect((await app.get(`${room.path}/rewards/1`, null)).status).toBe(422);
     const elsewhere = await pointsRoom(app);
     expect(refusalOf(await app.patch(`${room.path}/rewards/${elsewhere.rewardId}`, room.ana, { cost: 1 }))).toEqual([
@@ -160,7 +160,7 @@ describe('RW-01 what cannot be a reward', () => {
   });
 });
 
-test('only the broadcaster and staff change rewards', async () => {
+test('only the broadcaster and staff can change rewards', async () => {
   const staff = await givenUser(app.db, `staff${room.channelId}`, { isStaff: true });
   const path = `${room.path}/rewards/${room.rewardId}`;
   for (const who of [room.viewer, room.mod]) {

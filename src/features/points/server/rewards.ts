@@ -19,7 +19,7 @@ import { leftOf } from '#features/points/rules/redeem.ts';
 import { mayHere, requireChannel, requireRight, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 
-/** What is not enabled is for those who manage rewards. */
+/** Disabled rewards are only returned to people who can manage rewards. */
 export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
   const channel = await requireChannel(db, slug, listRewards);
   const all = isEnabled !== true && (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer));
@@ -39,7 +39,7 @@ export async function readReward({ db }: Ctx, slug: string, id: string, viewer: 
 export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewReward): Promise<Reward> {
   return ctx.tx(async (tx) => {
     const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
-    // Two at once would each find room for one more.
+    // Without this lock, two concurrent calls could each find room for one more reward.
     await lockUser(tx, channel.userId);
     if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
     const now = ctx.now();
@@ -67,7 +67,7 @@ export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer)
   });
 }
 
-/** Who shows the rewards of this channel reads them anew. */
+/** Makes clients that show this channel's rewards refetch them. */
 export function tellRewards(tx: Tx, channelId: number): void {
   tx.publishLatest(rewardsChanged, [channelId], async () => ({ channel_id: channelId }));
 }

@@ -4,23 +4,23 @@ import type { PointsReason } from '#features/points/contract/balance.ts';
 import { pointsOwner, pointsPool } from './accounts.ts';
 import { tellOwner } from './move-points.ts';
 
-/** Points of one channel that were set aside and now go to people. */
+/** A payout of pooled points to many people in a channel. */
 export interface PoolShares {
-  /** Unique for all that ever moves, as that of a `PointsMove`. */
+  /** Idempotency key, unique across the whole ledger, as in `PointsMove`. */
   key: string;
   channelId: number;
-  /** The id under which they were set aside. */
+  /** The id of the pool. */
   pool: string;
   reason: PointsReason;
-  /** What each person reads beside it. */
+  /** What each person's statement shows beside the line. */
   note: string;
-  /** Everybody once, with more than 0 points. */
+  /** Lists each person once, with a positive number of points. */
   shares: readonly { userId: number; points: number }[];
 }
 
 /**
- * Pays many people out of a pool as one transaction of the ledger, and tells everybody. For each of them that is a quarter of the work of a move
- * of their own. Throws when the pool holds less, or when the key stands for something else: who shares out knows what there is.
+ * Pays many people from a pool in one ledger transaction and notifies them. Per person this costs a quarter of an individual move. Throws
+ * when the pool holds too little or the key was already used: the caller knows what the pool holds.
  */
 export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, shares }: PoolShares, at: Date): Promise<void> {
   const total = shares.reduce((sum, { points }) => sum + points, 0);

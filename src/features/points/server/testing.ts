@@ -16,10 +16,10 @@ import { pointsServer } from './feature.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 
-/** Everything up to points, in call order. */
+/** All features up to points, in call order. */
 export const pointsFeatures: readonly ServerFeature[] = [ledgerServer, ...chatFeatures, watchingServer, subscriptionsServer, pointsServer];
 
-/** Somebody has this many more points in a channel; nobody is told. */
+/** Adds points to a person's balance in a channel, without publishing the change. */
 export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {
   const entries = [
     { account: pointsIssuer, amount: -points },
@@ -28,12 +28,12 @@ export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, us
   await tx((within) => post(within, { key: `given ${newUlid(NOON)}`, reason: 'WATCHED', entries }, NOON));
 }
 
-/** Settings of a channel; what is not named is the default. */
+/** Stores settings for a channel; omitted fields keep their defaults. */
 export async function givenPointsSettings(db: Db, channelId: number, settings: Partial<PointsSettings>): Promise<void> {
   await changeSettings(db, channelId, settings);
 }
 
-/** A reward of a channel; returns its id. */
+/** Inserts a reward into a channel and returns its id. */
 export async function givenReward(db: Db, channelId: number, reward: Partial<NewReward> = {}): Promise<string> {
   const id = newUlid(NOON);
   await insertReward(db, channelId, id, aNewReward(reward), NOON);

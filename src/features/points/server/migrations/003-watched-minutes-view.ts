@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Watching records who watched, in `livestream_minutes`. Nodes of 0.1, which may run beside this version, still write `watched_minutes`: as a view
- * they write the same rows, so that a minute counts once whoever reports it.
+ * The watching feature records watch time in `livestream_minutes`. Nodes of 0.1, which may run beside this version, still write to
+ * `watched_minutes`. As a view it writes the same rows, so that a minute counts once no matter which version reports it.
  */
 export const watchedMinutesView: Migration = {
   async up(db) {

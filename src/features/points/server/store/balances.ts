@@ -9,7 +9,10 @@ export interface BalanceRow {
   points: number;
 }
 
-/** Where somebody has, or once had, points: by channel, from after one on. Who only tried to spend some has an account and never had any. */
+/**
+ * Lists balances by channel id, starting after `after`. An account without postings is left out: it exists because somebody tried to spend
+ * points they never had.
+ */
 export function listBalances(db: Db, userId: number, after: number, limit: number): Promise<BalanceRow[]> {
   return db.rows(sql<BalanceRow>`
     select c.id as "channelId", c.slug, u.username, a.balance as points

@@ -11,14 +11,14 @@ export interface NewRedemption {
   rewardTitle: string;
   rewardCost: number;
   rewardBackgroundColor: string;
-  /** Points that it took: the cost, or 0 of the broadcaster. */
+  /** Points taken: the cost, or 0 for the broadcaster. */
   paid: number;
   userInput: string;
   status: RedemptionStatus;
   createdAt: Date;
 }
 
-/** With who redeemed; `color` is null when they never chose one. */
+/** A redemption with the person who redeemed; `color` is null when they never chose one. */
 export interface RedemptionRow extends NewRedemption {
   username: string;
   color: string | null;
@@ -32,7 +32,7 @@ const SELECT = sql`
     join users u on u.id = d.user_id
     left join identities i on i.channel_id = d.channel_id and i.user_id = d.user_id`;
 
-/** What this person redeemed under this id of theirs. */
+/** Finds this person's redemption with the given transaction id. */
 export function findByTransaction(db: Db, userId: number, transactionId: string): Promise<RedemptionRow | null> {
   return db.row(sql<RedemptionRow>`${SELECT} where d.user_id = ${userId}::int8 and d.transaction_id = ${transactionId}`);
 }
@@ -41,7 +41,7 @@ export function findRedemption(db: Db, id: string): Promise<RedemptionRow | null
   return db.row(sql<RedemptionRow>`${SELECT} where d.id = ${id}`);
 }
 
-/** One that skips the queue is decided by nobody, at once. */
+/** A redemption that skips the queue is stored as decided immediately, without a decider. */
 export async function insertRedemption(db: Db, redemption: NewRedemption): Promise<void> {
   const { id, channelId, rewardId, userId, transactionId, rewardTitle, rewardCost, rewardBackgroundColor, paid, userInput } = redemption;
   const decidedAt = redemption.status === 'pending' ? null : redemption.createdAt;
@@ -55,12 +55,12 @@ export async function insertRedemption(db: Db, redemption: NewRedemption): Promi
 export interface RedemptionQuery {
   status: RedemptionStatus;
   rewardId: string | null;
-  /** The one after which the page begins. */
+  /** The id of the last redemption of the previous page. */
   after: string | null;
   limit: number;
 }
 
-/** Those that wait, the oldest first; the others, the newest first. */
+/** Lists pending redemptions oldest first, and decided ones newest first. */
 export function listRedemptions(db: Db, channelId: number, { status, rewardId, after, limit }: RedemptionQuery): Promise<RedemptionRow[]> {
   const oldestFirst = status === 'pending';
   const place = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
@@ -78,7 +78,7 @@ export interface Decided {
   paid: number;
 }
 
-/** Redemptions of a channel, locked in the order of their ids, so that of two who decide about them at once the second finds them decided. */
+/** Locks redemptions of a channel in the order of their ids, so that the second of two concurrent decisions sees the first. */
 export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<(Decided & { status: RedemptionStatus })[]> {
   return db.rows(sql<Decided & { status: RedemptionStatus }>`
     select id, user_id as "userId", reward_title as "rewardTitle", paid, status
@@ -99,7 +99,7 @@ export interface WaitingRow {
   isDeleted: boolean;
 }
 
-/** Rewards and how many of their redemptions wait; deleted ones only while any does. */
+/** Counts the pending redemptions of each reward. Deleted rewards are included only while they have any. */
 export function countWaiting(db: Db, channelId: number): Promise<WaitingRow[]> {
   return db.rows(sql<WaitingRow>`
     select r.id as "rewardId", r.title, coalesce(w.waiting, 0) as waiting, r.deleted_at is not null as "isDeleted"

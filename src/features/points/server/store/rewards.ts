@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { NewReward } from '#features/points/contract/rewards.ts';
 
-/** A reward that is not deleted, with what of it was redeemed since the stream began, or since the last one ended. */
+/** A reward that is not deleted, with its redemptions since the current stream began, or while offline since the last one ended. */
 export interface RewardRow extends NewReward {
   id: string;
   channelId: number;
-  /** Redemptions that were not rejected; 0 where no cap asks. */
+  /** Redemptions that were not rejected; 0 when the reward has no cap per stream. */
   redeemed: number;
-  /** The same of the one who asks. */
+  /** The viewer's own redemptions; 0 when the reward has no cap per person. */
   redeemedByYou: number;
-  /** The last one ever; null where no cooldown asks. */
+  /** The time of the last redemption ever; null when the reward has no cooldown. */
   lastRedeemedAt: Date | null;
 }
 
@@ -28,13 +28,13 @@ const WORDS = [
   'cooldown_seconds',
 ] as const satisfies readonly (keyof NewReward)[];
 
-/** Of the stream that runs, or since the last one ended. */
+/** Redemptions of the current stream, or while offline since the last one ended. */
 const THIS_STREAM = sql`
   d.created_at >= coalesce((
     select case when l.ended_at is null then l.started_at else l.ended_at end
       from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
 
-/** `viewerId` is 0 for a stranger. What no cap and no cooldown asks for is not counted. */
+/** `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it. */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", ${sql.join(WORDS.map((word) => sql.ref(`r.${word}`)))},
          case when r.max_per_stream is null then 0 else
@@ -52,11 +52,11 @@ const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
 
 export interface RewardQuery {
   viewerId: number;
-  /** All of them when null. */
+  /** Null lists all rewards. */
   isEnabled: boolean | null;
 }
 
-/** The cheapest first. */
+/** Lists the cheapest first. */
 export function listRewards(db: Db, channelId: number, { viewerId, isEnabled }: RewardQuery): Promise<RewardRow[]> {
   const where = sql`r.channel_id = ${channelId}::int8 and (${isEnabled}::bool is null or r.is_enabled = ${isEnabled}::bool)`;
   return db.rows(sql<RewardRow>`${select(viewerId, where)} order by r.cost, r.id`);
@@ -66,7 +66,7 @@ export function findReward(db: Db, channelId: number, id: string, viewerId: numb
   return db.row(select(viewerId, sql`r.channel_id = ${channelId}::int8 and r.id = ${id}`));
 }
 
-/** Who counts its redemptions waits until this transaction ends. */
+/** Makes other redemptions of this reward wait until the transaction ends. */
 export async function lockReward(db: Db, id: string): Promise<void> {
   await db.rows(sql`select 1 from rewards where id = ${id} for no key update`);
 }
@@ -83,7 +83,7 @@ export async function insertReward(db: Db, channelId: number, id: string, reward
     values (${id}, ${channelId}, ${at}, ${sql.join(WORDS.map((word) => reward[word]))})`);
 }
 
-/** Changes what is named, at least one thing. False when there is no such reward. */
+/** Updates the given fields, of which there must be at least one. Returns false when there is no such reward. */
 export async function updateReward(db: Db, channelId: number, id: string, change: Partial<NewReward>): Promise<boolean> {
   const named = WORDS.filter((word) => change[word] !== undefined);
   const row = await db.row(sql`
@@ -92,7 +92,7 @@ export async function updateReward(db: Db, channelId: number, id: string, change
   return row !== null;
 }
 
-/** False when there is no such reward. */
+/** Returns false when there is no such reward. */
 export async function deleteReward(db: Db, channelId: number, id: string, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update rewards set deleted_at = ${at} where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);

@@ -7,14 +7,14 @@ const DEFAULTS: PointsSettings = { channel_points_enabled: true, ...DEFAULT_RATE
 const COLUMNS = sql`
   channel_points_enabled, watch_points, subscriber_watch_points, follow_points, subscription_points, gift_points`;
 
-/** Those of a channel that never set them are the default ones. */
+/** Falls back to the defaults when the channel never changed its settings. */
 export async function findSettings(db: Db, channelId: number): Promise<PointsSettings> {
   return (
     (await db.row(sql<PointsSettings>`select ${COLUMNS} from points_settings where channel_id = ${channelId}::int8`)) ?? { ...DEFAULTS }
   );
 }
 
-/** Changes what is named, in one statement, so that two changes at once do not undo each other. */
+/** Updates the given fields in one statement, so that two concurrent changes do not overwrite each other. */
 export async function changeSettings(db: Db, channelId: number, change: Partial<PointsSettings>): Promise<PointsSettings> {
   const first = { ...DEFAULTS, ...change };
   const set = (name: keyof PointsSettings, type: 'bool' | 'int') =>

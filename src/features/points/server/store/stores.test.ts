@@ -31,7 +31,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { channelId: channel.id, slug: channel.slug, ana: broadcaster, viewer: await givenUser(db, `viewer${rooms}`) };
   }
   let ids = 0;
-  /** A redemption of a reward, so many seconds after noon. */
+  /** Stores a redemption made the given number of seconds after noon. */
   async function redeemed(channelId: number, rewardId: string, userId: number, seconds: number): Promise<string> {
     ids += 1;
     const id = `01KDZ3NDEKTSV4RRFFQ6${String(ids).padStart(6, '0')}`;
@@ -41,7 +41,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return id;
   }
 
-  test('settings are the default ones until one is set, and then keep the others', async () => {
+  test('settings are the defaults until one is changed, and the others stay', async () => {
     const { channelId } = await room();
     const before = await findSettings(db, channelId);
     expect(await changeSettings(db, channelId, { watch_points: 0 })).toEqual({ ...before, watch_points: 0 });
@@ -53,7 +53,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await findSettings(db, channelId)).channel_points_enabled).toBe(false);
   });
 
-  test('a reward is counted from the start of the stream, and offline from the end of the last one', async () => {
+  test('redemptions are counted from the start of the stream, or offline from the end of the last one', async () => {
     const { channelId, viewer } = await room();
     const rewardId = await givenReward(db, channelId, { max_per_stream: 9, max_per_user_per_stream: 9, cooldown_seconds: 60 });
     const counts = async (viewerId = viewer.id) => {
@@ -77,7 +77,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('a cap for each person is counted without a look at what all the others redeemed', async () => {
+  test("counting a cap per person does not scan other people's redemptions", async () => {
     const { channelId, viewer, ana } = await room();
     const rewardId = await givenReward(db, channelId, { max_per_user_per_stream: 2 });
     await redeemed(channelId, rewardId, viewer.id, 0);
@@ -99,7 +99,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await findReward(explaining as Db, channelId, rewardId, viewer.id)).toMatchObject({ redeemed: 0, redeemedByYou: 1 });
   });
 
-  test('rewards are changed by what is named, and deleted once', async () => {
+  test('a change updates only the given fields, and a reward is deleted once', async () => {
     const { channelId } = await room();
     const id = await givenReward(db, channelId, { cost: 5, max_per_stream: 3 });
     await givenReward(db, channelId, { cost: 1, is_enabled: false });
@@ -113,7 +113,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await findReward(db, channelId, id, 0)).toBeNull();
   });
 
-  test('a person’s redemption is found by its transaction id, and decided once', async () => {
+  test('a redemption is found by its transaction id and decided once', async () => {
     const { channelId, viewer, ana } = await room();
     const rewardId = await givenReward(db, channelId);
     const id = await redeemed(channelId, rewardId, viewer.id, 0);
@@ -139,7 +139,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await listBalances(db, one.viewer.id, one.channelId, 9)).toEqual(rows.slice(1));
   });
 
-  test('CP-08 many watchers of several channels earn in one statement, a subscriber more', async () => {
+  test('CP-08 many watchers of several channels earn points in one statement, subscribers more', async () => {
     const [one, other] = [await room(), await room()];
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => givenUser(db, `crowd${one.channelId}x${at}`)));
     await givenSubscription(db, other.channelId, people[1]!.id);

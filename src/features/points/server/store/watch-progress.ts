@@ -15,8 +15,8 @@ export interface Earned {
 const REASON: PointsReason = 'WATCHED';
 
 /**
- * Counts one watched minute for each of these people, and gives points to those whose minute is the fifth: any number of people in one statement.
- * Each is there at most once in a channel. Channels without channel points are left out. `key` is new for each call.
+ * Adds one watched minute for each of these people, and pays those whose count reached a multiple of five, in one statement for any number
+ * of people. A person may appear once per channel. Channels with channel points off are skipped. `key` must be new for each call.
  */
 export function addWatchedMinute(
   db: Db,

@@ -4,12 +4,14 @@ import { givenRole } from '#features/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
 
-/** Everything up to points, once for a file; `pointsRoom` makes people and a channel of their own for each test. */
+/**
+ * An app with all features up to points, shared by a test file. `pointsRoom` creates separate people and a separate channel for each test.
+ */
 export const pointsApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp(pointsFeatures, options);
 
 let rooms = 0;
 
-/** A channel with its broadcaster, a moderator, and a viewer who has 1,000 points; its one reward costs 300. */
+/** Creates a channel with its broadcaster, a moderator, a viewer with 1,000 points, and one reward for 300. */
 export async function pointsRoom(app: TestApp) {
   rooms += 1;
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db, `ana${rooms}`);
@@ -23,5 +25,5 @@ export async function pointsRoom(app: TestApp) {
 
 export type PointsRoom = Awaited<ReturnType<typeof pointsRoom>>;
 
-/** Status and code of a refusal. */
+/** The status and code of a refusal. */
 export const refusalOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];
