@@ -29,7 +29,7 @@ const noButton = () => expect(screen.queryByRole('button', { name: /^Channel poi
 const name = () => screen.getByRole('button', { name: /^Channel points/ }).getAttribute('aria-label');
 const mark = () => screen.getByRole('button', { name: /^Channel points/ }).dataset.mark;
 
-/** Draws the chat with the points known, and jumps over the time of marks. */
+/** Opens the chat with a known balance, on a fake clock that tests advance through the animations. */
 async function openWithPoints() {
   const drawn = await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
@@ -39,20 +39,20 @@ async function openWithPoints() {
 }
 const passes = (seconds: number) => act(async () => pass(seconds));
 
-test('CP-01 who is signed in sees their points in the footer of the chat', async () => {
+test('CP-01 a signed-in viewer sees their points in the chat footer', async () => {
   await openChat();
   const shown = await button();
   await soon(() => expect(shown.textContent).toContain('12,480'));
 });
 
-test('CP-01 a stranger sees no points, and they are not asked for', async () => {
+test('CP-01 a signed-out visitor sees no points, and none are requested', async () => {
   givenViewer(null);
   await openChat();
   noButton();
   expect([server.callsOf(showPoints), server.callsOf(showPointsSettings)]).toEqual([[], []]);
 });
 
-test('CP-01 where the feature is off there are no points', async () => {
+test('CP-01 nothing is shown when the feature is off', async () => {
   server.answers(publicSettings, someSettings(pointsFeatures, { channel_points: false }));
   await openChat();
   await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
@@ -60,7 +60,7 @@ test('CP-01 where the feature is off there are no points', async () => {
   expect(server.callsOf(showPointsSettings)).toEqual([]);
 });
 
-test('CP-01 where the channel has them off viewers see none, and the broadcaster is led to the switch', async () => {
+test('CP-01 when the channel has points off viewers see none, and the broadcaster gets a link to the setting', async () => {
   givenPoints(12_480, [], { channel_points_enabled: false });
   await openChat();
   await soon(() => expect(server.callsOf(showPointsSettings)).not.toEqual([]));
@@ -83,7 +83,7 @@ test('CP-04 the broadcaster sees infinity instead of a balance', async () => {
   expect(server.callsOf(showPoints)).toEqual([]);
 });
 
-test('CP-04 points are kept for 5 minutes, and asked for again on focus and on reconnect', async () => {
+test('CP-04 the balance stays fresh for 5 minutes, and is refetched on focus and on reconnect', async () => {
   const { cache } = await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   const query = cache.getQueryCache().find({ queryKey: ['points', 'ana'] })!;
@@ -98,7 +98,7 @@ test('CP-04 points are kept for 5 minutes, and asked for again on focus and on r
   await screen.findByRole('button', { name: 'Channel points: 12,500' });
 });
 
-test('CP-04 points that came while the connection was away are read when it is back', async () => {
+test('CP-04 points earned while disconnected are fetched after the reconnect', async () => {
   await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
@@ -107,7 +107,7 @@ test('CP-04 points that came while the connection was away are read when it is b
   await screen.findByRole('button', { name: 'Channel points: 12,600' });
 });
 
-test('CP-05 CP-07 what is earned flies in as +10, and 2 s later is the balance, highlighted for 2 s', async () => {
+test('CP-05 CP-07 earned points fly in as +10, and after 2 s become the balance, highlighted for 2 s', async () => {
   await openWithPoints();
   tellPoints('WATCHED', 10, 12_490);
   await screen.findByText('+10');
@@ -119,7 +119,7 @@ test('CP-05 CP-07 what is earned flies in as +10, and 2 s later is the balance, 
   expect([name(), mark()]).toEqual(['Channel points: 12,490', 'still']);
 });
 
-test('CP-05 CP-07 what is redeemed is gone at once, with a mark of 1 s, another one when nothing is left', async () => {
+test('CP-05 CP-07 spent points disappear immediately, marked for 1 s, with another mark when none are left', async () => {
   await openWithPoints();
   tellPoints('REDEEMED', -300, 12_180);
   await screen.findByRole('button', { name: 'Channel points: 12,180' });
@@ -134,7 +134,7 @@ test('CP-05 CP-07 what is redeemed is gone at once, with a mark of 1 s, another 
   expect(mark()).toBe('still');
 });
 
-test('CP-05 with reduced motion nothing flies: the balance is just the new one', async () => {
+test('CP-05 with reduced motion the balance changes without an animation', async () => {
   reducedMotion.set(true);
   await openWithPoints();
   tellPoints('WATCHED', 10, 12_490);
@@ -142,7 +142,7 @@ test('CP-05 with reduced motion nothing flies: the balance is just the new one',
   expect([mark(), screen.queryByText('+10')]).toEqual(['still', null]);
 });
 
-test('CP-07 points of another channel change nothing here', async () => {
+test('CP-07 points in another channel change nothing here', async () => {
   await openWithPoints();
   tellPoints('WATCHED', 10, 70, 20000002);
   tellPoints('REDEEMED', -480, 12_000);
@@ -150,7 +150,7 @@ test('CP-07 points of another channel change nothing here', async () => {
   expect(screen.queryByText('+10')).toBeNull();
 });
 
-test('CP-06 on a phone a balance above 9999 is compact, and read in full', async () => {
+test('CP-06 on a phone a balance above 9999 is compact, and screen readers read it in full', async () => {
   mediaOf((query) => query === PHONE);
   await openChat();
   const phone = await screen.findByRole('button', { name: 'Channel points: 12,480' });

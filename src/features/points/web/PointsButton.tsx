@@ -14,7 +14,7 @@ import { usePointsAccess } from './use-points-access.ts';
 
 const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
 
-/** In the footer of the chat: the viewer's points, as they change, and the way to the panel (CP-01, CP-05). */
+/** The button in the chat footer that shows the viewer's points and opens the panel (CP-01, CP-05). */
 export function PointsButton({ chat }: { chat: OpenChat }) {
   const { panel, channel, isPopout } = chat;
   const phone = useMediaQuery(PHONE);
@@ -76,7 +76,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** What happens to the points, in words. */
+/** The balance change as text for screen readers. */
 function markText({ mark, plus }: ShownBalance, points: number | null): string {
   switch (mark) {
     case 'earning':

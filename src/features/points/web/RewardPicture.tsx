@@ -4,12 +4,12 @@ import { contrast } from '#features/chat/web/api.ts';
 
 interface RewardPictureProps {
   color: string;
-  /** Cannot be redeemed now: grey. */
+  /** Whether the reward cannot be redeemed now, which makes it gray. */
   isOut?: boolean;
   className?: string;
 }
 
-/** The field of a reward in its own colour, with the star that its notice in the chat has too (N-04). */
+/** A square in the reward's color, with the same star as its notice in the chat (N-04). */
 export function RewardPicture({ color, isOut = false, className }: RewardPictureProps) {
   const known = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
   const ink = known === null ? 'text-ink' : contrast(known, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';

@@ -5,7 +5,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast, type RowProps, Strong, Ticket } from '#features/chat/web/api.ts';
 import type { RewardsEntry } from './rewards-entry.ts';
 
-/** A redeemed reward, its stub in the reward's colour (N-04). */
+/** The chat row of a redeemed reward, with a stub in the reward's color (N-04). */
 export function RewardsRow({ entry }: RowProps<RewardsEntry>) {
   const color = /^#[0-9a-f]{6}$/i.test(entry.backgroundColor) ? entry.backgroundColor : null;
   const ink = color !== null && contrast(color, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : color === null ? '' : 'text-on-picture';

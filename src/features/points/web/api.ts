@@ -1,4 +1,4 @@
-/** What later features may use of points in the browser. */
+/** The web API of channel points for later features. */
 
 export { pointsQuery, pointsSettingsQuery } from './queries.ts';
 export { usePointsAccess } from './use-points-access.ts';

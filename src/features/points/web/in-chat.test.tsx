@@ -6,7 +6,7 @@ import { givenPoints, pointsFeatures } from './testing/given-points.ts';
 
 givenChats({ features: pointsFeatures, before: () => givenPoints(0) });
 
-test('N-04 a redeemed reward says what, who and with which words, in its colour', async () => {
+test('N-04 a redeemed reward shows its title, user, message and color', async () => {
   const { container } = await openChat();
   await publish(`chatroom_${ROOM}`, rewardRedeemed, {
     reward_title: 'Hydrate',
@@ -21,7 +21,7 @@ test('N-04 a redeemed reward says what, who and with which words, in its colour'
   expect(container.querySelector<HTMLElement>('.chat-ticket .stub')?.style.background).toBe('rgb(233, 17, 60)');
 });
 
-test('L-08 a redeemed reward has a row of its own, with its cost where that is told', async () => {
+test('L-08 a redeemed reward has its own row, with its cost when the event has one', async () => {
   await openChat();
   await publish(`chatroom_${ROOM}`, rewardRedeemed, {
     reward_title: 'Hydrate',

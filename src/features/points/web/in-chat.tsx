@@ -6,7 +6,7 @@ import type { ChatParts, Notices, NoticesProps } from '#features/chat/web/api.ts
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { RewardsRow } from './RewardsRow.tsx';
 
-/** Tells of redeemed rewards (N-04). */
+/** Adds chat rows for redeemed rewards (N-04). */
 function RedemptionNotices({ channel, notices }: NoticesProps) {
   useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => tellRedeemed(notices, event));
   return null;

@@ -5,10 +5,10 @@ import { listBalances, showPoints, showStatement } from '#features/points/contra
 import { listRewards } from '#features/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
 
-/** CP-04. */
+/** Required by CP-04. */
 const POINTS_STALE = 5 * MINUTE;
 
-/** The viewer's points in a channel; asked for again whenever somebody comes back to the page (CP-04). */
+/** The viewer's points in a channel, refetched whenever the window gets the focus (CP-04). */
 export const pointsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['points', slug],
@@ -18,7 +18,7 @@ export const pointsQuery = (slug: string) =>
     refetchOnReconnect: 'always',
   });
 
-/** Whether a channel has points, and what they are earned for. */
+/** Whether a channel has points, and its earning rates. */
 export const pointsSettingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['points-settings', slug],
@@ -26,14 +26,14 @@ export const pointsSettingsQuery = (slug: string) =>
     staleTime: POINTS_STALE,
   });
 
-/** The rewards that viewers see, the cheapest first, as this viewer stands to them. */
+/** The rewards that viewers see, cheapest first, with what this viewer has left of each. */
 export const shownRewardsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'shown'],
     queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, query: { is_enabled: 'true' }, signal })).data,
   });
 
-/** All rewards, for who keeps them. */
+/** All rewards, including disabled ones, for people who manage them. */
 export const allRewardsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'all'],
@@ -49,7 +49,7 @@ export const balancesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** What came to the viewer's points in a channel and what left them, the newest first. */
+/** The history of the viewer's points in a channel, newest first. */
 export const statementQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['points-statement', slug],

@@ -6,7 +6,7 @@ export interface RewardsEntry extends Row {
   username: string;
   userInput: string;
   backgroundColor: string;
-  /** Points; null when that is not told. */
+  /** In points; null when the event does not include the cost. */
   cost: number | null;
 }
 

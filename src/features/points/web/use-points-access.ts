@@ -4,12 +4,13 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
- * How somebody stands to the points of a channel (CP-01): `hidden` from who is not signed in and where there are none; `off`, so that the
- * broadcaster can find the switch; `own` for the broadcaster, who needs none; `counted` for everybody else, with null while unknown.
+ * What the viewer can see of the channel's points (CP-01). `hidden`: not signed in, or there are no points. `off`: for the broadcaster, so
+ * that they can find the switch. `own`: the broadcaster, who needs no points. `counted`: everyone else, with null while the balance is
+ * unknown.
  */
 export type PointsAccess = { kind: 'hidden' } | { kind: 'off' } | { kind: 'own' } | { kind: 'counted'; points: number | null };
 
-/** How the viewer of this chat stands to its channel's points. */
+/** The current viewer's access to this channel's points. */
 export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): PointsAccess {
   const isOn = useFlag('channel_points') && room.viewer !== null;
   const isOwner = room.viewer?.id === channel.user_id;

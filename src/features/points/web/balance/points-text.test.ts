@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { balanceText, costText } from './points-text.ts';
 
-test('CP-06 the cost of a reward is compact from a billion on, on every screen', () => {
+test('CP-06 the cost of a reward is compact from one billion, on every screen', () => {
   expect([300, 12_480, 999_999_999, 1_000_000_000, 2_480_000_000].map((cost) => costText(cost, false))).toEqual([
     '300',
     '12,480',
@@ -12,7 +12,7 @@ test('CP-06 the cost of a reward is compact from a billion on, on every screen',
   ]);
 });
 
-test('CP-06 points above 9999 are compact on a phone, and whole on a desk', () => {
+test('CP-06 points above 9999 are compact on a phone, and in full on a desktop', () => {
   expect([9999, 10_000, 12_480, 1_500_000].map((points) => balanceText(points, true))).toEqual(['9,999', '10K', '12.5K', '1.5M']);
   expect([9999, 10_000, 1_500_000].map((points) => balanceText(points, false))).toEqual(['9,999', '10,000', '1,500,000']);
   expect([9999, 10_000, 2_480_000_000].map((cost) => costText(cost, true))).toEqual(['9,999', '10K', '2.48B']);

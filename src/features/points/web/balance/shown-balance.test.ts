@@ -12,7 +12,7 @@ test('CP-05 earned points fly in over the old balance for 2 s, then the new one 
   expect([MARK_LASTS.earning, MARK_LASTS.highlighted]).toEqual([2000, 2000]);
 });
 
-test('CP-05 points that come while others are coming join them', () => {
+test('CP-05 points earned during the animation are added to it', () => {
   const flying = afterUpdate(STILL, earned(10, 110), 100);
   expect(afterUpdate(flying, earned(100, 210), 110)).toEqual({ mark: 'earning', held: 100, plus: 110 });
   expect(afterUpdate(afterMark(flying), earned(15, 125), 110)).toEqual({ mark: 'earning', held: 110, plus: 15 });
@@ -22,7 +22,7 @@ test.each([
   ['a redemption, whatever its sign', { reason: 'REDEEMED', points: 300, balance: 200 }, 'spent'],
   ['a stake', { reason: 'PREDICTED', points: -300, balance: 200 }, 'spent'],
   ['the last point', { reason: 'REDEEMED', points: -500, balance: 0 }, 'all_spent'],
-] as const)('CP-05 %s is gone at once, with a mark of 1 s', (_what, update, mark) => {
+] as const)('CP-05 %s is shown immediately, with a mark for 1 s', (_what, update, mark) => {
   const flying = afterUpdate(STILL, earned(10, 510), 500);
   const shown = afterUpdate(flying, update, 510);
   expect(shown).toEqual({ mark, held: null, plus: 0 });
@@ -30,7 +30,7 @@ test.each([
   expect(afterMark(shown)).toEqual(STILL);
 });
 
-test('a balance that was not known yet just stands there, and nothing earned is nothing shown', () => {
+test('a balance that was unknown before appears without an animation, and zero points show nothing', () => {
   expect(afterUpdate(STILL, earned(10, 110), null)).toBe(STILL);
   expect(afterUpdate(STILL, earned(0, 100), 100)).toBe(STILL);
 });

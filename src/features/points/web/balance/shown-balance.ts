@@ -1,19 +1,19 @@
 /**
- * How a balance changes before the viewer's eyes (CP-05). What was earned flies in as +N while the old balance stands; after 2 s the new one
- * takes its place, highlighted for 2 more seconds. What was spent is gone at once, with a mark of 1 s, another one when nothing is left.
+ * The animation of balance changes (CP-05). Earned points fly in as +N over the old balance; after 2 s the new balance replaces it,
+ * highlighted for 2 more seconds. Spent points are subtracted immediately, with a mark for 1 s, and a different mark when nothing is left.
  */
 
 export type BalanceMark = 'still' | 'earning' | 'highlighted' | 'spent' | 'all_spent';
 
 export interface ShownBalance {
   mark: BalanceMark;
-  /** What stands there while something is being earned; null: the balance itself. */
+  /** The old balance, shown while points are being earned; null shows the current balance. */
   held: number | null;
   /** The N of the +N. */
   plus: number;
 }
 
-/** What an update of the balance says; the sign of spent points differs between senders (wire.md 1.12). */
+/** The payload of a balance update. The sign of spent points differs between senders (wire.md 1.12). */
 export interface BalanceUpdate {
   reason: string;
   points: number;
@@ -22,7 +22,7 @@ export interface BalanceUpdate {
 
 export const STILL: ShownBalance = { mark: 'still', held: null, plus: 0 };
 
-/** How long a mark stays, in milliseconds; null for one that stays. */
+/** How long each mark lasts, in milliseconds; null lasts forever. */
 export const MARK_LASTS: Record<BalanceMark, number | null> = {
   still: null,
   earning: 2000,
@@ -31,14 +31,14 @@ export const MARK_LASTS: Record<BalanceMark, number | null> = {
   all_spent: 1000,
 };
 
-/** The balance begins to move. `before` is what stood there, null when it was not known. */
+/** Starts the animation of an update. `before` is the previous balance, null when it was unknown. */
 export function afterUpdate(shown: ShownBalance, { reason, points, balance }: BalanceUpdate, before: number | null): ShownBalance {
   if (reason === 'REDEEMED' || points < 0) return { mark: balance === 0 ? 'all_spent' : 'spent', held: null, plus: 0 };
   if (points === 0 || before === null) return shown;
-  // What comes while something is coming joins it.
+  // Points earned during the animation are added to it.
   if (shown.mark === 'earning') return { ...shown, plus: shown.plus + points };
   return { mark: 'earning', held: before, plus: points };
 }
 
-/** The time of a mark is over. */
+/** The state after a mark has expired. */
 export const afterMark = ({ mark }: ShownBalance): ShownBalance => (mark === 'earning' ? { ...STILL, mark: 'highlighted' } : STILL);

@@ -7,7 +7,7 @@ import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
 import { afterMark, afterUpdate, MARK_LASTS, type ShownBalance, STILL } from './shown-balance.ts';
 
-/** Keeps the viewer's points in this channel as they are told, and says how the change is shown. Nothing moves for who wants no motion. */
+/** Keeps the cached balance of this channel current and animates its changes. With reduced motion there is no animation. */
 export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, counted: boolean): ShownBalance {
   const cache = useQueryClient();
   const still = useReducedMotion();
@@ -18,7 +18,7 @@ export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'r
   useRealtime(pointsUpdated, own, (update) => {
     if (update.channel_id !== channel.id) return;
     const before = cache.getQueryData(queryKey) ?? null;
-    // An answer that was asked for before would put the old balance back.
+    // A request that was already in flight would restore the old balance.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, update.balance);
     if (!still) setShown((now) => afterUpdate(now, update, before));

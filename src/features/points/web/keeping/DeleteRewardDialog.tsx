@@ -6,12 +6,12 @@ import { type KeptChannel, useDeleteReward } from './use-own-rewards.ts';
 
 interface DeleteRewardDialogProps {
   channel: KeptChannel;
-  /** Null while none is to be deleted. */
+  /** Null closes the dialog. */
   reward: Reward | null;
   onClose: () => void;
 }
 
-/** Asks before a reward goes: there is no way back. */
+/** Confirms the deletion of a reward, which cannot be undone. */
 export function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDialogProps) {
   const remove = useDeleteReward(channel);
   return (

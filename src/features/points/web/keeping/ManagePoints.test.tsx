@@ -31,14 +31,14 @@ afterEach(() => {
 
 const open = (role: Role) => draw(<ManagePoints channel={aChannel()} role={role} />, { texts: [pointsTexts, keepingPointsTexts] });
 
-test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s keeps rewards and settings, and works on the queue', async (role) => {
+test.each(['broadcaster', 'staff'] as const)('RW-01 RW-06 the %s manages rewards and settings, and works on the queue', async (role) => {
   await open(role);
   expect(await screen.findByRole('list', { name: 'Channel rewards' })).toBeTruthy();
   expect(await screen.findByRole('switch', { name: 'Channel points' })).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
 });
 
-test('RW-06 a moderator works on the queue alone', async () => {
+test('RW-06 a moderator only works on the queue', async () => {
   await open('moderator');
   expect(await screen.findByRole('list', { name: 'Redemptions' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull();

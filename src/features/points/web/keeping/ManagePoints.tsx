@@ -17,7 +17,7 @@ interface KeepPointsProps {
   role: Role;
 }
 
-/** Everything about the points of a channel on one page: rewards and settings for the broadcaster, the queue for moderators too. */
+/** The page for a channel's points: rewards and settings for the broadcaster, the redemption queue for moderators too. */
 export function ManagePoints({ channel, role }: KeepPointsProps) {
   const keeps = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
@@ -53,7 +53,7 @@ export function ManagePoints({ channel, role }: KeepPointsProps) {
   );
 }
 
-/** A card with a title, in whose line its content puts its actions. */
+/** A card whose header line also holds the actions of its content. */
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   return (

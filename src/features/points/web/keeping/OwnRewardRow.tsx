@@ -16,7 +16,7 @@ interface OwnRewardRowProps {
   onDelete: () => void;
 }
 
-/** A reward for who keeps it: what it is, whether viewers see it and can have it, and the ways to change it. */
+/** A reward in the list of the person who manages it, with its state and the controls to change it. */
 export function OwnRewardRow({ channel, reward, onEdit, onDelete }: OwnRewardRowProps) {
   const { mutate } = useChangeReward(channel);
   const { title, description, is_enabled, is_paused } = reward;

@@ -48,14 +48,14 @@ const rows = async () => within(await list()).getAllByRole('listitem');
 const titles = async () => (await rows()).map((row) => row.querySelector('bdi')!.textContent);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('RW-01 all rewards are listed for who keeps them, with what holds for each', async () => {
+test('RW-01 the list shows every reward with its tags to the person who manages them', async () => {
   await open();
   expect(await titles()).toEqual(['Hydrate', 'Jump']);
   expect((await rows())[1]!.textContent).toContain('Out of stock3 per stream');
   expect(server.callsOf(listRewards)[0]!.query.get('is_enabled')).toBeNull();
 });
 
-test('RW-01 a reward is added, and stands where its cost belongs', async () => {
+test('RW-01 a new reward is inserted in the order of the costs', async () => {
   server.answers(createReward, ({ body }) => dataEnvelope(aReward({ ...(body as Partial<Reward>), id: '01KDZ3NDEKTSV4RRFFQ69G5FAY' })));
   const { person } = await open();
   await list();
@@ -86,7 +86,7 @@ test('RW-01 a reward is added, and stands where its cost belongs', async () => {
   expect(await titles()).toEqual(['Hydrate', 'Shout-out', 'Jump']);
 });
 
-test('RW-01 of an edited reward only what differs is sent; a refusal stands in the form and nothing is lost', async () => {
+test('RW-01 an edit sends only the changed fields; a refusal is shown in the form and nothing is lost', async () => {
   server.refuses(changeReward, 'NOT_ALLOWED');
   const { person } = await open();
   await list();
@@ -103,7 +103,7 @@ test('RW-01 of an edited reward only what differs is sent; a refusal stands in t
   expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ cost: 5000 }, { cost: 5000 }]);
 });
 
-test('RW-01 a reward is paused and hidden by a press, and back when the server refuses', async () => {
+test('RW-01 a reward is paused and hidden with one click, and restored when the server refuses', async () => {
   server.refuses(changeReward, 'REWARD_NOT_FOUND');
   const { person } = await open();
   await list();
@@ -117,7 +117,7 @@ test('RW-01 a reward is paused and hidden by a press, and back when the server r
   await soon(() => expect(server.callsOf(changeReward).map(({ body }) => body)).toEqual([{ is_paused: true }, { is_enabled: false }]));
 });
 
-test('RW-01 a reward is deleted only after a question', async () => {
+test('RW-01 deleting a reward requires a confirmation', async () => {
   server.answers(deleteReward, dataEnvelope(null));
   const { person } = await open();
   await list();
@@ -130,7 +130,7 @@ test('RW-01 a reward is deleted only after a question', async () => {
   expect(await titles()).toEqual(['Jump']);
 });
 
-test('RW-01 a channel without rewards says what they are for, and a full one that it is full', async () => {
+test('RW-01 a channel without rewards explains them, and a full one says that it is full', async () => {
   given();
   await open();
   expect(await screen.findByText('No rewards yet')).toBeTruthy();
@@ -141,7 +141,7 @@ test('RW-01 a channel without rewards says what they are for, and a full one tha
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New reward' }).disabled).toBe(true);
 });
 
-test('rewards that could not be read say why and can be read again', async () => {
+test('rewards that failed to load show the reason and a retry button', async () => {
   server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
   const { person } = await open();
   await screen.findByText('The rewards could not be loaded');
@@ -150,7 +150,7 @@ test('rewards that could not be read say why and can be read again', async () =>
   expect(await titles()).toEqual(['Hydrate']);
 });
 
-test('CP-09 the points of a channel are switched off and on, and back when the server refuses', async () => {
+test('CP-09 channel points can be switched off and on, and switch back when the server refuses', async () => {
   server.refuses(updatePointsSettings, 'NOT_ALLOWED');
   const { person } = await open(<PointsSettings slug="ana" />);
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
@@ -163,7 +163,7 @@ test('CP-09 the points of a channel are switched off and on, and back when the s
   expect(turn.getAttribute('aria-checked')).toBe('false');
 });
 
-test('CP-08 the rates of a channel are its settings; only what was changed is sent', async () => {
+test("CP-08 the form shows the channel's rates, and only changed ones are sent", async () => {
   server.answers(updatePointsSettings, dataEnvelope(somePointsSettings({ watch_points: 20 })));
   const { person } = await open(<PointsSettings slug="ana" />);
   const watch = await screen.findByLabelText<HTMLInputElement>('Watching live');

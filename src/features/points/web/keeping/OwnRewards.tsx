@@ -14,7 +14,10 @@ import { OwnRewardRow } from './OwnRewardRow.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import { type KeptChannel, useOwnRewards } from './use-own-rewards.ts';
 
-/** Where a broadcaster keeps the rewards of the channel (RW-01). Ask `can(pointsFeature.permissions.manage_rewards, …)` before showing it. */
+/**
+ * The list in which a broadcaster manages the channel's rewards (RW-01). Check `can(pointsFeature.permissions.manage_rewards, …)` before
+ * you render it.
+ */
 export function OwnRewards({ channel }: { channel: KeptChannel }) {
   const { data: rewards, isError, error, isFetching, refetch } = useOwnRewards(channel);
   const settings = useQuery(pointsSettingsQuery(channel.slug)).data;

@@ -4,7 +4,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 
-/** In the header of a pane: the way to everything about the channel's points on one page. */
+/** The link in a pane header to the page that manages the channel's points. */
 export function PageLink({ slug }: { slug: string }) {
   return (
     <PaneActions>

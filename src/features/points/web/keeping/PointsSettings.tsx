@@ -7,7 +7,10 @@ import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
 import { useChangePointsSettings } from './use-points-settings.ts';
 
-/** Whether the channel has points, and what they are earned for (CP-08, CP-09). Ask `can(pointsFeature.permissions.manage_rewards, …)` before showing it. */
+/**
+ * The switch for channel points, and the rates (CP-08, CP-09). Check `can(pointsFeature.permissions.manage_rewards, …)` before you render
+ * it.
+ */
 export function PointsSettings({ slug }: { slug: string }) {
   const settings = useQuery(pointsSettingsQuery(slug));
   const change = useChangePointsSettings(slug);

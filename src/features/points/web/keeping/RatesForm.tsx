@@ -15,7 +15,7 @@ const typedOf = (settings: PointsRates) => Object.fromEntries(RATES.map((rate) =
 const readRate = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 const isRate = (typed: string) => readRate(typed) <= RATE_MAX;
 
-/** What everything gives, in points. Only what was changed is sent. */
+/** The form for the earning rates. It sends only the changed ones. */
 export function RatesForm({ slug, settings }: { slug: string; settings: PointsSettings }) {
   const [typed, setTyped] = useState(() => typedOf(settings));
   const [tried, setTried] = useState(false);
@@ -35,7 +35,7 @@ export function RatesForm({ slug, settings }: { slug: string; settings: PointsSe
           <TextField
             key={rate}
             label={t(`points.settings.${rate}`)}
-            // Not every hint counts minutes; a text takes what it names.
+            // Only some hints use `minutes`; the others ignore it.
             hint={t(`points.settings.${rate}.hint` as 'points.settings.watch_points.hint', { minutes: WATCH_MINUTES })}
             inputMode="numeric"
             value={typed[rate]}

@@ -11,7 +11,7 @@ interface RewardColorsProps {
 
 const CHOSEN = 'shadow-[0_0_0_2px_var(--bg-panel),0_0_0_4px_var(--text-1)]';
 
-/** The colour of a reward: one that is offered, or any other. What was chosen has a ring. */
+/** The color picker of a reward: suggested colors, and any other. The selected color has a ring. */
 export function RewardColors({ color, onChoose }: RewardColorsProps) {
   const id = useId();
   const chosen = color.toUpperCase();

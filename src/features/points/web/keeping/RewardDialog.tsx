@@ -26,12 +26,12 @@ const LIMITS = [
 
 interface RewardDialogProps {
   channel: KeptChannel;
-  /** Null for a new one. */
+  /** Null creates a new reward. */
   reward: Reward | null;
   onClose: () => void;
 }
 
-/** Adds a reward, or changes what one says. What is wrong stands at its field; a refusal stands above the buttons and nothing is lost. */
+/** Creates or edits a reward. Invalid fields show their own error; a refusal is shown above the buttons, and no input is lost. */
 export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState(() => draftOf(reward));

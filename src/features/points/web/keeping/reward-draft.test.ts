@@ -4,7 +4,7 @@ import { changesOf, draftOf, readDraft } from './reward-draft.ts';
 
 const reward = aReward({ max_per_stream: 3, cooldown_seconds: 60 });
 
-test('RW-01 a reward is written as it was, and only what differs is sent', () => {
+test('RW-01 an edited reward sends only the fields that differ', () => {
   const read = readDraft(draftOf(reward));
   expect(changesOf(reward, read.reward!)).toEqual({});
   const changed = readDraft({ ...draftOf(reward), title: ' Drink! ', cost: '250', max_per_stream: '', cooldown_seconds: ' 90 ' });
@@ -23,12 +23,12 @@ test.each([
   ['max_per_stream', { max_per_stream: '0' }],
   ['max_per_user_per_stream', { max_per_user_per_stream: 'many' }],
   ['cooldown_seconds', { cooldown_seconds: '604801' }],
-] as const)('RW-01 a wrong %s is found: %o', (field, change) => {
+] as const)('RW-01 an invalid %s is found: %o', (field, change) => {
   const read = readDraft({ ...draftOf(reward), ...change });
   expect(read.reward).toBeNull();
   expect([...read.wrong]).toEqual([field]);
 });
 
-test('RW-01 a new reward begins without a title and a cost', () => {
+test('RW-01 a new reward starts without a title and a cost', () => {
   expect([...readDraft(draftOf(null)).wrong].sort()).toEqual(['cost', 'title']);
 });

@@ -1,7 +1,7 @@
 import { NewReward, type Reward } from '#features/points/contract/rewards.ts';
 import { REWARD_COLORS } from '#features/points/rules/reward-colors.ts';
 
-/** A reward while it is written: numbers are still what was typed. */
+/** The form state of a reward. Numbers are kept as typed. */
 export interface RewardDraft {
   title: string;
   description: string;
@@ -9,7 +9,7 @@ export interface RewardDraft {
   background_color: string;
   is_user_input_required: boolean;
   should_redemptions_skip_request_queue: boolean;
-  /** Empty: no limit. */
+  /** An empty string means no limit. */
   max_per_stream: string;
   max_per_user_per_stream: string;
   cooldown_seconds: string;
@@ -17,7 +17,7 @@ export interface RewardDraft {
 
 const written = (limit: number | null) => (limit === null ? '' : String(limit));
 
-/** A reward as it can be written on, or a new one. */
+/** The form state of an existing reward, or the initial state for a new one. */
 export function draftOf(reward: Reward | null): RewardDraft {
   return {
     title: reward?.title ?? '',
@@ -37,7 +37,7 @@ const limit = (typed: string) => (typed.trim() === '' ? null : whole(typed));
 
 const DraftedReward = NewReward.omit({ is_paused: true, is_enabled: true });
 
-/** What the draft says, or the fields that are wrong: asked by the contract itself. */
+/** Parses the draft with the contract's schema: the reward, or the invalid fields. */
 export function readDraft(draft: RewardDraft) {
   const read = DraftedReward.safeParse({
     ...draft,
@@ -50,7 +50,7 @@ export function readDraft(draft: RewardDraft) {
   return { reward: null, wrong: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
 }
 
-/** The fields in which what is written differs from the reward. */
+/** The fields that differ from the saved reward. */
 export function changesOf(before: Reward, after: NonNullable<ReturnType<typeof readDraft>['reward']>): Partial<typeof after> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof typeof after] !== value));
 }

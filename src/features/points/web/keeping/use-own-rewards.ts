@@ -6,10 +6,10 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
 import { allRewardsQuery, shownRewardsQuery } from '../queries.ts';
 
-/** The channel whose rewards are kept. */
+/** The channel whose rewards are managed. */
 export type KeptChannel = Pick<Channel, 'id' | 'slug'>;
 
-/** All rewards of a channel, the cheapest first, as they change here and elsewhere. */
+/** All rewards of a channel, cheapest first, updated when they change here or elsewhere. */
 export function useOwnRewards({ id, slug }: KeptChannel) {
   const cache = useQueryClient();
   const query = allRewardsQuery(slug);
@@ -21,7 +21,7 @@ export function useOwnRewards({ id, slug }: KeptChannel) {
 
 const cheapestFirst = (a: Reward, b: Reward) => a.cost - b.cost || (a.id < b.id ? -1 : 1);
 
-/** Changes what this page knows of the rewards, and has the viewers' panel read them again. */
+/** Returns a function that updates the cached rewards and makes the viewers' panel refetch its own. */
 function useKnownRewards({ slug }: KeptChannel) {
   const cache = useQueryClient();
   const { queryKey } = allRewardsQuery(slug);
@@ -32,7 +32,7 @@ function useKnownRewards({ slug }: KeptChannel) {
   };
 }
 
-/** Adds a reward; a refusal is the form's to show. */
+/** Creates a reward. The form shows a refusal. */
 export function useCreateReward(channel: KeptChannel) {
   const know = useKnownRewards(channel);
   return useMutation({
@@ -45,12 +45,12 @@ export function useCreateReward(channel: KeptChannel) {
 }
 
 export interface RewardChange {
-  /** As it was. */
+  /** The reward before the change. */
   reward: Reward;
   change: Partial<Reward>;
 }
 
-/** Changes a reward at once; taken back with a toast when the server refuses. */
+/** Updates a reward optimistically, and reverts it with a toast when the server refuses. */
 export function useChangeReward(channel: KeptChannel) {
   const know = useKnownRewards(channel);
   const become = (next: Reward) => know((rewards) => rewards.map((one) => (one.id === next.id ? next : one)));
@@ -66,7 +66,7 @@ export function useChangeReward(channel: KeptChannel) {
   });
 }
 
-/** Changes what a reward says, once the server says so; a refusal is the form's to show. */
+/** Updates a reward after the server has confirmed it. The form shows a refusal. */
 export function useRewordReward(channel: KeptChannel) {
   const know = useKnownRewards(channel);
   return useMutation({
@@ -79,7 +79,7 @@ export function useRewordReward(channel: KeptChannel) {
   });
 }
 
-/** Deletes a reward once the server says so: there is no way back. */
+/** Deletes a reward after the server has confirmed it, because a deletion cannot be undone. */
 export function useDeleteReward(channel: KeptChannel) {
   const know = useKnownRewards(channel);
   return useMutation({

@@ -4,7 +4,7 @@ import { toast } from '#core/web/toast.ts';
 import { type PointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
-/** Changes how the channel gives points, at once; taken back with a toast when the server refuses. */
+/** Changes the channel's points settings optimistically, and reverts them with a toast when the server refuses. */
 export function useChangePointsSettings(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = pointsSettingsQuery(slug);

@@ -13,7 +13,7 @@ import { statementQuery } from '../queries.ts';
 import { StatementTable } from './StatementTable.tsx';
 import { useOwnUpdates } from './use-own-updates.ts';
 
-/** What came to the viewer's points in a channel and what left them, the newest first, as far back as one wants to read. */
+/** The history of the viewer's points in a channel, newest first, with a button for older lines. */
 export function Statement({ slug }: { slug: string }) {
   const statement = useInfiniteQuery(statementQuery(slug));
   const channel = useChannel(slug).data;

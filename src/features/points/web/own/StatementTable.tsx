@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { StatementLine } from '#features/points/contract/balance.ts';
 
-/** The lines of a statement; on a phone the time stands below what it was for. */
+/** The lines of a statement. On a phone the time is below the description. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <table className="w-full border-collapse">

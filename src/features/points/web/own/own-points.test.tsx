@@ -44,7 +44,7 @@ const cells = () =>
         .map((cell) => cell.textContent.replace(/1\/2.*$/, '')),
     );
 
-test('CP-09 one’s points stand by channel, each with the way to its statement, page by page', async () => {
+test('CP-09 balances are listed by channel, page by page, each with a link to its statement', async () => {
   server.answers(listBalances, ({ query }) =>
     query.get('cursor') === null
       ? dataEnvelope({ balances: [balance('ana', 1, 12_480)], next_cursor: '1' })
@@ -56,14 +56,14 @@ test('CP-09 one’s points stand by channel, each with the way to its statement,
   expect(screen.getByRole('link', { name: /^ana/ }).getAttribute('href')).toBe('/settings/points/ana');
 });
 
-test('who has no points yet is told how the first ones come', async () => {
+test('a viewer without points learns how to earn the first ones', async () => {
   server.answers(listBalances, dataEnvelope({ balances: [], next_cursor: null }));
   await draw(<OwnBalances />, texts);
   expect(await screen.findByText('You have no points yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who is live' }).getAttribute('href')).toBe('/');
 });
 
-test('a statement says what came and what left, what for, and what was there after it', async () => {
+test('a statement shows each credit and debit with its reason and the balance after it', async () => {
   server.answers(
     showStatement,
     dataEnvelope({
@@ -80,7 +80,7 @@ test('a statement says what came and what left, what for, and what was there aft
   expect(screen.getByRole('link', { name: 'Go to channel' }).getAttribute('href')).toBe('/ana');
 });
 
-test('a statement is read on by a button, from where the last page ended', async () => {
+test('a button loads the next page of a statement from where the last one ended', async () => {
   server.answers(showStatement, ({ query }) =>
     query.get('cursor') === null
       ? dataEnvelope({ lines: [line(2)], next_cursor: '2' })
@@ -92,14 +92,14 @@ test('a statement is read on by a button, from where the last page ended', async
   expect(server.callsOf(showStatement).at(-1)!.query.get('cursor')).toBe('2');
 });
 
-test.each(PointsReason.options)('%s is told in words', async (reason) => {
+test.each(PointsReason.options)('the reason %s is shown in words', async (reason) => {
   server.answers(showStatement, dataEnvelope({ lines: [line(1, { reason })], next_cursor: null }));
   await draw(<Statement slug="ana" />, texts);
   await screen.findByRole('table');
   expect(cells()[0]![0]).not.toContain('points.reason');
 });
 
-test('a statement that could not be read says why and can be read again, and an empty one what will stand there', async () => {
+test('a statement that failed to load shows the reason and a retry button, and an empty one explains what will be listed', async () => {
   server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
   const { person } = await draw(<Statement slug="ana" />, texts);
   await screen.findByText('The statement could not be loaded');

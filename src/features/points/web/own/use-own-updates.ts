@@ -4,7 +4,7 @@ import { useViewer } from '#features/accounts/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { balancesQuery, statementQuery } from '../queries.ts';
 
-/** Has the viewer's balances, and the statement of one channel, read again when their points change. */
+/** Refetches the viewer's balances, and optionally one channel's statement, when their points change. */
 export function useOwnUpdates(statementOf: string | null): void {
   const cache = useQueryClient();
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import { AccessDenied, ManagedChannelPage } from '#features/channels/web/api.ts'
 import { pointsFeature } from '#features/points/feature.ts';
 import { ManagePoints } from '../keeping/ManagePoints.tsx';
 
-/** Moderators work on the redemption queue here; the broadcaster also manages rewards. */
+/** The page where moderators work on the redemption queue and the broadcaster also manages rewards. */
 export default function RewardsPage({ params }: PageProps) {
   const slug = params.slug!;
   return (

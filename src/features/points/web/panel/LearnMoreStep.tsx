@@ -10,7 +10,7 @@ import { type PointsRates, WATCH_MINUTES } from '#features/points/contract/setti
 import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
-/** How points are earned here, for how many each, and the way to one's statement (CP-08). */
+/** The ways to earn points here with their rates, and a link to the viewer's statement (CP-08). */
 export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat }) {
   const rates = useQuery(pointsSettingsQuery(channel.slug)).data;
   const ways = rates === undefined ? [] : waysToEarn(rates).filter(({ points }) => points > 0);

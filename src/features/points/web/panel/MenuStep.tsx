@@ -11,12 +11,12 @@ import { RewardGrid } from './RewardGrid.tsx';
 interface MenuStepProps {
   chat: OpenChat;
   standing: PointsAccess;
-  /** The step that one comes back from, null for who just opened the panel. */
+  /** The step the viewer came back from, or null when the panel was just opened. */
   cameFrom: PanelStep | null;
   onGo: (step: PanelStep) => void;
 }
 
-/** Where the panel begins: what one has, what later features bring, and the rewards (CP-03). */
+/** The first step of the panel: the balance, entries of later features, and the rewards (CP-03). */
 export function MenuStep({ chat, standing, cameFrom, onGo }: MenuStepProps) {
   return (
     <div className="flex flex-col gap-3 p-4">

@@ -5,7 +5,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { balanceText } from '../balance/points-text.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 
-/** What one has, large; without end in one's own channel (CP-04). */
+/** The viewer's balance in large type; infinity in their own channel (CP-04). */
 export function PointsAmount({ standing }: { standing: PointsAccess }) {
   const phone = useMediaQuery(PHONE);
   return (

@@ -45,7 +45,7 @@ async function openReward(title: string) {
   return drawn;
 }
 
-test('CP-02 on a desk the panel expands over the chat, on a phone it is a drawer; Escape gives the focus back', async () => {
+test('CP-02 on a desktop the panel expands over the chat, on a phone it is a drawer; Escape returns the focus', async () => {
   const { person, container } = await openPanel();
   expect(container.contains(await panel())).toBe(true);
   await person.keyboard('{Escape}');
@@ -61,7 +61,7 @@ test('CP-02 on a desk the panel expands over the chat, on a phone it is a drawer
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
 });
 
-test('CP-02 the menu leads to a reward and to how points are earned, and back to where one was', async () => {
+test('CP-02 the menu leads to a reward and to how points are earned, and Back restores the focus', async () => {
   const { person } = await openReward('Hydrate');
   expect(within(await panel()).getByText('Ana drinks a glass of water.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Back' }));
@@ -80,7 +80,7 @@ test('CP-02 the menu leads to a reward and to how points are earned, and back to
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'How to earn' }));
 });
 
-test('CP-02 who closes the panel and opens it again at once is still at the reward', async () => {
+test('CP-02 closing the panel and reopening it right away shows the same reward', async () => {
   const { person } = await openReward('Hydrate');
   const opener = screen.getByRole('button', { name: 'Channel points: 12,480' });
   await person.click(opener);
@@ -89,7 +89,7 @@ test('CP-02 who closes the panel and opens it again at once is still at the rewa
   expect(await screen.findByRole('button', { name: /Redeem for 300/ })).toBeTruthy();
 });
 
-test('CP-02 rewards that could not be read are nothing at all', async () => {
+test('CP-02 rewards that failed to load show nothing', async () => {
   server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
   await openPanel();
   await soon(() => expect(screen.queryByRole('status', { name: 'Loading rewards' })).toBeNull());
@@ -98,7 +98,7 @@ test('CP-02 rewards that could not be read are nothing at all', async () => {
   expect(within(await panel()).queryByText('No rewards yet')).toBeNull();
 });
 
-test('CP-03 rewards stand in three columns, below what later features bring', async () => {
+test('CP-03 rewards are shown in three columns, below the entries of later features', async () => {
   await openPanel(webFeature({ name: 'later' }, { slots: { 'points.menu': () => <p>the latest prediction</p> } }));
   const grid = await rewards();
   expect(grid.className).toContain('grid-cols-3');
@@ -111,7 +111,7 @@ test('CP-03 rewards stand in three columns, below what later features bring', as
   expect(latest.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('CP-03 six placeholders stand there while the rewards load, and none says so', async () => {
+test('CP-03 six placeholders are shown while the rewards load, and an empty list is explained', async () => {
   const arrive = server.waits(listRewards, dataEnvelope([]));
   await openPanel();
   const loading = await screen.findByRole('status', { name: 'Loading rewards' });
@@ -128,7 +128,7 @@ test('CP-06 on a phone costs above 9999 are compact', async () => {
   expect(within(await rewards()).getByRole('button', { name: /Pick the next jump/ }).textContent).toContain('50K');
 });
 
-test('rewards that change are read again while the panel is open', async () => {
+test('the open panel refetches rewards when they change', async () => {
   await openPanel();
   await rewards();
   await waitFor(() => expect(live.hears(rewardsChanged.channel(CHANNEL))).toBe(true));
@@ -137,7 +137,7 @@ test('rewards that change are read again while the panel is open', async () => {
   await waitFor(async () => expect(within(await rewards()).queryByText('Out of stock')).toBeNull());
 });
 
-test('a reward that was taken away meanwhile says so, and leads back', async () => {
+test('a reward that was deleted in the meantime says so, and leads back', async () => {
   const { person } = await openReward('Hydrate');
   given([jump]);
   live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
@@ -147,7 +147,7 @@ test('a reward that was taken away meanwhile says so, and leads back', async () 
   expect(within(await rewards()).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('RW-02 a reward that asks for a message is not redeemed without one, nor with a long one', async () => {
+test('RW-02 a reward that requires a message cannot be redeemed without one, or with one that is too long', async () => {
   given([{ ...jump, cost: 500 }]);
   server.answers(redeemReward, redeemed(jump));
   const { person } = await openReward('Pick the next jump');
@@ -163,7 +163,7 @@ test('RW-02 a reward that asks for a message is not redeemed without one, nor wi
   await soon(() => expect(sent()).toEqual([{ transaction_id: expect.any(String), message: 'left cliff' }]));
 });
 
-test('RW-02 RW-04 a redeemed reward closes the panel; the message of the others is optional, and every attempt has an id of its own', async () => {
+test('RW-02 RW-04 a redemption closes the panel; other rewards take an optional message, and every attempt has a new id', async () => {
   server.answers(redeemReward, redeemed(hydrate));
   const { person } = await openReward('Hydrate');
   press(/Redeem for 300/);
@@ -178,7 +178,7 @@ test('RW-02 RW-04 a redeemed reward closes the panel; the message of the others 
   expect(first!.transaction_id).not.toBe(second!.transaction_id);
 });
 
-test('RW-03 too few points say so, with the way to how they are earned, and nothing is asked', async () => {
+test('RW-03 with too few points a toast says so and links to how they are earned, and nothing is sent', async () => {
   const { person } = await openReward('Pick the next jump');
   expect(screen.getByText('You have 12,480. You need 37,520 more.')).toBeTruthy();
   press(/Redeem for 50,000/);
@@ -189,7 +189,7 @@ test('RW-03 too few points say so, with the way to how they are earned, and noth
   expect(await screen.findByRole('dialog', { name: 'How to earn points' })).toBeTruthy();
 });
 
-test('RW-03 the broadcaster redeems anyway', async () => {
+test('RW-03 the broadcaster can redeem without points', async () => {
   givenViewer(ana);
   server.answers(redeemReward, redeemed(jump));
   const { person } = await openReward('Pick the next jump');
@@ -205,7 +205,7 @@ test('RW-03 a paused reward is out of stock', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a reward that cools down, or that one used up, waits', async () => {
+test("a reward on cooldown, or at the viewer's limit, cannot be redeemed", async () => {
   const cools = { ...hydrate, cooldown_ends_at: new Date(Date.now() + 90_000).toISOString() };
   given([cools, { ...jump, cost: 1, left_for_you: 0, max_per_user_per_stream: 1 }]);
   const { person } = await openReward('Hydrate');
@@ -228,7 +228,7 @@ test('RW-04 presses while a redemption is pending are ignored', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('RW-04 an attempt whose answer was lost is asked again with the same id', async () => {
+test('RW-04 an attempt without a response is retried with the same id', async () => {
   let lost = 0;
   server.answers(redeemReward, () => {
     lost += 1;
@@ -242,7 +242,7 @@ test('RW-04 an attempt whose answer was lost is asked again with the same id', a
   expect(again).toEqual(first);
 });
 
-test('RW-04 after a 503 the next try has the same id, also when the panel was closed and opened meanwhile or the message changed', async () => {
+test('RW-04 after a 503 the next try has the same id, even if the panel was reopened or the message changed', async () => {
   server.refuses(redeemReward, 'UNAVAILABLE');
   const { person } = await openReward('Hydrate');
   press(/Redeem for 300/);
@@ -259,7 +259,7 @@ test('RW-04 after a 503 the next try has the same id, also when the panel was cl
   expect(second).toEqual({ transaction_id: first!.transaction_id, message: 'please' });
 });
 
-test('RW-04 after a refusal the next try is another attempt, with an id of its own', async () => {
+test('RW-04 after a refusal the next try is a new attempt with a new id', async () => {
   server.refuses(redeemReward, 'REWARD_COOLING_DOWN');
   await openReward('Hydrate');
   press(/Redeem for 300/);
@@ -276,7 +276,7 @@ test.each([
   ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are switched off here.'],
   ['TRANSACTION_ID_USED', 'You already redeemed this reward: your earlier try went through.'],
   ['INTERNAL', 'The reward was not redeemed. Something broke on our side. Try again.'],
-] as const)('RW-05 a redemption that the server refuses with %s says why, and the words stay', async (code, text) => {
+] as const)('RW-05 a redemption refused with %s shows the reason and keeps the message', async (code, text) => {
   server.refuses(redeemReward, code);
   const { person } = await openReward('Hydrate');
   await person.type(words(), 'please{Enter}');

@@ -23,7 +23,7 @@ interface RedeemFormProps {
   onLearnMore: () => void;
 }
 
-/** What one says with a reward, and the button that spends the points (RW-02 to RW-05). */
+/** The message field and the button that spends the points (RW-02 to RW-05). */
 export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormProps) {
   const phone = useMediaQuery(PHONE);
   const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
@@ -97,7 +97,7 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
   );
 }
 
-/** What one has, and what would be left. */
+/** The viewer's balance, and what would be left of it. */
 function standingText({ cost }: Reward, standing: PointsAccess): string {
   if (standing.kind === 'own') return t('points.reward.own');
   if (standing.kind !== 'counted' || standing.points === null) return '';

@@ -11,17 +11,17 @@ import { shownRewardsQuery } from '../queries.ts';
 import { RewardTile } from './RewardTile.tsx';
 
 const GRID = 'grid grid-cols-3 gap-2';
-/** CP-03. */
+/** The number of placeholders is fixed by CP-03. */
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
 interface RewardGridProps {
   chat: OpenChat;
-  /** The reward that one comes back from: it has the focus. */
+  /** The reward the viewer came back from, which gets the focus. */
   cameFrom: string | null;
   onOpen: (rewardId: string) => void;
 }
 
-/** What points can be spent on here, in three columns (CP-03). It says nothing of an error (CP-02). */
+/** The rewards of this channel in three columns (CP-03). Errors show nothing (CP-02). */
 export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridProps) {
   const cache = useQueryClient();
   const query = shownRewardsQuery(channel.slug);

@@ -18,7 +18,7 @@ interface RewardStepProps {
   onLearnMore: () => void;
 }
 
-/** One reward: what it is, and how to redeem it. */
+/** The details of one reward, and the form to redeem it. */
 export function RewardStep({ chat, standing, rewardId, onMenu, onLearnMore }: RewardStepProps) {
   const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
   if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;

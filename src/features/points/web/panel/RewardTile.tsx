@@ -16,7 +16,7 @@ interface RewardTileProps {
   onOpen: () => void;
 }
 
-/** A reward in the grid: its colour, its title, and what it costs or why it cannot be had. */
+/** A reward in the grid: its color, its title, and its cost or the reason it is not available. */
 export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
   const phone = useMediaQuery(PHONE);
   const instead = insteadOfCost(reward, now);

@@ -4,7 +4,7 @@ import { MENU, PanelSteps, RESET_AFTER } from './panel-steps.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('CP-02 a panel that was closed for 500 ms begins at its menu again', () => {
+test('CP-02 a panel that was closed for 500 ms starts at its menu again', () => {
   const steps = new PanelSteps();
   const watcher = vi.fn();
   steps.watch(watcher);
@@ -19,7 +19,7 @@ test('CP-02 a panel that was closed for 500 ms begins at its menu again', () => 
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
-test('CP-02 who opens it again before that, or is led somewhere, is where they were', () => {
+test('CP-02 reopening it earlier, or opening it at a given step, shows that step', () => {
   const steps = new PanelSteps();
   steps.go({ name: 'learn_more' });
   steps.opened()();

@@ -1,14 +1,14 @@
 import type { ChatRoom } from '#features/chat/web/api.ts';
 
-/** What the points panel shows (CP-02). */
+/** The step that the points panel shows (CP-02). */
 export type PanelStep = { name: 'menu' } | { name: 'reward'; rewardId: string } | { name: 'learn_more' };
 
 export const MENU: PanelStep = { name: 'menu' };
 
-/** A panel that was closed for so long, in milliseconds, begins at its menu again: whoever closed it by mistake is back where they were. */
+/** Milliseconds after closing until the panel returns to its menu. Somebody who closed it by mistake finds the same step again. */
 export const RESET_AFTER = 500;
 
-/** The step of one chat's points panel. It outlives the panel, which is drawn only while it is open. */
+/** The current step of one chat's points panel. It outlives the panel component, which is mounted only while the panel is open. */
 export class PanelSteps {
   #step = MENU;
   #reset: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class PanelSteps {
     for (const watcher of this.#watchers) watcher();
   };
 
-  /** The panel is there; returns how to say that it is gone. */
+  /** Call this on mount; the returned function is the cleanup for unmount. */
   readonly opened = (): (() => void) => {
     clearTimeout(this.#reset);
     return () => {
@@ -38,7 +38,7 @@ export class PanelSteps {
 
 const stepsOf = new WeakMap<ChatRoom, PanelSteps>();
 
-/** The steps of the points panel in this chat: one object for as long as the chat is open. */
+/** The steps of this chat's points panel, the same object for as long as the chat is open. */
 export function panelSteps(room: ChatRoom): PanelSteps {
   const known = stepsOf.get(room) ?? new PanelSteps();
   stepsOf.set(room, known);

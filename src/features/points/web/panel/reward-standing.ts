@@ -4,15 +4,15 @@ import type { Reward } from '#features/points/contract/rewards.ts';
 import { cooldownSeconds, redeemRefusal } from '#features/points/rules/redeem.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 
-/** Why this viewer cannot redeem a reward now, or null when they can: the same question as the server asks. */
+/** Returns why this viewer cannot redeem a reward now, or null when they can, by the same rule as the server. */
 export function refusalOf(reward: Reward, standing: PointsAccess, now: Date) {
   const points = standing.kind === 'counted' ? standing.points : null;
   return redeemRefusal(reward, { points, isBroadcaster: standing.kind === 'own' }, now);
 }
 
-/** What stands in the place of the cost of a reward that nobody, or not this viewer, can redeem now; null when its cost stands there. */
+/** The text shown instead of the cost when the reward is unavailable, to everyone or to this viewer; null when its cost is shown. */
 export function insteadOfCost(reward: Reward, now: Date): string | null {
-  // With points unknown only the reward itself is asked.
+  // Passing null for the points leaves the balance out of the check.
   switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
     case 'REWARD_PAUSED':
     case 'REWARD_OUT_OF_STOCK':

@@ -8,7 +8,7 @@ import { redeemReward } from '#features/points/contract/redemptions.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';
 
-/** An attempt that got no answer is repeated with its own transaction id, so it redeems once even if it had arrived (RW-04). */
+/** A request without a response is retried with the same transaction id, so it redeems once even if the first one arrived (RW-04). */
 const MOST_ASKED_AGAIN = 2;
 const ASKED_AGAIN_AFTER = 800;
 
@@ -17,13 +17,14 @@ export interface Attempt {
   message: string;
 }
 
-/** Redeems a reward, one at a time. Why it was not redeemed is a toast (RW-05); what the page believed of points and rewards is read again then. */
+/** Redeems rewards, one at a time. A failure is shown as a toast (RW-05), and points and rewards are refetched. */
 export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 'room'>, onRedeemed: () => void) {
   const cache = useQueryClient();
   const mutationKey = ['redeem', slug];
   const { mutate } = useMutation({
     mutationKey,
-    // The message is no part of the intention: with another one, the server tells whether the first try went through.
+    // The message is not part of the idempotency key. If it changed since a lost attempt, the server's refusal reveals that the first
+    // attempt succeeded.
     mutationFn: ({ reward, message }: Attempt) =>
       withIdempotencyKey(`${room.viewer?.id} redeems ${reward.id}`, (key) =>
         call(redeemReward, {
@@ -40,7 +41,7 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
     },
     onError: (error) => {
       const reason = refusalText(error);
-      // An earlier try of this intention was carried out, with another message.
+      // An earlier attempt succeeded with a different message.
       if (error instanceof RefusedCall && error.code === 'TRANSACTION_ID_USED') toast.refused(error);
       else if (error instanceof RefusedCall && error.status === 400) toast.bad('cannot_redeem_reward_error', { reason });
       else toast.bad('generic_error', { reason });
@@ -50,7 +51,7 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
   });
   return {
     isPending: useIsMutating({ mutationKey }) > 0,
-    // It asks the cache, because a second press may come before the first one was drawn, or from a panel that was opened again (RW-04).
+    // This checks the cache, because a second press may come before the next render, or from a panel that was reopened (RW-04).
     redeem: (attempt: Attempt) => {
       if (cache.isMutating({ mutationKey }) === 0) mutate(attempt);
     },

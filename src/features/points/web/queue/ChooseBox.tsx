@@ -1,12 +1,12 @@
 interface ChooseBoxProps {
   label: string;
   isChosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Whether the selection is partial (indeterminate). */
   isPart?: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A box to choose a row by, with a target of 24 px. */
+/** A checkbox for selecting a row, with a target of 24 px. */
 export function ChooseBox({ label, isChosen, isPart = false, onChoose }: ChooseBoxProps) {
   return (
     <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">

@@ -5,15 +5,15 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { ChooseBox } from './ChooseBox.tsx';
 
 interface ChosenBarProps {
-  /** How many are chosen. */
+  /** Number of selected redemptions. */
   chosen: number;
-  /** Every one that is shown is. */
+  /** Whether all listed redemptions are selected. */
   isAll: boolean;
   onAll: (isChosen: boolean) => void;
   onDecide: (accepts: boolean) => void;
 }
 
-/** Chooses all that are shown, and decides about the chosen ones at once. */
+/** Selects all listed redemptions, and accepts or rejects the selected ones together. */
 export function ChosenBar({ chosen, isAll, onAll, onDecide }: ChosenBarProps) {
   const count = formatNumber(chosen);
   return (

@@ -8,12 +8,12 @@ import type { QueueChoice } from './redemption-queries.ts';
 
 interface QueueFiltersProps {
   choice: QueueChoice;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   counts: QueueCounts | undefined;
   onChange: (choice: QueueChoice) => void;
 }
 
-/** Which redemptions are shown: those that wait or were decided, of every reward or of one. */
+/** The filters of the queue, by status and by reward. */
 export function QueueFilters({ choice, counts, onChange }: QueueFiltersProps) {
   const rewards = (counts?.redemptions ?? []).map(({ reward_id, title, count }) => ({
     value: reward_id,

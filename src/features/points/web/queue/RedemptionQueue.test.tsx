@@ -42,7 +42,7 @@ givenChats({
   },
 });
 
-/** What the server lists as waiting; nothing was decided. */
+/** Makes the server list these redemptions as pending, and none as decided. */
 const waiting = (...redemptions: Redemption[]) =>
   server.answers(listRedemptions, ({ query }) =>
     dataEnvelope({ redemptions: query.get('status') === 'pending' ? redemptions : [], next_page_token: null }),
@@ -68,7 +68,7 @@ const names = async () =>
 const button = (name: string) => screen.getByRole('button', { name });
 const tell = (redemption: Redemption) => live.tell(redemptionCreated.channel(ROOM), redemptionCreated.name, redemption);
 
-test('RW-06 what waits is listed, the oldest first, with who, what and their words', async () => {
+test('RW-06 pending redemptions are listed oldest first, with user, reward and message', async () => {
   await open();
   expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3']);
   const row = within(await list()).getAllByRole('listitem')[1]!;
@@ -77,7 +77,7 @@ test('RW-06 what waits is listed, the oldest first, with who, what and their wor
   expect(await screen.findByText('3 redemptions wait')).toBeTruthy();
 });
 
-test('RW-06 one is accepted, another rejected; each leaves at once and the focus stays in the queue', async () => {
+test('RW-06 accepted and rejected redemptions leave immediately and the focus stays in the queue', async () => {
   decides(acceptRedemptions, 'accepted');
   decides(rejectRedemptions, 'rejected');
   const { person } = await open();
@@ -95,7 +95,7 @@ test('RW-06 one is accepted, another rejected; each leaves at once and the focus
   );
 });
 
-test('RW-06 chosen ones are decided in one call', async () => {
+test('RW-06 selected redemptions are decided in one call', async () => {
   decides(rejectRedemptions, 'rejected');
   const { person } = await open();
   await list();
@@ -107,7 +107,7 @@ test('RW-06 chosen ones are decided in one call', async () => {
   await soon(() => expect(server.callsOf(rejectRedemptions).map(({ body }) => body)).toEqual([{ redemption_ids: [of(1).id, of(3).id] }]));
 });
 
-test('RW-06 all that are shown can be chosen, and those that others decided first are told', async () => {
+test('RW-06 all listed redemptions can be selected, and a toast counts those that others decided first', async () => {
   decides(acceptRedemptions, 'accepted', [of(2).id]);
   const { person } = await open();
   await list();
@@ -117,7 +117,7 @@ test('RW-06 all that are shown can be chosen, and those that others decided firs
   expect(await screen.findAllByText('Another moderator decided 1 of them first.')).not.toEqual([]);
 });
 
-test('RW-06 a decision that did not count brings them back, one that others took does not', async () => {
+test('RW-06 a failed decision puts them back, except when others decided them first', async () => {
   server.refuses(acceptRedemptions, 'NOT_ALLOWED');
   const { person } = await open();
   await list();
@@ -130,7 +130,7 @@ test('RW-06 a decision that did not count brings them back, one that others took
   await waitFor(async () => expect(await names()).toEqual(['viewer2', 'viewer3']));
 });
 
-test('RW-06 what viewers redeem and what others decide shows as it happens', async () => {
+test('RW-06 new redemptions and decisions by others appear live', async () => {
   await open();
   await list();
   tell(of(4));
@@ -144,7 +144,7 @@ test('RW-06 what viewers redeem and what others decide shows as it happens', asy
   await waitFor(async () => expect(await names()).toEqual(['viewer3', 'viewer4']));
 });
 
-test('RW-06 the queue is narrowed to a reward, and read on by page', async () => {
+test('RW-06 the queue can be filtered by reward, and has more pages', async () => {
   server.answers(listRedemptions, ({ query }) =>
     query.get('reward_id') === SHOUT
       ? dataEnvelope({ redemptions: [of(2)], next_page_token: null })
@@ -159,7 +159,7 @@ test('RW-06 the queue is narrowed to a reward, and read on by page', async () =>
   await waitFor(async () => expect(await names()).toEqual(['viewer2']));
 });
 
-test('RW-06 what was decided can be looked up; it has no answers any more', async () => {
+test('RW-06 decided redemptions can be listed, without buttons', async () => {
   server.answers(listRedemptions, ({ query }) =>
     dataEnvelope({ redemptions: query.get('status') === 'rejected' ? [of(5, { status: 'rejected' })] : [], next_page_token: null }),
   );
@@ -173,7 +173,7 @@ test('RW-06 what was decided can be looked up; it has no answers any more', asyn
   expect(await screen.findByText('No accepted redemptions yet')).toBeTruthy();
 });
 
-test('a queue that could not be read says why and can be read again', async () => {
+test('a queue that failed to load shows the reason and a retry button', async () => {
   server.refuses(listRedemptions, 'NOT_ALLOWED');
   const { person } = await open();
   await screen.findByText('Redemptions could not be loaded');
@@ -182,8 +182,8 @@ test('a queue that could not be read says why and can be read again', async () =
   expect(await names()).toEqual(['viewer1']);
 });
 
-test('RW-06 what is redeemed between the question and the moment from which the queue hears is not missed', async () => {
-  // A room that nobody has heard of yet.
+test('RW-06 a redemption made between the first request and the subscription is not missed', async () => {
+  // A room to which no other test has subscribed.
   const queued = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
   server.answers(listRedemptions, () => dataEnvelope({ redemptions: queued(), next_page_token: null }));
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });

@@ -20,7 +20,7 @@ interface RedemptionQueueProps {
   chatroomId: number;
 }
 
-/** What viewers redeemed: what waits is accepted or rejected, one by one or many at once; what was decided can be looked up (RW-06). */
+/** The redemption queue: pending redemptions are accepted or rejected one by one or in bulk, and decided ones can be listed (RW-06). */
 export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const [choice, setChoice] = useState<QueueChoice>({ status: 'pending', rewardId: '' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const place = useRef<HTMLElement>(null);
   const isPending = choice.status === 'pending';
   const shown = queue.data?.pages.flatMap(({ redemptions }) => redemptions) ?? [];
-  // What others decided meanwhile is not chosen any more.
+  // Redemptions that others decided in the meantime are no longer selected.
   const picked = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const waiting = counts?.total_redemptions ?? 0;
 
@@ -40,7 +40,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((now) => new Set(isChosen ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   const decideOne = (redemption: Redemption, accepts: boolean, button: HTMLElement) => {
-    // Its button goes with it: the focus stays in the queue, on the same button of the next one.
+    // The button disappears with its row, so the focus moves to the same button of a neighboring row.
     if (document.activeElement === button) (besides(button, 1) ?? besides(button, -1) ?? place.current)?.focus();
     decide.mutate({ ids: [redemption.id], accepts });
   };
@@ -112,7 +112,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   );
 }
 
-/** The same button of the redemption before or after. */
+/** The same button in the next or previous row. */
 function besides(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;

@@ -17,13 +17,13 @@ interface RedemptionRowProps {
   onDecide: (accepts: boolean, button: HTMLElement) => void;
 }
 
-/** A redemption: who, what, when, what they said, and the two answers while it waits. */
+/** A redemption: user, reward, time and message, with both buttons while it is pending. */
 export function RedemptionRow({ redemption, isChosen, onChoose, onDecide }: RedemptionRowProps) {
   const { username, reward_title: reward, reward_cost, user_input, status, created_at } = redemption;
   const at = parseDate(created_at);
   const isToday = at.toDateString() === new Date().toDateString();
   const named = { reward, name: username };
-  // The second press of a double click would hit the redemption that moved up.
+  // The second click of a double-click would hit the redemption that moved up.
   const press = (accepts: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail < 2) onDecide(accepts, event.currentTarget);
   };

@@ -10,7 +10,7 @@ const pages = (...of: number[][]): QueuePages => ({
 });
 const numbers = ({ pages: all }: QueuePages) => all.map(({ redemptions }) => redemptions.map(({ id }) => Number(id.at(-1))));
 
-test('RW-06 what came stands at the end once the end is known, and once only', () => {
+test('RW-06 a new redemption is appended once, and only if the last page is loaded', () => {
   expect(numbers(withRedemption(pages([1, 2], [3]), one(4)))).toEqual([
     [1, 2],
     [3, 4],
@@ -21,7 +21,7 @@ test('RW-06 what came stands at the end once the end is known, and once only', (
   expect(withRedemption(more, one(4))).toBe(more);
 });
 
-test('RW-06 what was decided leaves, and what was not decided comes back to its place', () => {
+test('RW-06 decided redemptions are removed, and failed decisions restore them in place', () => {
   const before = pages([1, 2], [3, 4]);
   const after = withoutRedemptions(before, new Set([idOf(1), idOf(3)]));
   expect(numbers(after)).toEqual([[2], [4]]);
@@ -36,7 +36,7 @@ test('RW-06 what was decided leaves, and what was not decided comes back to its 
   ]);
 });
 
-test('CP-09 the counts of what waits follow what comes and goes', () => {
+test('CP-09 the counts follow new and decided redemptions', () => {
   const counts: QueueCounts = {
     channel_id: 20000001,
     total_redemptions: 1,

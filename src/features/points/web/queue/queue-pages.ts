@@ -2,11 +2,11 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { listRedemptions, Redemption, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
 
-/** The pages of the queue as they are known; each change gives new ones. */
+/** The loaded pages of the queue. Every change returns new pages. */
 export type QueuePages = InfiniteData<ReplyOf<typeof listRedemptions>['data']>;
 export type QueueCounts = ReplyOf<typeof showRedemptionMetadata>['data'];
 
-/** Without those that were decided. */
+/** The queue without the decided redemptions. */
 export function withoutRedemptions(queue: QueuePages, ids: ReadonlySet<string>): QueuePages {
   return {
     ...queue,
@@ -14,14 +14,14 @@ export function withoutRedemptions(queue: QueuePages, ids: ReadonlySet<string>):
   };
 }
 
-/** With one that came: at the end, when the end is known; otherwise it comes with the pages to follow. */
+/** The queue with a new redemption at the end, if the last page is loaded. Otherwise the redemption will come with a later page. */
 export function withRedemption(queue: QueuePages, came: Redemption): QueuePages {
   const last = queue.pages.at(-1);
   if (last === undefined || last.next_page_token !== null || isIn(queue, came.id)) return queue;
   return { ...queue, pages: [...queue.pages.slice(0, -1), { ...last, redemptions: [...last.redemptions, came] }] };
 }
 
-/** With those that come back because their decision did not count, each on its old page. */
+/** The queue with redemptions restored whose decision failed, each on its old page. */
 export function withReturned(queue: QueuePages, before: QueuePages, ids: ReadonlySet<string>): QueuePages {
   return {
     ...queue,
@@ -33,7 +33,7 @@ export function withReturned(queue: QueuePages, before: QueuePages, ids: Readonl
   };
 }
 
-/** The counts after one came, or, by -1, after one was decided. */
+/** The counts after a new redemption, or with `by` -1 after a decision. */
 export function counted(counts: QueueCounts, rewardId: string, by: number): QueueCounts {
   return {
     ...counts,

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
 
-/** Which redemptions are shown; an empty reward is every one. */
+/** The filters of the queue. An empty `rewardId` means all rewards. */
 export interface QueueChoice {
   status: RedemptionStatus;
   rewardId: string;
 }
 
-/** Redemptions of a channel: those that wait the oldest first, the decided ones the newest first. */
+/** The redemptions of a channel: pending ones oldest first, decided ones newest first. */
 export const redemptionsQuery = (slug: string, { status, rewardId }: QueueChoice) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', slug, status, rewardId],
@@ -20,7 +20,7 @@ export const redemptionsQuery = (slug: string, { status, rewardId }: QueueChoice
     getNextPageParam: (page) => page.next_page_token,
   });
 
-/** How many wait, in all and by reward (CP-09). */
+/** The number of pending redemptions, in total and per reward (CP-09). */
 export const metadataQuery = (slug: string) =>
   queryOptions({
     queryKey: ['redemption-metadata', slug],

@@ -10,10 +10,10 @@ export interface Decision {
   accepts: boolean;
 }
 
-/** Codes that say that somebody else decided all of them: they do not come back. */
+/** With these codes other moderators decided all of the redemptions, so they are not restored. */
 const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'REDEMPTION_NOT_FOUND'];
 
-/** Accepts or rejects redemptions: they leave the queue at once, and come back when the decision did not count (RW-06). */
+/** Accepts or rejects redemptions. They leave the queue immediately, and are restored when the decision fails (RW-06). */
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const pending = { queryKey: ['redemptions', slug, 'pending'] };
@@ -24,7 +24,7 @@ export function useDecide(slug: string) {
     onMutate: async ({ ids }) => {
       const before = cache.getQueriesData<QueuePages>(pending);
       without(new Set(ids));
-      // A list that was read before would bring them back.
+      // A list that is still being fetched would bring them back.
       await cache.cancelQueries(pending);
       return before;
     },
@@ -39,14 +39,14 @@ export function useDecide(slug: string) {
         for (const [queryKey, pages] of before ?? [])
           cache.setQueryData<QueuePages>(queryKey, (known) => (known && pages ? withReturned(known, pages, returned) : known));
       }
-      // Some may count all the same: the server knows.
+      // Some of the decisions may have succeeded, so the queue is refetched.
       void cache.invalidateQueries(pending);
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: metadataQuery(slug).queryKey }),
   });
 }
 
-/** As many at a time as one call takes; how many of them others had decided before. */
+/** Sends as many redemptions per call as allowed, and returns how many others had decided first. */
 async function decideAll(slug: string, ids: readonly string[], accepts: boolean): Promise<number> {
   let failed = 0;
   for (let from = 0; from < ids.length; from += REDEMPTIONS_AT_ONCE) {

@@ -4,7 +4,7 @@ import { type Redemption, redemptionCreated, redemptionsDecided } from '#feature
 import { counted, type QueuePages, withoutRedemptions, withRedemption } from './queue-pages.ts';
 import { metadataQuery, type QueueChoice, redemptionsQuery } from './redemption-queries.ts';
 
-/** The redemptions of a channel as they come and go, and how many wait. Only for moderators and above: nobody else may hear of them. */
+/** The redemptions of a channel with live updates, and the number of pending ones. Only moderators and above may subscribe. */
 export function useQueue(slug: string, chatroomId: number, choice: QueueChoice) {
   const cache = useQueryClient();
   const listed = redemptionsQuery(slug, choice);
@@ -24,7 +24,7 @@ export function useQueue(slug: string, chatroomId: number, choice: QueueChoice) 
     void cache.invalidateQueries({ queryKey: counts.queryKey });
     for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
   });
-  // At first too: what came between the first reading and the first event would be missed.
+  // This also runs on the first subscription, because redemptions made between the initial fetch and the subscription would be missed.
   useSubscribed(redemptionCreated, [chatroomId], () => {
     void cache.invalidateQueries(all);
     void cache.invalidateQueries({ queryKey: counts.queryKey });

@@ -9,13 +9,13 @@ import { type PointsSettings, showPointsSettings } from '#features/points/contra
 import { somePointsSettings } from '#features/points/examples.ts';
 import { pointsWeb } from '../feature.ts';
 
-/** The features of a page that has the chat and points. */
+/** The features of a page with chat and points. */
 export const pointsFeatures = [...chatFeatures, pointsWeb];
 
-/** The broadcaster of `openChat`. */
+/** The broadcaster of the chat that `openChat` opens. */
 export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false };
 
-/** A chat whose channel has points, these rewards and this balance. Call it after `beginChat`. */
+/** Stubs a channel with the given balance, rewards and settings. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
   server.answers(showPointsSettings, dataEnvelope(somePointsSettings(settings)));
   server.answers(showPoints, dataEnvelope({ points }));
@@ -26,7 +26,7 @@ export function givenPoints(points: number, rewards: readonly Reward[] = [], set
 export const givenViewer = (viewer: typeof noor | null) =>
   server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
 
-/** The server tells the viewer that their points changed. */
+/** Publishes a change of the viewer's points. */
 export function tellPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
   live.tell(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
 }
