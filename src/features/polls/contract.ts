@@ -7,35 +7,38 @@ import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
-/** Seconds that a poll may be open, and that its result may be shown afterwards (PO-01). */
+/** How long a poll can be open, and how long its result can be shown afterwards, in seconds (PO-01). */
 export const POLL_DURATIONS = [30, 120, 180, 240, 300] as const;
 export const RESULT_DURATIONS = [15, 30, 120, 180, 240, 300] as const;
-/** Characters of the question and of an answer, as Unicode code points. */
+/** Minimum and maximum length of the question and of each answer, in Unicode code points. */
 export const POLL_TEXT_MIN = 2;
 export const POLL_TEXT_MAX = 64;
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 6;
-/** Past polls that are told, the newest. */
+/** How many past polls are listed, newest first. */
 export const PAST_POLLS = 5;
 
-/** An answer: `id` is its place, from 0 (wire.md 1.14). */
+/** An answer. `id` is its index, from 0 (wire.md 1.14). */
 export const PollOption = z.object({ id: z.int(), label: z.string(), votes: z.int() });
 export type PollOption = z.infer<typeof PollOption>;
 
-/** A poll (wire.md 1.14, 3.7). All lengths are whole seconds. */
+/** A poll (wire.md 1.14, 3.7). All durations are in whole seconds. */
 export const Poll = z.object({
   title: z.string(),
   options: z.array(PollOption),
   duration: z.int(),
-  /** How long one could still vote when the server told it; 0 once the poll has ended. */
+  /** Time left to vote when the server sent this; 0 once the poll has ended. */
   remaining: z.int(),
   result_display_duration: z.int(),
-  /** How long it is still shown, result and all. Our own field: who joins during the result cannot tell it from the others. */
+  /**
+   * Time until the poll and its result are removed. This is our own field: somebody who joins while the result is shown cannot compute it
+   * from the others.
+   */
   removed_in: z.int(),
-  /** Of the viewer who asks; false in what the whole room is told. */
+  /** Whether the viewer has voted; always false in events for the whole room. */
   has_voted: z.boolean(),
   voted_option_id: z.int().nullable(),
-  /** RFC 3339 with microseconds; no two polls of a channel have the same. */
+  /** RFC 3339 with microseconds, unique among the polls of a channel. */
   created_at: z.string(),
 });
 export type Poll = z.infer<typeof Poll>;
@@ -45,7 +48,7 @@ const isReadable = (text: string) => [...text].length >= POLL_TEXT_MIN && SEEN.t
 const tooShort = { message: `must be at least ${POLL_TEXT_MIN} characters` };
 const OptionText = plainLine(POLL_TEXT_MAX).refine((text) => text === '' || isReadable(text), tooShort);
 
-/** What a poll begins with (PO-01). Blank answers are left out; two must be left. */
+/** The request to create a poll (PO-01). Blank answers are dropped; at least two must remain. */
 export const NewPoll = z.object({
   title: plainLine(POLL_TEXT_MAX).refine(isReadable, tooShort),
   options: z
@@ -63,7 +66,7 @@ const NOT_ALLOWED = [403, 'Only moderators can do that with the polls of this ch
 const POLL_NOT_FOUND = [404, 'Poll not found'] as const;
 const onePoll = statusEnvelopeSchema(z.object({ poll: Poll }));
 
-/** Clients read this out of an answer that went well: no poll is HTTP 200 with a code of 404 in its body (wire.md 3.7). */
+/** Clients only read this from a successful response, so "no poll" is HTTP 200 with the code 404 in its body (wire.md 3.7). */
 const noPoll = z.object({
   status: z.object({ error: z.literal(true), code: z.literal(404), message: z.literal('Poll not found') }),
   data: z.null(),
@@ -125,7 +128,7 @@ export const voteOnPoll = endpoint({
   limit: { rate: 120, seconds: 60 },
 });
 
-/** A poll that has ended and was not deleted; `ended_at` is RFC 3339 with microseconds. */
+/** A poll that has ended and was not deleted. `ended_at` is RFC 3339 with microseconds. */
 export const PastPoll = z.object({ title: z.string(), options: z.array(PollOption), created_at: z.string(), ended_at: z.string() });
 export type PastPoll = z.infer<typeof PastPoll>;
 
@@ -139,8 +142,8 @@ export const listPastPolls = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
 });
 
-/** A poll began, or was voted on: about once a second while it runs (wire.md 1.2). */
+/** Sent when a poll starts, and about once per second while people vote (wire.md 1.2). */
 export const pollUpdated = event('App\\Events\\PollUpdateEvent', chatroomEvents, z.object({ poll: Poll }));
 
-/** The poll was taken away. Nothing is told when its time is over. */
+/** Sent when the poll is deleted. There is no event when its time runs out. */
 export const pollDeleted = event('App\\Events\\PollDeleteEvent', chatroomEvents, z.array(z.unknown()));

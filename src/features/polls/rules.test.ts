@@ -22,7 +22,7 @@ import {
 
 const votes = (...counts: number[]) => counts.map((count, id) => ({ id, label: `Answer ${id}`, votes: count }));
 
-describe('PO-01 what a poll begins with', () => {
+describe('PO-01 a new poll', () => {
   const aNew = (change: object = {}) => ({
     title: 'Next?',
     options: ['Up', 'Down'],
@@ -32,7 +32,7 @@ describe('PO-01 what a poll begins with', () => {
   });
   const takes = (change: object) => NewPoll.safeParse(aNew(change)).success;
 
-  test('the question and every answer have 2 to 64 characters', () => {
+  test('needs 2 to 64 characters in the question and in every answer', () => {
     for (const text of ['ab', 'x'.repeat(64), '🙂'.repeat(64), ' padded  ', '日本']) {
       expect([text, takes({ title: text }), takes({ options: [text, 'Down'] })]).toEqual([text, true, true]);
     }
@@ -42,21 +42,21 @@ describe('PO-01 what a poll begins with', () => {
     expect([takes({ title: '' }), takes({ title: '   ' })]).toEqual([false, false]);
   });
 
-  test('there are 2 to 6 answers, blank ones left out', () => {
+  test('needs 2 to 6 answers, not counting blank ones', () => {
     const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
     expect([takes({ options: six }), takes({ options: [...six, 'Seven'] })]).toEqual([true, false]);
     expect([takes({ options: ['One'] }), takes({ options: ['One', '', '  '] }), takes({ options: [] })]).toEqual([false, false, false]);
     expect(NewPoll.parse(aNew({ options: [' One', '', 'Two\n'] })).options).toEqual(['One', 'Two']);
   });
 
-  test('it is open and shows its result for one of the lengths there are', () => {
+  test('accepts only the listed durations', () => {
     expect(POLL_DURATIONS.map((duration) => takes({ duration }))).toEqual([true, true, true, true, true]);
     expect(RESULT_DURATIONS.map((length) => takes({ result_display_duration: length }))).toEqual(Array(6).fill(true));
     expect([15, 31, 60, '30', null, undefined].map((duration) => takes({ duration }))).toEqual(Array(6).fill(false));
     expect([0, 45, 60, 301].map((length) => takes({ result_display_duration: length }))).toEqual(Array(4).fill(false));
   });
 
-  test('a line break is a space: a question is one line of plain text', () => {
+  test('replaces line breaks with spaces, because a question is one line of plain text', () => {
     expect(NewPoll.parse(aNew({ title: 'up\nor\u2028down' })).title).toBe('up or down');
   });
 });
@@ -74,11 +74,11 @@ describe('PO-02 the slots of the form', () => {
     [['Up', '', 'Left', ''], 1, ['Up', '', 'Left', '']],
     [['Up', '', 'Left', ''], -1, ['Up', 'Left', '']],
     [['', '', 'Left', ''], -1, ['Left', '']],
-  ])('of %j while slot %i is written in are %j', (answers, editing, slots) => {
+  ])('for %j while slot %i is being edited are %j', (answers, editing, slots) => {
     expect(answerSlots(answers, editing)).toEqual(slots);
   });
 
-  test('whatever is written, two to six are there, none of the words is lost, and one more blank one is offered while there is room', () => {
+  test('always number two to six, lose no text, and offer one more blank slot while there is room', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('', ' ', 'Up', 'Down'), { maxLength: 6 }), (answers) => {
         const slots = answerSlots(answers);
@@ -90,28 +90,28 @@ describe('PO-02 the slots of the form', () => {
   });
 });
 
-describe('PO-05 and PO-06 the clock alone moves a poll on', () => {
+describe('PO-05 and PO-06 only the clock changes the phase', () => {
   const times = timesOf(NOON, 30, 15);
 
-  test('it is active while seconds are left, and they are counted up', () => {
+  test('a poll is active while seconds are left, rounded up', () => {
     expect([0, 0.001, 1, 29.999, 30, 31].map((at) => secondsLeft(times, later(at)))).toEqual([30, 30, 29, 1, 0, 0]);
     expect([isActive(times, later(29.999)), isActive(times, later(30))]).toEqual([true, false]);
   });
 
-  test('it is removed after remaining + result_display_duration seconds', () => {
+  test('a poll is removed after remaining + result_display_duration seconds', () => {
     expect([0, 30, 44.999, 45, 99].map((at) => secondsShown(times, later(at)))).toEqual([45, 15, 1, 0, 0]);
     expect([isRemoved(times, later(44.999)), isRemoved(times, later(45))]).toEqual([false, true]);
     expect([0, 29.999, 30, 44.999, 45].map((at) => phaseOf(times, later(at)))).toEqual(['open', 'open', 'ended', 'ended', 'removed']);
     expect(phaseOf(deleted(toldPoll(aPoll(), NOON)), later(1))).toBe('removed');
   });
 
-  test('it counts one second less at the right moment, of the end or of the removal', () => {
+  test('the next tick is when either countdown drops by one second', () => {
     const uneven = { endsAt: later(30.4).getTime(), goneAt: later(45.1).getTime() };
     expect([0, 0.1, 0.2, 30.3, 45.05, 45.1].map((at) => untilNextSecond(uneven, later(at)))).toEqual([100, 300, 200, 100, 50, null]);
     expect(untilNextSecond(times, NOON)).toBe(1000);
   });
 
-  test('a browser counts from the moment it was told, whatever its clock says', () => {
+  test('a browser counts from the moment of arrival, whatever its clock says', () => {
     const known = toldPoll(aPoll({ remaining: 12, removed_in: 27 }), later(9000));
     expect([9000, 9011.5, 9012].map((at) => secondsLeft(known, later(at)))).toEqual([12, 1, 0]);
     expect([isRemoved(known, later(9026.9)), isRemoved(known, later(9027))]).toEqual([false, true]);
@@ -121,12 +121,12 @@ describe('PO-05 and PO-06 the clock alone moves a poll on', () => {
 describe('PO-07 a live update', () => {
   const known = toldPoll(aPoll({ has_voted: true, voted_option_id: 1 }), NOON);
 
-  test('tells the counts and leaves the own vote, which the room is not told', () => {
+  test("updates the counts and keeps the viewer's own vote, which is not in the event", () => {
     const { poll } = withUpdate(known, toldPoll(aPoll({ options: votes(4, 2) }), later(1)));
     expect(poll).toMatchObject({ has_voted: true, voted_option_id: 1, options: [{ votes: 4 }, { votes: 2 }] });
   });
 
-  test('that was overtaken takes no vote away, and never makes the end later', () => {
+  test('that arrives out of order removes no votes, and never extends the poll', () => {
     const told = toldPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
     const next = withUpdate(known, told);
     expect(next.poll.options.map((option) => option.votes)).toEqual([3, 5]);
@@ -134,13 +134,13 @@ describe('PO-07 a live update', () => {
     expect(withUpdate(known, toldPoll(aPoll({ remaining: 28 }), later(1))).endsAt).toBe(later(29).getTime());
   });
 
-  test('of another poll takes its place, own vote and all', () => {
+  test("of another poll replaces the current one, including the viewer's vote", () => {
     const other = toldPoll(aPoll({ title: 'Again?', created_at: '2026-01-02T12:01:00.000000Z' }), later(60));
     expect(withUpdate(known, other)).toBe(other);
     expect(withUpdate(null, other)).toBe(other);
   });
 
-  test('PO-06 that comes after its poll was deleted does not bring it back', () => {
+  test('PO-06 that arrives after the poll was deleted does not restore it', () => {
     const late = withUpdate(deleted(known), toldPoll(aPoll(), later(1)));
     expect(isRemoved(late, later(1))).toBe(true);
   });
@@ -169,12 +169,12 @@ test('PO-03 a vote counts once and marks the poll as voted', () => {
   );
 });
 
-test('PO-05 the winner alone holds the top count above zero; a tie has none', () => {
+test('PO-05 the winner is the only option with the top count above zero; a tie has none', () => {
   expect(winner(votes(3, 1, 2))).toMatchObject({ id: 0 });
   expect([winner(votes(2, 2, 1)), winner(votes(0, 0)), winner(votes(1, 1, 1))]).toEqual([null, null, null]);
 });
 
-test('PO-06 percentages are whole numbers, and nobody has any before the first vote', () => {
+test('PO-06 percentages are whole numbers, and all 0 before the first vote', () => {
   const shares = (...counts: number[]) => votes(...counts).map((option, _at, all) => percent(option, all));
   expect([shares(1, 2), shares(1, 1, 1), shares(0, 0), shares(1, 199)]).toEqual([
     [33, 67],

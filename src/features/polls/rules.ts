@@ -1,17 +1,18 @@
 /**
- * A poll is open from its creation for `duration` seconds, then ended: its result is shown for `result_display_duration` seconds, then it is
- * removed; deleting removes it at once. Nothing but the clock moves it on, so no timer can be late, and who joins late sees what is left.
- * In a channel there is one poll at a time: a new one may take the place of one that has ended (PO-01 to PO-07; decisions.md, Polls).
+ * A poll is open for `duration` seconds after its creation. Then it has ended and its result is shown for `result_display_duration`
+ * seconds, until it is removed. Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it, and
+ * somebody who joins late sees the time that is left. A channel has one poll at a time; a new one can replace one that has ended (PO-01 to
+ * PO-07; decisions.md, Polls).
  */
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 
-/** When a poll ends and when it is removed, in milliseconds since the epoch of whoever's clock is asked. */
+/** When a poll ends and when it is removed, in milliseconds since the epoch, by the clock of the caller (server or browser). */
 export interface PollTimes {
   endsAt: number;
   goneAt: number;
 }
 
-/** By the clock of the server, which made it. */
+/** The times by the server's clock, which set `createdAt`. */
 export function timesOf(createdAt: Date, duration: number, resultDuration: number): PollTimes {
   const endsAt = createdAt.getTime() + duration * 1000;
   return { endsAt, goneAt: endsAt + resultDuration * 1000 };
@@ -19,19 +20,19 @@ export function timesOf(createdAt: Date, duration: number, resultDuration: numbe
 
 const secondsUntil = (at: number, now: Date): number => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
-/** Whole seconds in which one can still vote, counted up; 0 when it has ended. */
+/** Whole seconds left to vote, rounded up; 0 once the poll has ended. */
 export const secondsLeft = ({ endsAt }: PollTimes, now: Date): number => secondsUntil(endsAt, now);
 
-/** Whole seconds until it is removed, counted up. */
+/** Whole seconds until the poll is removed, rounded up. */
 export const secondsShown = ({ goneAt }: PollTimes, now: Date): number => secondsUntil(goneAt, now);
 
-/** Active while remaining is above zero (PO-05). */
+/** A poll is active while the remaining time is above zero (PO-05). */
 export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(times, now) > 0;
 
-/** Removed after remaining + result_display_duration seconds (PO-06). */
+/** A poll is removed after remaining + result_display_duration seconds (PO-06). */
 export const isRemoved = (times: PollTimes, now: Date): boolean => secondsShown(times, now) === 0;
 
-/** Where a poll stands: one may vote, its result is shown, or it is removed. */
+/** `open` takes votes, `ended` shows the result, `removed` shows nothing. */
 export type PollPhase = 'open' | 'ended' | 'removed';
 
 export function phaseOf(times: PollTimes, now: Date): PollPhase {
@@ -39,27 +40,28 @@ export function phaseOf(times: PollTimes, now: Date): PollPhase {
   return isActive(times, now) ? 'open' : 'ended';
 }
 
-/** Milliseconds until one of the two counts one second less; null when both are over. */
+/** Milliseconds until either countdown drops by one second; null when both are over. */
 export function untilNextSecond({ endsAt, goneAt }: PollTimes, now: Date): number | null {
   const left = [endsAt, goneAt].map((at) => at - now.getTime()).filter((milliseconds) => milliseconds > 0);
   return left.length === 0 ? null : Math.min(...left.map((milliseconds) => milliseconds % 1000 || 1000));
 }
 
-/** A poll as this browser knows it since `toldAt`: the times are of its own clock, whatever that says. */
+/** A poll as the browser received it at `toldAt`. Its times are on the browser's own clock, so a wrong clock does not matter. */
 export interface KnownPoll extends PollTimes {
   poll: Poll;
   toldAt: number;
 }
 
-/** A poll that was told just now: what is left counts from the moment it arrived. */
+/** A poll that has just arrived. The remaining times count from now. */
 export function toldPoll(poll: Poll, now: Date): KnownPoll {
   const at = now.getTime();
   return { poll, toldAt: at, endsAt: at + poll.remaining * 1000, goneAt: at + poll.removed_in * 1000 };
 }
 
 /**
- * What a live update adds to what is known. The room is told nothing of the viewer's own vote, so that stays. Votes only grow, so an update
- * that was overtaken takes none away. Seconds are counted up, so the earliest end is the nearest to the truth; and a poll that is gone stays gone.
+ * Merges a live update into the known poll. Events do not include the viewer's own vote, so the known one is kept. Vote counts only grow,
+ * so an update that arrives out of order removes none. Seconds are rounded up, so the earliest end is the most accurate, and a removed poll
+ * stays removed.
  */
 export function withUpdate(known: KnownPoll | null, told: KnownPoll): KnownPoll {
   if (known?.poll.created_at !== told.poll.created_at) return told;
@@ -73,12 +75,12 @@ export function withUpdate(known: KnownPoll | null, told: KnownPoll): KnownPoll 
   };
 }
 
-/** The same poll, taken away. */
+/** The same poll, marked as removed. */
 export const deleted = (known: KnownPoll): KnownPoll => ({ ...known, goneAt: 0 });
 
 /**
- * Why this vote of somebody who is signed in cannot be taken, or null when it can (PO-04). The buttons and the server ask the same question.
- * `choice` is the answer that this browser sent and has no reply for yet, null for none.
+ * Returns why a signed-in user cannot cast this vote, or null when they can (PO-04). Shared by the buttons and the server. `choice` is the
+ * option this browser has sent without a response yet, or null.
  */
 export function voteRefusal(
   poll: Pick<Poll, 'has_voted' | 'options'>,
@@ -92,7 +94,7 @@ export function voteRefusal(
   return poll.options.some(({ id }) => id === optionId) ? null : 'OPTION_NOT_FOUND';
 }
 
-/** The poll as it looks when this vote has been taken (PO-03). */
+/** The poll after this vote has been counted (PO-03). */
 export function withVote(poll: Poll, optionId: number): Poll {
   const options = poll.options.map((option) => (option.id === optionId ? { ...option, votes: option.votes + 1 } : option));
   return { ...poll, options, has_voted: true, voted_option_id: optionId };
@@ -100,13 +102,13 @@ export function withVote(poll: Poll, optionId: number): Poll {
 
 export const totalVotes = (options: readonly PollOption[]): number => options.reduce((sum, { votes }) => sum + votes, 0);
 
-/** What of all votes an answer has, as a whole number of percent (PO-06). */
+/** An option's share of all votes, as a whole percentage (PO-06). */
 export function percent({ votes }: PollOption, options: readonly PollOption[]): number {
   const total = totalVotes(options);
   return total === 0 ? 0 : Math.round((votes / total) * 100);
 }
 
-/** The answer that alone holds the top count above zero; a tie has no winner (PO-05). */
+/** The only option with the top count above zero; null when there is a tie (PO-05). */
 export function winner(options: readonly PollOption[]): PollOption | null {
   const top = Math.max(0, ...options.map(({ votes }) => votes));
   const leaders = options.filter(({ votes }) => votes === top);
@@ -116,8 +118,8 @@ export function winner(options: readonly PollOption[]): PollOption | null {
 const isBlank = (answer: string) => answer.trim() === '';
 
 /**
- * The slots of the form for what is written (PO-02): a blank one appears as the last is filled, extra empties go, two stay at least. While one
- * is being written in (`editing`, its place), what stands before it keeps its place.
+ * The input slots for the given answers (PO-02). A blank slot is added once the last one is filled, surplus blank ones are removed, and at
+ * least two remain. Slots up to index `editing` keep their position, so that nothing moves under the cursor.
  */
 export function answerSlots(answers: readonly string[], editing = -1): string[] {
   const slots = answers.filter((answer, at) => at <= editing || !isBlank(answer));

@@ -6,7 +6,7 @@ import { pollsDemo } from '../demo.ts';
 const HOUR_MS = 3_600_000;
 const many = plannedActs(pollsDemo, aCast(), HOUR_MS);
 
-test('a channel has one poll after the other, its people vote once in each while it is open', () => {
+test('a channel runs one poll after another, and each viewer votes once while it is open', () => {
   const polls = many.filter(({ act }) => act.kind === 'poll');
   expect(polls.length).toBeGreaterThan(1);
   for (const [at, { atMs, act }] of polls.entries()) {
@@ -24,7 +24,7 @@ test('a channel has one poll after the other, its people vote once in each while
   }
 });
 
-test('a broadcaster starts a poll, and a person votes with their own token', async () => {
+test('a broadcaster starts a poll, and each voter votes with their own token', async () => {
   const { double, perform } = await performing(pollsDemo, () => ({ status: 200, body: { data: {} } }));
   await perform({ kind: 'poll', channel: 'ana', title: 'Next?', options: ['Up', 'Down'], seconds: 300, resultSeconds: 30 });
   await perform({ kind: 'vote', who: 'noor', channel: 'ana', option: 1 });

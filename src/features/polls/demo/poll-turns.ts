@@ -3,23 +3,23 @@ import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 
 const SECOND = 1000;
-/** The longest that a poll can be, so that whoever comes finds one. */
+/** The longest possible poll, so that most visitors find one open. */
 const OPEN_SECONDS = 300;
 const RESULT_SECONDS = 30;
-/** Between the end of a result and the next poll. */
+/** The range of pauses between the end of a result and the next poll. */
 const REST_SECONDS = [40, 120] as const;
-/** How many of the audience vote, and how soon on the whole; the last ones a while before the end. */
+/** The share of the audience that votes, the mean voting delay, and the latest vote, which is well before the end. */
 const VOTERS = 0.85;
 const HURRY_SECONDS = 45;
 const LAST_SECONDS = 280;
 
-/** The polls of one channel, one after the other, and who votes for what when. */
+/** Schedules the polls of one channel one after another, with the votes on each. */
 export class PollTurns implements DemoTurns {
   readonly #channel: string;
   readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #questions: Deck<Question>;
-  /** When the next poll begins. */
+  /** The time of the next poll. */
   nextMs = 3 * SECOND;
 
   constructor(seed: number, channel: string, cast: DemoCast) {
@@ -29,7 +29,7 @@ export class PollTurns implements DemoTurns {
     this.#questions = new Deck(QUESTIONS[channel] ?? [], this.#chance);
   }
 
-  /** The poll and its votes, in no order. */
+  /** Returns the next poll and its votes, unordered. */
   advance(): TimedAct[] {
     const startMs = this.nextMs;
     const { title, options } = this.#questions.deal();

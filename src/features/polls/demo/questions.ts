@@ -1,10 +1,10 @@
-/** What a broadcaster asks the chat in a poll. */
+/** A question for a demo poll. */
 export interface Question {
   title: string;
   options: readonly string[];
 }
 
-/** The polls of a channel, by its broadcaster; the others have none. */
+/** The polls of each channel, keyed by broadcaster. Other channels have none. */
 export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   mirelune: [
     { title: 'Which way up?', options: ['East ridge', 'Left cliff', 'Wait for dawn'] },

@@ -8,7 +8,9 @@ import { isRemoved } from '#features/polls/rules.ts';
 import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
-/** The poll that a channel shows, open or with its result; null when there is none, it was deleted or its time is over (PO-06). */
+/**
+ * Finds the poll a channel currently shows, open or with its result. Null when there is none, it was deleted, or its time is over (PO-06).
+ */
 export async function findShownPoll(db: Db, channelId: number, viewerId: number, now: Date): Promise<PollRow | null> {
   const poll = await findCurrentPoll(db, channelId, viewerId);
   return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
@@ -18,7 +20,7 @@ export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CH
   return (await findChannel(db, slug)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
-/** The channel, for somebody who may create and delete its polls. */
+/** Returns the channel, or refuses when the viewer cannot manage its polls. */
 export async function requireManaged(
   db: Db,
   slug: string,
@@ -30,7 +32,9 @@ export async function requireManaged(
   return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** What the whole room is told of its poll: read when it is sent, by the clock of then, without anybody's own vote. */
+/**
+ * Returns the loader for the room's event. It runs when the event is sent, uses the clock of that moment, and leaves out personal votes.
+ */
 export const readForRoom = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
   const now = ctx.now();
   const poll = await findShownPoll(db, channelId, NOBODY, now);

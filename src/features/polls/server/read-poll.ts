@@ -4,7 +4,7 @@ import { findShownPoll, requireChannel, requireManaged } from './find-poll.ts';
 import { listEndedPolls, NOBODY } from './store.ts';
 import { pastPollOnWire, pollOnWire } from './wire.ts';
 
-/** The poll that a channel shows, with the viewer's own vote; null when there is none. */
+/** The poll a channel currently shows, with the viewer's own vote; null when there is none. */
 export async function readPoll(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<Poll | null> {
   const channel = await requireChannel(ctx.db, slug, showPoll);
   const now = ctx.now();

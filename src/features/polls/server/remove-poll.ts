@@ -5,7 +5,7 @@ import { deletePoll, pollDeleted } from '#features/polls/contract.ts';
 import { findShownPoll, requireManaged } from './find-poll.ts';
 import { deleteCurrentPoll, NOBODY } from './store.ts';
 
-/** Takes the poll that is shown away and tells the room. One whose time is over is gone already. */
+/** Deletes the current poll and notifies the room. A poll whose time is over counts as not found. */
 export function removePoll(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireManaged(tx, slug, viewer, deletePoll);

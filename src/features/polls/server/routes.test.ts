@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp(pollFeatures);
 });
 beforeEach(async () => {
-  // Every test on its own day, so that no rate limit of another one stands in its way.
+  // Every test runs on its own day, so that it does not share rate limits with the others.
   app.clock.pass(86_400);
   room = await givenPollChannel(app.db);
   app.published.length = 0;
@@ -28,8 +28,8 @@ const remove = (who: Person | null = room.mod) => app.delete(room.polls, who);
 const counts = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes);
 const told = () => app.published.map(({ channel, event, payload }) => [channel, event.split('\\').at(-1), payload]);
 
-describe('PO-07 the calls and what the room is told', () => {
-  test('a moderator starts a poll: everybody reads it, and every open chat is told', async () => {
+describe('PO-07 the endpoints and the events for the room', () => {
+  test('a poll started by a moderator can be read by everyone and is published to the room', async () => {
     const reply = await start();
     const poll = {
       title: 'Which way up?',
@@ -51,13 +51,13 @@ describe('PO-07 the calls and what the room is told', () => {
     expect(told()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollUpdateEvent', { poll }]]);
   });
 
-  test('no poll is an answer of status 200 with a 404 in its body, for clients that read only answers that went well', async () => {
+  test('without a poll the response is status 200 with a 404 in its body, for clients that only read successful responses', async () => {
     const reply = await app.get(room.polls, null);
     expect([reply.status, reply.json()]).toEqual([200, { status: { error: true, code: 404, message: 'Poll not found' }, data: null }]);
     expect(refusalOf(await app.get('/api/v2/channels/nobody_here/polls', null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });
 
-  test('a vote is answered with the new count and the own choice, and the room is told the count without it', async () => {
+  test("a vote returns the new count and the voter's choice, and publishes the count without the choice", async () => {
     await start();
     app.published.length = 0;
     app.clock.pass(2);
@@ -71,7 +71,7 @@ describe('PO-07 the calls and what the room is told', () => {
     expect((await shown(room.other)).data.poll).toMatchObject({ has_voted: false, voted_option_id: null });
   });
 
-  test('a deleted poll is gone for everybody at once', async () => {
+  test('a deleted poll disappears for everyone immediately', async () => {
     await start();
     app.published.length = 0;
     const reply = await remove(room.otherMod);
@@ -82,7 +82,7 @@ describe('PO-07 the calls and what the room is told', () => {
     expect(refusalOf(await remove())).toEqual([404, 'POLL_NOT_FOUND']);
   });
 
-  test('only moderators and above start and delete polls and read the past ones', async () => {
+  test('only moderators and above can start and delete polls and list past ones', async () => {
     const past = room.polls.replace('/v2/', '/internal/v1/');
     for (const [who, refusal] of [
       [null, [401, 'NOT_SIGNED_IN']],
@@ -97,7 +97,7 @@ describe('PO-07 the calls and what the room is told', () => {
     for (const who of [room.mod, room.ana]) expect([(await start(who)).status, (await remove(who)).status]).toEqual([200, 200]);
   });
 
-  test('a second poll while one is open is refused, and one that has ended makes room', async () => {
+  test('a second poll is refused while one is open, and accepted once it has ended', async () => {
     await start();
     expect(refusalOf(await start(room.ana))).toEqual([409, 'POLL_ALREADY_EXISTS']);
     app.clock.pass(30);
@@ -105,13 +105,13 @@ describe('PO-07 the calls and what the room is told', () => {
     expect((await shown()).data.poll).toMatchObject({ title: 'And now?', remaining: 30 });
   });
 
-  test('many votes are at most one update a second: they are told as a snapshot', async () => {
+  test('many votes are published as a snapshot at most once per second', async () => {
     await start();
     app.published.length = 0;
     const people = await Promise.all(Array.from({ length: 10 }, (_, at) => givenUser(app.db, `crowd_${room.chatroomId}_${at}`)));
     const slug = room.polls.split('/')[4]!;
     await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, at % 3)));
-    // The second lasts until the app is settled: one update at its beginning, and one at its end.
+    // Settling the app takes that second: it publishes one update at the start and one at the end.
     expect(told().length).toBeLessThanOrEqual(1);
     await app.settled();
     expect(told()).toHaveLength(2);
@@ -119,8 +119,8 @@ describe('PO-07 the calls and what the room is told', () => {
   });
 });
 
-describe('PO-05 and PO-06 a poll ends and goes by the clock', () => {
-  test('who joins late sees what is left, then the result, then nothing', async () => {
+describe('PO-05 and PO-06 a poll ends and is removed by the clock', () => {
+  test('a late joiner sees the time left, then the result, then nothing', async () => {
     await start();
     await voteFor(room.viewer, 2);
     app.clock.pass(12.3);
@@ -135,14 +135,14 @@ describe('PO-05 and PO-06 a poll ends and goes by the clock', () => {
     expect(refusalOf(await remove())).toEqual([404, 'POLL_NOT_FOUND']);
   });
 
-  test('a poll that shows its result can still be taken away', async () => {
+  test('a poll that shows its result can still be deleted', async () => {
     await start();
     app.clock.pass(31);
     expect((await remove()).status).toBe(200);
     expect((await shown()).status.code).toBe(404);
   });
 
-  test('the past polls of a channel are told to its moderators', async () => {
+  test('moderators can list the past polls of a channel', async () => {
     const past = async () => (await app.get(room.polls.replace('/v2/', '/internal/v1/'), room.mod)).json().data.polls;
     await start();
     await voteFor(room.viewer, 0);
@@ -155,7 +155,7 @@ describe('PO-05 and PO-06 a poll ends and goes by the clock', () => {
 });
 
 describe('PO-03 and PO-04 a vote', () => {
-  test('is refused twice, for no answer, without a session, after the end, and to who is banned', async () => {
+  test('is refused when repeated, for an unknown option, without a session, after the end, and when banned', async () => {
     expect(refusalOf(await voteFor(room.viewer, 0))).toEqual([404, 'POLL_NOT_FOUND']);
     await start();
     expect(refusalOf(await voteFor(null, 0))).toEqual([401, 'NOT_SIGNED_IN']);
@@ -170,7 +170,7 @@ describe('PO-03 and PO-04 a vote', () => {
     expect(counts((await shown()).data.poll)).toEqual([1, 0, 0]);
   });
 
-  test('of one person a hundred times at once counts once, and every loser is told so', async () => {
+  test('by one person a hundred times at once counts once, and the other attempts are refused', async () => {
     await start();
     const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => voteFor(room.viewer, at % 3)));
     const lost = replies.filter(({ status }) => status !== 200);
@@ -178,14 +178,14 @@ describe('PO-03 and PO-04 a vote', () => {
     expect(counts((await shown()).data.poll).reduce((sum, one) => sum + one)).toBe(1);
   });
 
-  test('is open to the broadcaster and the moderators too', async () => {
+  test('is allowed for the broadcaster and for moderators', async () => {
     await start();
     for (const who of [room.ana, room.mod]) expect((await voteFor(who, 2)).status).toBe(200);
     expect(counts((await shown()).data.poll)).toEqual([0, 0, 2]);
   });
 });
 
-test('PO-01 what a poll must not be is refused by field, and nothing begins', async () => {
+test('PO-01 an invalid poll is refused with errors by field, and none is started', async () => {
   for (const [change, field] of [
     [{ title: 'x' }, 'title'],
     [{ title: 'x'.repeat(65) }, 'title'],
@@ -201,7 +201,7 @@ test('PO-01 what a poll must not be is refused by field, and nothing begins', as
   expect([(await shown()).status.code, told()]).toEqual([404, []]);
 });
 
-test('MO-11 who started and deleted a poll is in the audit log', async () => {
+test('MO-11 starting and deleting a poll is recorded in the audit log', async () => {
   await start();
   app.clock.pass(1);
   await remove(room.otherMod);
@@ -218,14 +218,14 @@ describe('C-04 the command polldelete', () => {
     return success ? 'done' : error;
   };
 
-  test('takes the poll away, for moderators, and says when there is none', async () => {
+  test('deletes the poll for moderators, and reports when there is none', async () => {
     await start();
     expect([await give(room.viewer), await give(room.mod), await give(room.mod)]).toEqual(['NOT_ALLOWED', 'done', 'POLL_NOT_FOUND']);
     expect(told().map(([, event]) => event)).toEqual(['PollUpdateEvent', 'PollDeleteEvent']);
   });
 });
 
-test('X-06 where polls are off their calls answer 404 and the command does not exist', async () => {
+test('X-06 with polls off the endpoints respond with 404 and the commands do not exist', async () => {
   const off = await testApp(pollFeatures, { flags: { polls: false } });
   const { mod, polls } = await givenPollChannel(off.db);
   const replies = [

@@ -6,7 +6,7 @@ import { readForRoom, requireManaged } from './find-poll.ts';
 import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 import { pollOnWire } from './wire.ts';
 
-/** Starts a poll and tells the room. */
+/** Starts a poll and publishes it to the room. */
 export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll): Promise<Poll> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireManaged(tx, slug, viewer, createPoll);

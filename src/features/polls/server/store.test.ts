@@ -17,7 +17,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   const current = (viewerId = NOBODY) => findCurrentPoll(database.db, channel.channelId, viewerId);
   const begin = (at = NOON) => insertPoll(database.db, channel.channelId, channel.mod.id, aNewPoll(), at);
 
-  test('a poll is found with its answers in their order, their counts and the vote of who asks', async () => {
+  test("a poll is returned with its options in order, their counts and the viewer's vote", async () => {
     const { channelId, mod, viewer, other } = await newChannel();
     const id = await givenPoll(database.db, channelId, mod.id);
     for (const [who, option] of [
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await current())!.options.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
   });
 
-  test('a channel has one poll: the next one may begin when the last has ended, also of two that begin at once', async () => {
+  test('a channel has one poll: the next can start once the last has ended, and only one of two concurrent starts succeeds', async () => {
     await newChannel();
     expect([await begin(), await begin(), await begin(later(29.999))]).toEqual([true, false, false]);
     const first = (await current())!.id;
@@ -62,7 +62,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await current())!.id).toBeGreaterThan(first);
   });
 
-  test('of many that begin at once in a channel that never had one, one begins', async () => {
+  test('of many concurrent starts in a channel that never had a poll, one succeeds', async () => {
     await newChannel();
     const began = await Promise.all(
       [1, 2, 3, 4].map(() => database.transaction((db) => insertPoll(db, channel.channelId, channel.mod.id, aNewPoll(), NOON))),
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(began.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a poll is deleted once, and makes room', async () => {
+  test('a poll is deleted once, and then the next can start', async () => {
     const { channelId, mod } = await newChannel();
     const id = await givenPoll(database.db, channelId, mod.id);
     const gone = await Promise.all([1, 2, 3].map(() => deleteCurrentPoll(database.db, id, later(1))));
@@ -78,7 +78,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await current(), await begin(later(2))]).toEqual([null, true]);
   });
 
-  test('the past polls are those that ended and were not deleted, the newest first', async () => {
+  test('past polls are those that ended and were not deleted, newest first', async () => {
     const { channelId, mod, viewer } = await newChannel();
     for (const [title, at] of [
       ['One', 0],

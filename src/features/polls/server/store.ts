@@ -10,14 +10,14 @@ export interface PollRow {
   duration: number;
   resultDuration: number;
   createdAt: Date;
-  /** The answer that the viewer voted for, null for none. */
+  /** The option the viewer voted for, or null. */
   votedOptionId: number | null;
 }
 
-/** The viewer to ask for when the answer goes to the whole room. */
+/** The viewer id to pass when the result is for the whole room. */
 export const NOBODY = 0;
 
-/** Rows in which the votes of one answer are counted. */
+/** Number of rows that share the vote count of one answer. */
 const PARTS = 16;
 
 const OPTIONS = sql`(
@@ -25,7 +25,7 @@ const OPTIONS = sql`(
            (select sum(t.votes) from poll_tallies t where t.poll_id = p.id and t.option_id = o.place - 1), 0)) order by o.place)
     from unnest(p.options) with ordinality as o (label, place))`;
 
-/** The poll of a channel that is neither deleted nor replaced, whatever the time. */
+/** Finds the channel's poll that was neither deleted nor replaced, whether or not its time is over. */
 export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Promise<PollRow | null> {
   return db.row(sql<PollRow>`
     select p.id, p.title, p.duration, p.result_duration as "resultDuration", p.created_at as "createdAt", v.option_id as "votedOptionId",
@@ -34,7 +34,9 @@ export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Pr
      where p.channel_id = ${channelId}::int8 and p.retired_at is null`);
 }
 
-/** In place of the last one if that has ended. False when one is open: of two that begin at once, one does. */
+/**
+ * Inserts a poll, replacing the last one if that has ended. Returns false when a poll is open, including when a concurrent call was first.
+ */
 export async function insertPoll(db: Db, channelId: number, createdBy: number, poll: NewPoll, at: Date): Promise<boolean> {
   const { title, options, duration, result_display_duration } = poll;
   const endsAt = new Date(at.getTime() + duration * 1000);
@@ -47,14 +49,14 @@ export async function insertPoll(db: Db, channelId: number, createdBy: number, p
   return row !== null;
 }
 
-/** False when it is gone already: of two who delete it at once, one does. */
+/** Returns false when the poll was already deleted or replaced, including when a concurrent call was first. */
 export async function deleteCurrentPoll(db: Db, pollId: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update polls set retired_at = ${at}, is_deleted = true where id = ${pollId}::int8 and retired_at is null returning 1`);
   return row !== null;
 }
 
-/** False when this person's vote is there already: the primary key, not a look before the write, decides. */
+/** Returns false when this person has already voted. The primary key decides this, not an earlier read, so concurrent votes are safe. */
 export async function insertVote(db: Db, pollId: number, userId: number, optionId: number): Promise<boolean> {
   const row = await db.row(sql`
     with taken as (
@@ -71,7 +73,7 @@ export interface PastPollRow extends Pick<PollRow, 'title' | 'options' | 'create
   endedAt: Date;
 }
 
-/** Those that ended by this moment and were not deleted, the newest first. */
+/** Lists polls that had ended by the given time and were not deleted, newest first. */
 export function listEndedPolls(db: Db, channelId: number, at: Date, limit: number): Promise<PastPollRow[]> {
   return db.rows(sql<PastPollRow>`
     select p.title, p.created_at as "createdAt", p.ends_at as "endedAt", ${OPTIONS} as options

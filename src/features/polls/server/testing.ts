@@ -8,7 +8,7 @@ import { NOON } from '#features/polls/examples.ts';
 import { pollsServer } from './feature.ts';
 import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
 
-/** Everything up to polls, in call order. */
+/** All features up to polls, in call order. */
 export const pollFeatures = [...chatFeatures, pollsServer];
 
 export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
@@ -21,7 +21,7 @@ export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
 
 let channels = 0;
 
-/** A channel of its own, with the people who have to do with its polls; `polls` is the address of their calls. */
+/** Creates a channel with everyone who takes part in its polls. `polls` is the base path of the endpoints. */
 export async function givenPollChannel(db: Db) {
   channels += 1;
   const named = (name: string, isStaff = false) => givenUser(db, `${name}${channels}`, { isStaff });
@@ -40,7 +40,7 @@ export async function givenPollChannel(db: Db) {
   return { ana: room.broadcaster, channelId, chatroomId: room.chatroomId, mod, otherMod, viewer, other, banned, polls };
 }
 
-/** A poll of a channel, open from `at`; returns its id. */
+/** Inserts a poll that is open from `at`, and returns its id. */
 export async function givenPoll(db: Db, channelId: number, createdBy: number, change: Partial<NewPoll> = {}, at = NOON): Promise<number> {
   if (!(await insertPoll(db, channelId, createdBy, aNewPoll(change), at))) throw new Error('a poll is open there already');
   return (await findCurrentPoll(db, channelId, NOBODY))!.id;

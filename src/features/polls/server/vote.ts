@@ -7,7 +7,7 @@ import { findShownPoll, readForRoom, requireChannel } from './find-poll.ts';
 import { insertVote } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
-/** Takes a vote, once per person, and lets the room know the new count with the next update. */
+/** Counts a vote, once per person, and schedules an update with the new count for the room. */
 export function vote(ctx: Ctx, slug: string, viewer: Viewer, optionId: number): Promise<Poll> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireChannel(tx, slug, voteOnPoll);

@@ -12,7 +12,7 @@ interface AnswerFieldsProps {
   control: Control<z.input<typeof NewPoll>, any, NewPoll>;
 }
 
-/** The answers of a new poll: a blank slot appears as the last is filled, extra empty ones go (PO-02). */
+/** The answers of a new poll. A blank slot is added once the last is filled, and surplus blank ones are removed (PO-02). */
 export function AnswerFields({ control }: AnswerFieldsProps) {
   const id = useId();
   const { field, fieldState } = useController({ name: 'options', control });
@@ -20,7 +20,7 @@ export function AnswerFields({ control }: AnswerFieldsProps) {
   const wrong = fieldState.error as undefined | { message?: string } | { message: string }[];
   const isWrong = (at: number) => Array.isArray(wrong) && wrong[at] !== undefined;
   const problem = problemOf(wrong);
-  // A slot that was emptied goes when the focus leaves the answers: earlier it would take the slots from under the cursor.
+  // An emptied slot is only removed when the focus leaves the answers, because otherwise the fields would move under the cursor.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     field.onBlur();
     if (!currentTarget.contains(relatedTarget as Node | null)) field.onChange(answerSlots(answers));
@@ -60,7 +60,7 @@ export function AnswerFields({ control }: AnswerFieldsProps) {
   );
 }
 
-/** Enter goes on to the next answer; in the last it starts the poll. */
+/** Enter moves to the next answer. In the last one it submits the form. */
 function toNextSlot(event: KeyboardEvent<HTMLInputElement>): void {
   const next = event.currentTarget.nextElementSibling;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(next instanceof HTMLInputElement)) return;

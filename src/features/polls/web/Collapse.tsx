@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 
-/** How long it takes until what collapses is gone (PO-06). */
+/** The duration of the collapse (PO-06). */
 export const COLLAPSE_MS = 500;
 
 interface CollapseProps {
@@ -9,7 +9,7 @@ interface CollapseProps {
   children: ReactNode;
 }
 
-/** Something that is there at once and goes by collapsing, unless nothing may move. While it goes it cannot be used. */
+/** Content that appears immediately and disappears by collapsing, or at once with reduced motion. It is inert while it collapses. */
 export function Collapse({ open, children }: CollapseProps) {
   const length = useReducedMotion() ? 0 : COLLAPSE_MS;
   const [stays, setStays] = useState(open);

@@ -10,7 +10,7 @@ interface ConfirmDeleteProps {
   onDeleted: (() => void) | undefined;
 }
 
-/** Asks before a poll is deleted: its votes do not come back. */
+/** Confirms the deletion of a poll, because its votes cannot be restored. */
 export function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
   const remove = useDeletePoll(slug);
   const confirm = () => {

@@ -39,7 +39,7 @@ const write = (at: number, text: string) => fireEvent.change(slots()[at]!, { tar
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Start poll' }));
 const bodies = () => server.callsOf(createPoll).map(({ body }) => body);
 
-test('PO-01 a poll is started with what was written and the lengths that were chosen', async () => {
+test('PO-01 a poll is started with the entered texts and the selected durations', async () => {
   const { cache } = await open();
   fireEvent.change(question(), { target: { value: ' Which way up? ' } });
   write(0, 'East ridge');
@@ -73,7 +73,7 @@ test('PO-01 a poll is started with what was written and the lengths that were ch
   expect(cache.getQueryData(pollQuery('ana').queryKey)?.poll).toEqual(aPoll());
 });
 
-test('PO-02 a blank slot appears as the last is filled, up to six, and extra empty ones go', async () => {
+test('PO-02 a blank slot is added once the last is filled, up to six, and surplus blank ones are removed', async () => {
   await open();
   expect(words()).toEqual(['', '']);
   write(0, 'Up');
@@ -86,7 +86,7 @@ test('PO-02 a blank slot appears as the last is filled, up to six, and extra emp
   expect(words()).toEqual(['Up', 'Down', 'Left', 'Right', '']);
 });
 
-test('PO-02 a slot that was emptied in between goes when the focus leaves the answers', async () => {
+test('PO-02 a slot that was emptied in the middle is removed when the focus leaves the answers', async () => {
   const { person } = await open();
   for (const [at, text] of ['Up', 'Down', 'Left'].entries()) write(at, text);
   slots()[1]!.focus();
@@ -96,14 +96,14 @@ test('PO-02 a slot that was emptied in between goes when the focus leaves the an
   expect(words()).toEqual(['Up', 'Left', '']);
 });
 
-test('Enter goes on to the next answer', async () => {
+test('Enter moves to the next answer', async () => {
   const { person } = await open();
   await person.click(slots()[0]!);
   await person.keyboard('Up{Enter}Down{Enter}Left');
   expect([words(), bodies()]).toEqual([['Up', 'Down', 'Left', ''], []]);
 });
 
-test('PO-01 what is too short, too long or missing is said at its field, and nothing is sent', async () => {
+test('PO-01 a text that is too short, too long or missing shows an error at its field, and nothing is sent', async () => {
   await open();
   submit();
   expect(await screen.findByText('Write a question of 2 to 64 characters.')).toBeTruthy();
@@ -119,7 +119,7 @@ test('PO-01 what is too short, too long or missing is said at its field, and not
   expect(bodies()).toEqual([]);
 });
 
-test('PO-08 a poll that could not be started says why, and the form stays as it was written', async () => {
+test('PO-08 a poll that failed to start shows the reason, and the form keeps its input', async () => {
   server.refuses(createPoll, 'POLL_ALREADY_EXISTS');
   await open();
   fireEvent.change(question(), { target: { value: 'Again?' } });

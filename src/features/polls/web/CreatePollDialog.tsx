@@ -25,7 +25,7 @@ interface CreatePollDialogProps {
   onClose: () => void;
 }
 
-/** Starts a poll (PO-01, PO-02). What the server refuses is told, and the form stays as it was written (PO-08). */
+/** The form that starts a poll (PO-01, PO-02). A refusal is shown as a toast, and the form keeps its input (PO-08). */
 export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
   const form = useId();
   const cache = useQueryClient();

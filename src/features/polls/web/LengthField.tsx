@@ -9,7 +9,7 @@ interface LengthFieldProps<Length extends number> {
   onChange: (length: Length) => void;
 }
 
-/** One of a few lengths of time, side by side. */
+/** A choice between a few durations, side by side. */
 export function LengthField<Length extends number>({ label, lengths, value, onChange }: LengthFieldProps<Length>) {
   return (
     <Segments

@@ -5,15 +5,15 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 
 interface OptionBarProps {
   label: string;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   isMine: boolean;
   isWinner: boolean;
-  /** Null for a result alone; without `onVote` it cannot be voted for now. */
+  /** Null shows only the result. Without `onVote` the option cannot be voted for right now. */
   press: { onVote: (() => void) | undefined } | null;
 }
 
-/** One answer as a bar. It stays a button when the vote is given, so that the focus stays where it is. */
+/** An answer as a bar. It remains a button after the vote, so that it keeps the focus. */
 export function OptionBar({ label, percent, isMine, isWinner, press }: OptionBarProps) {
   const bar = (
     <>

@@ -10,13 +10,13 @@ import { pastPollsQuery } from './past-polls.ts';
 
 interface PastPollsProps {
   slug: string;
-  /** It is read again when this changes. */
+  /** A change of this value refetches the list. */
   since: string;
-  /** The poll that stands elsewhere already, by its creation. */
+  /** The `created_at` of the poll that is already shown above. */
   besides: string | undefined;
 }
 
-/** How the last polls went, the newest unfolded. */
+/** The results of the last polls, with the newest expanded. */
 export function PastPolls({ slug, since, besides }: PastPollsProps) {
   const past = useQuery({ ...pastPollsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;

@@ -86,7 +86,7 @@ const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled
 const state = () => screen.getByRole('timer').textContent;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the box and tells it of a poll right then; from there on the time goes by `passes`. */
+/** Opens the box and delivers a poll at that moment; from then on `passes` advances the time. */
 async function openWithClock(poll: Poll) {
   given(null);
   const { cache } = await openBox();
@@ -97,7 +97,7 @@ async function openWithClock(poll: Poll) {
 }
 const passes = (seconds: number) => act(async () => pass(seconds));
 
-test('PO-06 the poll shows what each answer has, in whole percent, and how long it is open', async () => {
+test('PO-06 the poll shows the whole percentage of each option and how long it is open', async () => {
   given(votes(1204, 2408));
   await openBox();
   expect(within(await box()).getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
@@ -105,7 +105,7 @@ test('PO-06 the poll shows what each answer has, in whole percent, and how long 
   expect(state()).toMatch(/^3,612 votes, 0:\d\d$/);
 });
 
-test('without a poll there is nothing, and neither where polls are off', async () => {
+test('without a poll, or with polls off, nothing is shown', async () => {
   given(null);
   await openBox();
   expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull();
@@ -118,7 +118,7 @@ test('without a poll there is nothing, and neither where polls are off', async (
 });
 
 describe('PO-03 a vote', () => {
-  test('is shown as voted at once, before the server has answered, and locks the answers', async () => {
+  test('is shown as cast immediately, before the response, and locks the options', async () => {
     const arrive = server.waits(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 1) } });
     await openBox();
     await box();
@@ -132,7 +132,7 @@ describe('PO-03 a vote', () => {
     expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%');
   });
 
-  test('that fails is taken back, with a warning logged, the choice cleared and a toast, and can be given again', async () => {
+  test('that fails is reverted, with a logged warning, a cleared choice and a toast, and can be repeated', async () => {
     server.refuses(voteOnPoll, 'BANNED_HERE');
     await openBox();
     await box();
@@ -146,7 +146,7 @@ describe('PO-03 a vote', () => {
     await soon(() => expect(answer(/East ridge/).textContent).toBe('East ridgeYour vote80%'));
   });
 
-  test('given in another tab before is found when this one is refused', async () => {
+  test('cast earlier in another tab appears when this one is refused', async () => {
     server.refuses(voteOnPoll, 'ALREADY_VOTED');
     await openBox();
     await box();
@@ -156,7 +156,7 @@ describe('PO-03 a vote', () => {
     await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%'));
   });
 
-  test('is not lost when the room is told the new counts without it', async () => {
+  test('is not lost when the room gets new counts without it', async () => {
     given(aPoll({ has_voted: true, voted_option_id: 0 }));
     await openBox();
     await box();
@@ -165,7 +165,7 @@ describe('PO-03 a vote', () => {
     expect(isDisabled(answer(/Left cliff/))).toBe(true);
   });
 
-  test('is given by keyboard, and the focus stays on the answer', async () => {
+  test('can be cast by keyboard, and the focus stays on the option', async () => {
     server.answers(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 0) } });
     const { person } = await openBox();
     await box();
@@ -176,7 +176,7 @@ describe('PO-03 a vote', () => {
   });
 });
 
-test('PO-04 a stranger cannot vote, and is led to the sign-in', async () => {
+test('PO-04 a signed-out visitor cannot vote, and is prompted to sign in', async () => {
   signedIn(null);
   await openBox();
   await box();
@@ -187,7 +187,7 @@ test('PO-04 a stranger cannot vote, and is led to the sign-in', async () => {
   expect(await screen.findByText('dialog: sign-in')).toBeTruthy();
 });
 
-test('PO-05 it counts down each second, then it has ended, locked, with the winner marked and told', async () => {
+test('PO-05 the poll counts down each second, then ends, locks, and marks and announces the winner', async () => {
   await openWithClock(aPoll({ remaining: 30, removed_in: 45 }));
   expect(state()).toBe('4 votes, 0:30');
   await passes(1);
@@ -210,7 +210,7 @@ test('PO-05 a tie has no winner', async () => {
   expect(screen.getByText('The poll has ended without a winner.')).toBeTruthy();
 });
 
-test('PO-06 it is removed after remaining + result_display_duration seconds, collapsing for half a second', async () => {
+test('PO-06 the poll is removed after remaining + result_display_duration seconds, collapsing for half a second', async () => {
   await openWithClock(aPoll({ remaining: 3, removed_in: 18 }));
   await passes(17);
   expect(state()).toBe('4 votes, ended');
@@ -222,7 +222,7 @@ test('PO-06 it is removed after remaining + result_display_duration seconds, col
   expect(screen.queryByText('Which way up?')).toBeNull();
 });
 
-test('PO-06 where nothing may move it is gone at once', async () => {
+test('PO-06 with reduced motion the poll disappears without collapsing', async () => {
   mediaOf((query) => query === '(prefers-reduced-motion: reduce)');
   await openWithClock(aPoll({ remaining: 0, removed_in: 1 }));
   expect(state()).toBe('4 votes, ended');
@@ -230,7 +230,7 @@ test('PO-06 where nothing may move it is gone at once', async () => {
   await soon(() => expect(screen.queryByText('Which way up?')).toBeNull());
 });
 
-test('PO-06 and PO-07 a delete event removes it, and an update that comes after it does not bring it back', async () => {
+test('PO-06 and PO-07 a delete event removes the poll, and a later update does not restore it', async () => {
   await openBox();
   await box();
   await act(async () => live.tell(chatroomEvents(ROOM), pollDeleted.name, []));
@@ -240,7 +240,7 @@ test('PO-06 and PO-07 a delete event removes it, and an update that comes after 
   expect(within(await box()).getByRole('heading', { name: 'And now?' })).toBeTruthy();
 });
 
-test('PO-07 a poll that begins appears in every open chat, and counts as it is voted on', async () => {
+test('PO-07 a new poll appears in every open chat, and its counts follow the votes', async () => {
   given(null);
   await openBox();
   await tell(votes(0, 0));
@@ -251,7 +251,7 @@ test('PO-07 a poll that begins appears in every open chat, and counts as it is v
 });
 
 describe('PO-07 and PO-08 a moderator', () => {
-  test('deletes the poll, after being asked once', async () => {
+  test('deletes the poll after one confirmation', async () => {
     server.answers(deletePoll, { status: ok, data: null });
     await openBox('moderator');
     await box();
@@ -267,7 +267,7 @@ describe('PO-07 and PO-08 a moderator', () => {
     expect(focusBox).toHaveBeenCalled();
   });
 
-  test('is told when it could not be deleted, and the poll stays', async () => {
+  test('sees an error when the deletion fails, and the poll stays', async () => {
     server.refuses(deletePoll, 'NOT_ALLOWED');
     await openBox('moderator');
     await box();
@@ -277,14 +277,14 @@ describe('PO-07 and PO-08 a moderator', () => {
     await box();
   });
 
-  test('alone has the button', async () => {
+  test('is the only one with the delete button', async () => {
     await openBox('vip');
     await box();
     expect(screen.queryByRole('button', { name: 'End and delete poll' })).toBeNull();
   });
 });
 
-test('the poll folds to a line and back, and begins as a line on a phone', async () => {
+test('the poll collapses to a line and expands again, and starts as a line on a phone', async () => {
   await openBox();
   await box();
   press('Collapse poll');
@@ -301,7 +301,7 @@ test('the poll folds to a line and back, and begins as a line on a phone', async
   expect(answer(/East ridge/)).toBeTruthy();
 });
 
-test('a question and answers that look like markup are shown as they are', async () => {
+test('a question and options that look like markup are shown as text', async () => {
   const [first, second] = aPoll().options;
   given(aPoll({ title: '<b>Up?</b>', options: [{ ...first!, label: '<img src=x onerror=alert(1)>' }, second!] }));
   await openBox();

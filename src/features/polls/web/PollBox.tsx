@@ -9,10 +9,10 @@ import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
-/** Where a poll begins as one line, so that the list keeps its place. */
+/** On these screens a poll starts as one line, so that the message list keeps its space. */
 const SMALL = `${PHONE}, (max-height: 760px)`;
 
-/** The poll above the chat (PO-03 to PO-06): drawn while there is one. */
+/** The poll above the chat, shown while there is one (PO-03 to PO-06). */
 export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat }) {
   const known = usePoll(channel.slug, channel.chatroom.id);
   const now = usePollClock(known);
@@ -31,7 +31,7 @@ export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat 
         now={now}
         mayDelete={can(pollsFeature.permissions.manage_polls, role)}
         fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
-        // A finger does not want the keyboard of the phone.
+        // On a phone, focusing the message box would open the keyboard.
         onDeleted={() => !isPhone && composer.current?.focus()}
         className="border-b border-line-soft px-3 py-1.5"
       />

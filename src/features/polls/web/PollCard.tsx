@@ -18,14 +18,14 @@ interface PollCardProps {
   known: KnownPoll;
   now: Date;
   mayDelete: boolean;
-  /** Absent where it is never folded. */
+  /** Omitted where the card cannot be collapsed. */
   fold?: { isOpen: boolean; onToggle: () => void };
-  /** It is gone because of a press in it. */
+  /** Called when the poll was deleted from this card. */
   onDeleted?: () => void;
   className?: string;
 }
 
-/** One poll: what is asked, what was answered, how long it lasts. Key it by the poll. */
+/** A poll with its question, options and remaining time. Use the poll as the React key. */
 export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
   const { choice, vote } = useVote(slug);
@@ -36,7 +36,7 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
   const state = { votes: totalVotes(poll.options), clock: formatClock(left * 1000) };
   return (
     <section aria-label={t('polls.region')} className={className}>
-      {/* On a phone the buttons of the chat float beside what is first in it. */}
+      {/* On a phone the chat's buttons float over the first element of the chat, so space is left for them. */}
       <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5 max-md:pe-18')}>
         <Question isOpen={isOpen}>{poll.title}</Question>
         <div className="ms-auto flex shrink-0 items-center gap-1.5">
@@ -77,7 +77,7 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
   );
 }
 
-/** As long as it is, with what stands beside it below it where there is no room; in one line while the poll is folded. */
+/** The question wraps while the card is open, and is cut to one line while it is collapsed. */
 function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <h3 className={cx('flex min-w-0 items-start gap-1.5 py-[3px] font-semibold', isOpen ? 'grow basis-36' : 'flex-1')}>

@@ -5,11 +5,11 @@ import { OptionBar } from './OptionBar.tsx';
 interface PollOptionsProps {
   poll: Pick<Poll, 'title' | 'options' | 'voted_option_id'>;
   hasEnded: boolean;
-  /** Null where nobody votes. */
+  /** Null where voting is not offered. */
   vote: { refusalOf: (optionId: number) => string | null; onVote: (optionId: number) => void } | null;
 }
 
-/** The answers with what each has of all votes; pressing one votes for it while that can be done (PO-04). */
+/** The options with their percentages. Pressing one votes for it while that is allowed (PO-04). */
 export function PollOptions({ poll, hasEnded, vote }: PollOptionsProps) {
   const { title, options, voted_option_id: mine } = poll;
   const best = hasEnded ? winner(options) : null;

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Poll } from '#features/polls/contract.ts';
 import { winner } from '#features/polls/rules.ts';
 
-/** For screen readers: that there is a poll, and how it ended; not its clock, and not every vote. */
+/** Announces a new poll and its result to screen readers, but not every second or vote. */
 export function PollSaid({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
   const best = winner(poll.options);
   return (

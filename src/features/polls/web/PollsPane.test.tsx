@@ -44,7 +44,7 @@ const open = () =>
   );
 const results = () => screen.findByRole('region', { name: 'Recent polls' });
 
-test('PO-07 without a poll a moderator starts one from the dashboard', async () => {
+test('PO-07 without a poll a moderator can start one from the dashboard', async () => {
   const poll = aPoll({ options: aPoll().options.map((option) => ({ ...option, votes: 0 })) });
   server.answers(createPoll, { status, data: { poll } });
   await open();
@@ -59,7 +59,7 @@ test('PO-07 without a poll a moderator starts one from the dashboard', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('PO-08 the poll that runs is deleted there, and what fails is told', async () => {
+test('PO-08 the running poll can be deleted there, and an error is shown when that fails', async () => {
   given(aPoll());
   server.refuses(deletePoll, 'RATE_LIMITED', { retryAfter: 5 });
   await open();
@@ -75,7 +75,7 @@ test('PO-08 the poll that runs is deleted there, and what fails is told', async 
   expect(await screen.findByText('No poll right now.')).toBeTruthy();
 });
 
-test('the last results stand below, the newest with its answers and its winner', async () => {
+test('past results are listed below, the newest with its options and winner', async () => {
   await open();
   const region = await results();
   const list = within(region);
@@ -88,7 +88,7 @@ test('the last results stand below, the newest with its answers and its winner',
   expect(list.queryByRole('button')).toBeNull();
 });
 
-test('a result that is still shown stands there once, and makes room for the next poll', async () => {
+test('a result that is still shown is not listed again, and the next poll can be started', async () => {
   given(aPoll({ title: 'Glider?', remaining: 0, removed_in: 15, created_at: '2026-01-02T11:00:00.000000Z' }));
   await open();
   await screen.findByRole('region', { name: 'Poll' });
@@ -102,7 +102,7 @@ test('a result that is still shown stands there once, and makes room for the nex
   expect(screen.queryByText('No polls have ended yet.')).toBeNull();
 });
 
-test('without results it says so, and results that could not be loaded can be asked for again', async () => {
+test('an empty list of results says so, and a failed one can be retried', async () => {
   past();
   await open();
   expect(await screen.findByText('No polls have ended yet.')).toBeTruthy();

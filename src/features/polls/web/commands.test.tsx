@@ -29,7 +29,7 @@ async function open() {
 }
 const box = () => screen.findByRole('region', { name: 'Poll' });
 
-test('C-04 and C-06 /poll opens the dialog, and the poll stands above the list when it is started', async () => {
+test('C-04 and C-06 /poll opens the dialog, and the started poll appears above the chat', async () => {
   server.answers(showPoll, { status: { error: true, code: 404, message: 'Poll not found' }, data: null });
   server.answers(createPoll, { status, data: { poll: aPoll() } });
   await open();
@@ -43,7 +43,7 @@ test('C-04 and C-06 /poll opens the dialog, and the poll stands above the list w
   expect(poll.compareDocumentPosition(screen.getByText('line 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('C-04 /polldelete deletes the poll and says so', async () => {
+test('C-04 /polldelete deletes the poll and confirms it', async () => {
   server.answers(deletePoll, { status, data: null });
   await open();
   await box();
@@ -52,7 +52,7 @@ test('C-04 /polldelete deletes the poll and says so', async () => {
   await soon(() => expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull());
 });
 
-test('PO-08 a /polldelete that fails says why and comes back into the box', async () => {
+test('PO-08 a /polldelete that fails shows the reason and returns to the message box', async () => {
   server.refuses(deletePoll, 'POLL_NOT_FOUND');
   await open();
   const input = await sendText('/polldelete');
@@ -60,7 +60,7 @@ test('PO-08 a /polldelete that fails says why and comes back into the box', asyn
   await soon(() => expect(input.textContent).toBe('/polldelete'));
 });
 
-test('C-04 and X-06 where polls are off their commands are an ordinary text', async () => {
+test('C-04 and X-06 with polls off their commands are sent as plain text', async () => {
   server.answers(publicSettings, someSettings(features, { polls: false }));
   await open();
   await sendText('/polldelete');

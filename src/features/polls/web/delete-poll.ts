@@ -6,7 +6,7 @@ import { deletePoll } from '#features/polls/contract.ts';
 import { deleted } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
-/** Deletes the poll of a channel; it is gone here when the server says so. Throws what the server refuses. */
+/** Deletes the poll of a channel, and removes it from the screen after the server has confirmed. Throws when the server refuses. */
 export async function removePoll(cache: QueryClient, slug: string): Promise<void> {
   const { queryKey } = pollQuery(slug);
   await call(deletePoll, { params: { slug } });
@@ -14,14 +14,14 @@ export async function removePoll(cache: QueryClient, slug: string): Promise<void
   cache.setQueryData(queryKey, (known) => (known ? deleted(known) : null));
 }
 
-/** The same by a button; what fails is told (PO-08). */
+/** Deletes the poll and shows an error when that fails (PO-08). */
 export function useDeletePoll(slug: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => removePoll(cache, slug),
     onError: (error) => {
       void cache.invalidateQueries({ queryKey: pollQuery(slug).queryKey });
-      // Somebody else deleted it, or its time was over: then it is gone, as was wanted.
+      // Somebody else deleted the poll, or its time ran out, so there is nothing left to do.
       if (isRefusal(deletePoll, error) && error.code === 'POLL_NOT_FOUND') return;
       toast.bad('polls.delete_failed', { reason: refusalText(error) });
     },

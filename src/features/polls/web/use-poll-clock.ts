@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type KnownPoll, untilNextSecond } from '#features/polls/rules.ts';
 
-/** The time, told again whenever the poll counts one second less, and never before the poll was told. */
+/** The current time, updated whenever one of the poll's countdowns drops by a second. It is never earlier than the arrival of the poll. */
 export function usePollClock(known: KnownPoll | null): Date {
   const [ticked, setTicked] = useState(() => Date.now());
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePollClock(known: KnownPoll | null): Date {
       const wait = known && untilNextSecond(known, new Date(at));
       if (wait === null) return;
       timer = setTimeout(() => {
-        // A timer may be a little early.
+        // A timer may fire slightly early.
         setTicked(Math.max(Date.now(), at + wait));
         countDown();
       }, wait);

@@ -6,7 +6,7 @@ import { deleted, type KnownPoll, toldPoll, withUpdate } from '#features/polls/r
 
 const STALE = 5000;
 
-/** The poll of a channel, or null. Realtime keeps it: see `usePoll`. */
+/** The poll of a channel, or null. `usePoll` keeps it current with live updates. */
 export const pollQuery = (slug: string) =>
   queryOptions({
     queryKey: ['poll', slug],
@@ -17,7 +17,9 @@ export const pollQuery = (slug: string) =>
     staleTime: STALE,
   });
 
-/** The poll of an open chat as the server tells it; read again after a lost connection. Whether it is over or gone is for the clock to say. */
+/**
+ * The poll of an open chat with live updates, refetched after a reconnect. The caller's clock decides whether it has ended or is removed.
+ */
 export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
   const cache = useQueryClient();
   const query = pollQuery(slug);
@@ -28,7 +30,7 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
     cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, toldPoll(poll, new Date()))),
   );
   useRealtime(pollDeleted, [chatroomId], () => {
-    // What was asked before it was deleted may still answer with it.
+    // A request that was in flight before the deletion may still return the poll.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (known) => (known ? deleted(known) : null));
   });

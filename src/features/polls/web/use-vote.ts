@@ -8,8 +8,8 @@ import { toldPoll, withUpdate } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /**
- * Votes. `choice` is what was sent and is not answered yet: the poll shows it at once, and it is gone when the server refuses (PO-03).
- * Use it for one poll: key the component by it.
+ * Casts votes. `choice` is the option that was sent and has no response yet: the poll shows it immediately, and it is cleared when the
+ * server refuses (PO-03). The state belongs to one poll, so use the poll as the key of the component.
  */
 export function useVote(slug: string): { choice: number | null; vote: (optionId: number) => void } {
   const cache = useQueryClient();
@@ -18,14 +18,14 @@ export function useVote(slug: string): { choice: number | null; vote: (optionId:
     mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId } }),
     onSuccess: ({ data: { poll } }) => {
       cache.setQueryData(queryKey, (known) =>
-        // Meanwhile another poll may have begun.
+        // Another poll may have started in the meantime.
         known && known.poll.created_at !== poll.created_at ? known : withUpdate(known ?? null, toldPoll(poll, new Date())),
       );
     },
     onError: (error) => {
       reportWarning('A vote was not taken', error);
       toast.bad('polls.vote_failed', { reason: refusalText(error) });
-      // It may have ended, gone, or have this person's vote from elsewhere.
+      // The poll may have ended or been removed, or this person may have voted elsewhere.
       void cache.invalidateQueries({ queryKey });
     },
   });
