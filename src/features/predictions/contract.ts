@@ -7,59 +7,59 @@ import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/param
 import { BANNED_HERE } from '#features/moderation/contract/bans.ts';
 import { plainLine } from '#features/moderation/contract/plain-text.ts';
 
-/** Characters, as Unicode code points (PR-03). */
+/** Maximum lengths of a title and of an outcome, in Unicode code points (PR-03). */
 export const PREDICTION_TITLE_LENGTH = 40;
 export const OUTCOME_TITLE_LENGTH = 15;
-/** How long votes are taken, in seconds: 1, 5, 10 and 30 minutes. */
+/** How long votes are accepted, in seconds: 1, 5, 10 or 30 minutes. */
 export const PREDICTION_DURATIONS = [60, 300, 600, 1800] as const;
-/** Outcomes of one that is created; whatever reads predictions takes any number of them. */
+/** Number of outcomes of a new prediction. Code that reads predictions handles any number. */
 export const OUTCOMES = 2;
 
 export const PredictionState = z.enum(['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED']);
 export type PredictionState = z.infer<typeof PredictionState>;
 
-/** One thing that can happen (wire.md 1.15). Amounts are whole points. */
+/** A possible outcome (wire.md 1.15). Amounts are whole points. */
 export const Outcome = z.object({
   id: z.string(),
   title: z.string(),
   total_vote_amount: z.int().nonnegative(),
-  /** People, not votes: who adds to their vote counts once. */
+  /** Number of people, not of votes: adding to a vote does not count again. */
   vote_count: z.int().nonnegative(),
-  /** What one point on this outcome brings back if it wins, to two decimals; 0 while nobody stands on it. */
+  /** What one point on this outcome returns if it wins, to two decimals; 0 while nobody has staked on it. */
   return_rate: z.number().nonnegative(),
-  /** Who staked the most on it, the first ones only. */
+  /** The few people who staked the most on it. */
   top_users: z.array(z.object({ user_id: Id, username: z.string(), amount: z.int() })),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** A prediction as everybody sees it. Dates are RFC 3339 with microseconds. */
+/** A prediction as everyone sees it. Dates are RFC 3339 with microseconds. */
 export const Prediction = z.object({
   id: z.string(),
   channel_id: Id,
   title: z.string(),
   state: PredictionState,
   outcomes: z.array(Outcome),
-  /** Seconds from `created_at` for which votes are taken. */
+  /** Seconds after `created_at` during which votes are accepted. */
   duration: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** From LOCKED on. */
+  /** Set from LOCKED on. */
   locked_at: z.string().nullable(),
-  /** From RESOLVED on. */
+  /** Set when RESOLVED. */
   winning_outcome_id: z.string().nullable(),
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** What the viewer staked, all in all. */
+/** The viewer's total stake. */
 export const UserVote = z.object({
   outcome_id: z.string(),
   total_vote_amount: z.int(),
-  /** Points that came back: the share of the pool, or the stake. Null until they are paid, which for a large audience takes a while. */
+  /** Points paid back: the share of the pool, or the refunded stake. Null until they are paid, which takes a while for a large audience. */
   payout: z.int().nullable(),
 });
 export type UserVote = z.infer<typeof UserVote>;
 
-/** What a new prediction must be (PR-03): for the form, and for the call, which answers INVALID_PREDICTION to anything else. */
+/** A valid new prediction (PR-03), used by the form and by the endpoint, which refuses anything else with INVALID_PREDICTION. */
 export const NewPrediction = z.object({
   title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
   outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
@@ -160,8 +160,8 @@ export const voteOnPrediction = endpoint({
 const predictionEvents = (channelId: number) => `predictions-channel-${channelId}`;
 const payload = z.object({ prediction: Prediction });
 
-/** A prediction began (wire.md 1.15). */
+/** Sent when a prediction starts (wire.md 1.15). */
 export const predictionCreated = event('PredictionCreated', predictionEvents, payload);
 
-/** Its state changed, told at once; or its votes did, told once a second at most. */
+/** Sent immediately when the state changes, and at most once per second when votes change. */
 export const predictionUpdated = event('PredictionUpdated', predictionEvents, payload);

@@ -6,7 +6,7 @@ import { PredictionTurns } from './demo/prediction-turns.ts';
 
 declare module '#core/demo/feature.ts' {
   interface DemoActs {
-    /** An outcome goes by its place. */
+    /** An outcome is given by its index. */
     predict: { title: string; outcomes: readonly [string, string]; seconds: 300 };
     stake: { who: string; outcome: 0 | 1; amount: number };
     decide: { outcome: 0 | 1 };

@@ -8,7 +8,7 @@ import { predictionsDemo } from '../demo.ts';
 const HOUR_MS = 3_600_000;
 const many = plannedActs(predictionsDemo, aCast(), HOUR_MS);
 
-test('PR-06 a channel has one prediction after the other: its people stake while it is open, moderators do not, and then it is decided', () => {
+test('PR-06 a channel runs one prediction after another: viewers stake while it is open, moderators do not, and then it is resolved', () => {
   const predictions = many.flatMap(({ atMs, act }) => (act.kind === 'predict' ? [{ atMs, ...act }] : []));
   expect(predictions.length).toBeGreaterThan(1);
   for (const [at, { atMs, channel, title, outcomes, seconds }] of predictions.entries()) {
@@ -28,7 +28,7 @@ test('PR-06 a channel has one prediction after the other: its people stake while
   }
 });
 
-test('a broadcaster begins a prediction, people stake on its outcomes, and it is decided', async () => {
+test('a broadcaster starts a prediction, viewers stake on its outcomes, and it is resolved', async () => {
   const prediction = aPrediction();
   const [, no] = prediction.outcomes;
   const { double, perform } = await performing(predictionsDemo, () => ({ status: 200, body: { data: { prediction } } }));
@@ -45,7 +45,7 @@ test('a broadcaster begins a prediction, people stake on its outcomes, and it is
   ]);
 });
 
-test('a prediction that is open since an earlier start goes on', async () => {
+test('a prediction still open from an earlier run is continued', async () => {
   const prediction = aPrediction();
   const { double, perform } = await performing(predictionsDemo, ({ method, path }) =>
     method === 'POST' && path.endsWith('/predictions')

@@ -10,7 +10,7 @@ import {
 
 type Forecasting = DemoAct<'predict' | 'stake' | 'decide'>;
 
-/** Plays the predictions of the demo: it remembers the ids that the server gave to what the plan knows by place. */
+/** Performs the prediction acts of the demo. It remembers the ids from the server, because the schedule refers to outcomes by index. */
 export class Forecaster {
   readonly #client: Client;
   readonly #running = new Map<string, Prediction>();
@@ -37,7 +37,7 @@ export class Forecaster {
     await this.#client.call(updatePrediction, { token, params: { slug, predictionId: prediction.id }, body });
   }
 
-  /** One that is open since an earlier start, or that somebody else began, goes on. */
+  /** If a prediction is already open, from an earlier run or started by somebody else, it is used instead. */
   async #begin(act: DemoAct<'predict'>, slug: string, token: string): Promise<Prediction> {
     const body = { title: act.title, outcomes: [...act.outcomes], duration: act.seconds };
     try {

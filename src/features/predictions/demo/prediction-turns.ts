@@ -4,22 +4,25 @@ import { FORECASTS, type Forecast } from './forecasts.ts';
 
 const SECOND = 1000;
 const OPEN_SECONDS = 300;
-/** Between the end of the votes and the decision, and from there to the next prediction. */
+/** The ranges of pauses between the end of voting and the decision, and from there to the next prediction. */
 const DECIDED_AFTER_SECONDS = [40, 90] as const;
 const REST_SECONDS = [60, 150] as const;
-/** How many of the audience stake points, and how soon on the whole; the last ones a while before the end. */
+/**
+ * The share of the audience that stakes points, the share that stakes twice, the mean delay, and the latest vote, which is well before the
+ * end.
+ */
 const VOTERS = 0.7;
 const ADDS = 0.2;
 const HURRY_SECONDS = 60;
 const LAST_SECONDS = 280;
 
-/** The predictions of one channel, one after the other, and who stakes how much on what when. */
+/** Schedules the predictions of one channel one after another, with the stakes on each. */
 export class PredictionTurns implements DemoTurns {
   readonly #channel: string;
   readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #forecasts: Deck<Forecast>;
-  /** When the next prediction begins. */
+  /** The time of the next prediction. */
   nextMs = 6 * SECOND;
 
   constructor(seed: number, channel: string, cast: DemoCast) {
@@ -29,7 +32,7 @@ export class PredictionTurns implements DemoTurns {
     this.#forecasts = new Deck(FORECASTS[channel] ?? [], this.#chance);
   }
 
-  /** The prediction, its votes and its decision, in no order. */
+  /** Returns the next prediction, its votes and its decision, unordered. */
   advance(): TimedAct[] {
     const startMs = this.nextMs;
     const channel = this.#channel;
@@ -44,7 +47,7 @@ export class PredictionTurns implements DemoTurns {
     ];
   }
 
-  /** Who may have to decide it does not vote: a moderator who did could not (PR-06). */
+  /** Moderators do not vote, because a moderator who voted could not decide the prediction (PR-06). */
   #voters(): string[] {
     const moderators = this.#cast.moderators(this.#channel);
     return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.is(VOTERS));

@@ -5,8 +5,8 @@ import { predictionsFeature } from '../feature.ts';
 import { canBecome, isOpen } from './states.ts';
 
 /**
- * How far somebody may manage predictions here: `none` sees a got-it notice; `limited` voted in the open one, so that they may not end, delete
- * or decide it; `full` may do everything (PR-06, PR-14).
+ * What somebody can manage here. `none` only sees a notice; `limited` has voted in the open prediction and cannot end, delete or resolve
+ * it; `full` can do everything (PR-06, PR-14).
  */
 export type Management = 'none' | 'limited' | 'full';
 
@@ -19,7 +19,7 @@ export function management(role: Role, hasVotedInOpen: boolean): Management {
 
 export interface Change {
   prediction: { outcomes: readonly { id: string }[] };
-  /** What it is at this moment (`stateAt`). */
+  /** The current state, from `stateAt`. */
   state: PredictionState;
   role: Role;
   hasVoted: boolean;
@@ -27,7 +27,7 @@ export interface Change {
   winningOutcomeId: string | null;
 }
 
-/** Why this person cannot change the prediction so, or null when they can (PR-02, PR-06, PR-16). */
+/** Returns why this person cannot make the change, or null when they can (PR-02, PR-06, PR-16). */
 export function changeRefusal({ prediction, state, role, hasVoted, to, winningOutcomeId }: Change) {
   const managed = management(role, hasVoted && isOpen(state));
   if (managed === 'none') return 'NOT_ALLOWED';

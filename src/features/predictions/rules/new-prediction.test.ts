@@ -15,7 +15,7 @@ test('PR-03 two outcomes are required, of at most 15 characters each', () => {
   for (const outcomes of [[], ['Yes'], ['Yes', ' '], ['Yes', 'x'.repeat(16)], ['a', 'b', 'c']]) expect(isValid({ outcomes })).toBe(false);
 });
 
-test('PR-03 it lasts 1, 5, 10 or 30 minutes', () => {
+test('PR-03 the duration is 1, 5, 10 or 30 minutes', () => {
   for (const duration of [60, 300, 600, 1800]) expect(isValid({ duration })).toBe(true);
   for (const duration of [0, 1, 30, 61, 3600, 60.5, '60', null]) expect(isValid({ duration })).toBe(false);
 });

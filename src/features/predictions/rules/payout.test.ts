@@ -10,7 +10,9 @@ function counted(stakes: readonly number[]): Map<number, number> {
   return people;
 }
 
-/** Everybody at once, by the book: rounded down, then a point each by largest remainder and earlier vote. */
+/**
+ * Reference implementation for all winners at once: round down, then give one point each by largest remainder, ties to the earlier vote.
+ */
 function byTheBook(pool: number, stakes: readonly number[]): number[] {
   const total = sum(stakes);
   const shares = stakes.map((stake, at) => ({
@@ -39,8 +41,8 @@ test('PR-07 the pool goes to the winners in proportion to their stakes', () => {
   expect(inChunks(1500, [600, 400], 10)).toEqual([900, 600]);
 });
 
-test('PR-07 the point that is left goes to the largest remainder', () => {
-  // 100 of 300 and 200 of 300 in a pool of 1000: 333.33 and 666.67.
+test('PR-07 the leftover point goes to the largest remainder', () => {
+  // The exact shares of 100 and 200 out of 300 in a pool of 1000 are 333.33 and 666.67.
   expect(inChunks(1000, [100, 200], 1)).toEqual([333, 667]);
 });
 
@@ -49,11 +51,11 @@ test('PR-07 on a tie the earlier vote gets it', () => {
   expect(inChunks(101, [10, 10, 10], 2)).toEqual([34, 34, 33]);
 });
 
-test('PR-07 who stood alone gets the whole pool', () => {
+test('PR-07 a single winner gets the whole pool', () => {
   expect(inChunks(123_457, [10], 1)).toEqual([123_457]);
 });
 
-test('PR-07 whatever was staked, everybody gets what the book says and the sum paid is exactly the pool', () => {
+test('PR-07 for any stakes the payout matches the reference, and its sum is exactly the pool', () => {
   const stake = fc.oneof(fc.integer({ min: 10, max: 40 }), fc.integer({ min: 10, max: 250_000 }), fc.integer({ min: 10, max: 2 ** 44 }));
   fc.assert(
     fc.property(

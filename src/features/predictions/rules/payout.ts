@@ -1,17 +1,17 @@
 /**
- * The payout shares the whole pool among the winners in proportion to their stakes, in whole points (PR-07): everybody gets their share rounded
- * down, and the points that are left go one each to the largest remainders, on a tie to the earlier vote. A share and its remainder follow from
- * the stake alone, so that how many people staked how much is all it takes to know where the rest ends; people are then paid one after the
- * other, in the order of their votes, by any number of transactions.
+ * The payout shares the whole pool among the winners in proportion to their stakes, in whole points (PR-07). Every share is rounded down,
+ * and the leftover points go one each to the largest remainders, with ties going to the earlier vote. Share and remainder depend only on
+ * the stake, so counting how many people staked each amount is enough to find the cutoff for leftover points. People are then paid in the
+ * order of their votes, by any number of transactions.
  */
 
 export interface Payout {
   pool: number;
-  /** What the winners staked together. */
+  /** Sum of the winners' stakes. */
   winningTotal: number;
-  /** The smallest remainder that still gets a point of the rest; `winningTotal` when there is no rest, which no remainder reaches. */
+  /** The smallest remainder that still gets a leftover point. When there are none, this is `winningTotal`, which no remainder reaches. */
   threshold: number;
-  /** How many of those with exactly that remainder get one: the earliest ones. */
+  /** How many of the people with exactly that remainder get a leftover point, starting with the earliest vote. */
   ties: number;
 }
 
@@ -21,7 +21,7 @@ const remainderOf = (stake: number, { pool, winningTotal }: Pick<Payout, 'pool' 
 const floorOf = (stake: number, { pool, winningTotal }: Pick<Payout, 'pool' | 'winningTotal'>): number =>
   Number((BigInt(stake) * BigInt(pool)) / BigInt(winningTotal));
 
-/** Where the rest of the pool ends. `stakes` says how many winners staked how much; there is at least one. */
+/** Computes the cutoff for leftover points. `stakes` maps each stake to the number of winners who staked it, and must not be empty. */
 export function payoutOf(pool: number, stakes: ReadonlyMap<number, number>): Payout {
   let winningTotal = 0;
   for (const [stake, people] of stakes) winningTotal += stake * people;
@@ -41,7 +41,7 @@ export function payoutOf(pool: number, stakes: ReadonlyMap<number, number>): Pay
   throw new Error('The rest of a pool is smaller than the number of its winners.');
 }
 
-/** What these winners get, in the order of their votes, and how many ties are left for those after them. */
+/** The amounts for the next winners in the order of their votes, and how many ties are left after them. */
 export function payNext(payout: Payout, stakes: readonly number[]): { amounts: number[]; ties: number } {
   let { ties } = payout;
   const amounts = stakes.map((stake) => {

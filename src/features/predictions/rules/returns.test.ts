@@ -6,7 +6,7 @@ import { potentialReturn, returnRate, shareOf, withVote } from './returns.ts';
 const prediction = aPrediction();
 const [yes, no] = prediction.outcomes.map(({ id }) => id) as [string, string];
 
-test('PR-13 the return rate is the pool for each point of the outcome', () => {
+test('PR-13 the return rate is the pool divided by the points on the outcome', () => {
   expect(prediction.outcomes.map(({ return_rate }) => return_rate)).toEqual([1.5, 3]);
   expect([returnRate(0, 500), returnRate(0, 0), returnRate(300, 1000)]).toEqual([0, 0, 3.33]);
 });
@@ -14,7 +14,7 @@ test('PR-13 the return rate is the pool for each point of the outcome', () => {
 test('PR-11 the potential return is the share of the whole pool', () => {
   expect(potentialReturn(prediction, yes, 100)).toBe(150);
   expect(potentialReturn(prediction, no, 125)).toBe(375);
-  // 100 more make 1100 on the outcome and 1600 in all.
+  // Another 100 points make 1100 on the outcome and 1600 in total.
   expect(potentialReturn(prediction, yes, 0, 100)).toBe(145);
   expect([potentialReturn(prediction, yes, 0), potentialReturn(prediction, 'other', 100)]).toEqual([0, 0]);
 });
@@ -31,7 +31,7 @@ test('PR-07 a share of a huge pool is exact to the point', () => {
   );
 });
 
-test('PR-05 a vote is seen at once: on its outcome, in the rates, and its voter counted once', () => {
+test('PR-05 a vote shows immediately in its outcome and the rates, and counts its voter once', () => {
   const once = withVote(prediction, no, 500, true);
   expect(once.outcomes).toMatchObject([
     { total_vote_amount: 1000, vote_count: 4, return_rate: 2 },

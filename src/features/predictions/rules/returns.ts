@@ -1,22 +1,25 @@
 import type { Outcome, Prediction } from '../contract.ts';
 
-/** Everything that was staked, on whatever outcome. */
+/** The total of all stakes, on every outcome. */
 export const poolOf = (outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): number =>
   outcomes.reduce((pool, { total_vote_amount }) => pool + total_vote_amount, 0);
 
-/** What one point on an outcome brings back if it wins, to two decimals; 0 while nobody stands on it. */
+/** What one point on an outcome returns if it wins, to two decimals; 0 while nobody has staked on it. */
 export function returnRate(outcomeTotal: number, pool: number): number {
   return outcomeTotal === 0 ? 0 : Math.round((pool / outcomeTotal) * 100) / 100;
 }
 
-/** Whole points of a share: the pool in proportion to the stake, rounded down. The rest of the pool goes to the largest remainders. */
+/**
+ * A share in whole points: the pool in proportion to the stake, rounded down. Leftover points are assigned separately, by largest
+ * remainder.
+ */
 export function shareOf(stake: number, outcomeTotal: number, pool: number): number {
   return outcomeTotal === 0 ? 0 : Number((BigInt(stake) * BigInt(pool)) / BigInt(outcomeTotal));
 }
 
 /**
- * What a stake would bring back if its outcome won now (PR-11), never more than the payout will be. `adding` is a vote that is not given
- * yet: it swells the outcome and the pool as well.
+ * What a stake would return if its outcome won now (PR-11), never more than the actual payout. `adding` is a vote that was not sent yet,
+ * which increases both the outcome and the pool.
  */
 export function potentialReturn(prediction: Prediction, outcomeId: string, stake: number, adding = 0): number {
   const outcome = prediction.outcomes.find(({ id }) => id === outcomeId);
@@ -24,7 +27,7 @@ export function potentialReturn(prediction: Prediction, outcomeId: string, stake
   return shareOf(stake + adding, outcome.total_vote_amount + adding, poolOf(prediction.outcomes) + adding);
 }
 
-/** A prediction with one more vote in it, as the server will tell it: what a screen shows until then. */
+/** The prediction with another vote included, as the server will return it. Screens show this until the response arrives. */
 export function withVote(prediction: Prediction, outcomeId: string, amount: number, isFirst: boolean): Prediction {
   const pool = poolOf(prediction.outcomes) + amount;
   const outcomes = prediction.outcomes.map((outcome) => {

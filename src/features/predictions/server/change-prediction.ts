@@ -11,7 +11,9 @@ import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { asOf } from './wire.ts';
 
-/** Ends the votes, decides or cancels a prediction. Of two moderators at the same moment one does, and the other is told that it is done. */
+/**
+ * Locks, resolves or cancels a prediction. Of two concurrent changes by moderators, the second is refused because the state has changed.
+ */
 export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof updatePrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();

@@ -3,7 +3,7 @@ import { storeChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange } from './wire.ts';
 
-/** Carries out what the clock makes of a prediction: it is locked when its duration is over, and cancelled after a day undecided (PR-02). */
+/** Stores automatic state changes: a prediction is locked when its duration is over, and cancelled after a day undecided (PR-02). */
 export const CLOCK: Deadline = {
   kind: 'predictions.clock',
   act: async (tx, id, now) => {

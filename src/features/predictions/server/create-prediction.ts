@@ -12,7 +12,7 @@ import { storeChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
-/** Begins a prediction and tells the room. A channel has one open one at most. */
+/** Starts a prediction and publishes it to the room. A channel can have one open prediction. */
 export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const channel = (await findChannel(tx, slug)) ?? createPrediction.refuse('CHANNEL_NOT_FOUND');
@@ -37,7 +37,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
   });
 }
 
-/** One that the clock cancelled stands in nobody's way, also when its deadline was not acted on yet. */
+/** Stores the automatic cancellation of the open prediction if its deadline has not run yet, so that it does not block a new one. */
 async function endOverdue(tx: Tx, channelId: number, now: Date): Promise<void> {
   const id = (await findOpen(tx, [channelId])).get(channelId);
   if (id === undefined) return;

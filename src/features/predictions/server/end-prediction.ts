@@ -7,8 +7,9 @@ import { type PredictionRow, updatePrediction } from './store/predictions.ts';
 import { predictionOnWire } from './wire.ts';
 
 /**
- * Stores what became of a locked row and tells the room at once. At its end the points begin to move: the pool to who won, or every stake back
- * when it was cancelled or nobody stood on what came true. That takes a payout of its own, which no request waits for.
+ * Stores the new state of a locked row and publishes it immediately. A final state also starts a payout: the pool goes to the winners, or
+ * every stake is refunded when the prediction was cancelled or nobody staked on the winning outcome. The payout runs in the background, so
+ * no request waits for it.
  */
 export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promise<Prediction> {
   await updatePrediction(tx, row);

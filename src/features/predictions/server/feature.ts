@@ -6,7 +6,7 @@ import { predictions } from './migrations/001-predictions.ts';
 import { PAYOUT } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
-/** Points are what is staked: without them there are no predictions either. */
+/** Stakes are channel points, so predictions are unavailable without that feature. */
 export const predictionsServer = serverFeature(predictionsFeature, {
   migrations: { '001-predictions': predictions },
   routes: behindFlag('channel_points', predictionRoutes),

@@ -21,7 +21,7 @@ import { voteBatch } from './vote-batch.ts';
 const PEOPLE = 5;
 const POINTS = 500;
 
-/** What can happen; `crash` lets a step of the clock or of a payout break before it commits. */
+/** A step of a random history. `crash` makes a clock or payout step fail before it commits. */
 type Act =
   | { do: 'create' }
   | { do: 'vote'; who: number; side: number; amount: number; twice: boolean }
@@ -43,7 +43,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 300, 24 * 3600) }),
   fc.record({ do: fc.constant('step' as const), crash: fc.boolean() }),
 );
-// Many votes before anything else make the histories worth their time.
+// Every history starts with many votes, because without votes there is little to check.
 const aHistory = fc
   .tuple(
     fc.array(
@@ -54,7 +54,7 @@ const aHistory = fc
   )
   .map(([votes, rest]): Act[] => [{ do: 'create' }, ...votes, ...rest]);
 
-/** Refusals are answers; everything else is a failure. */
+/** Refusals are expected; any other error fails the test. */
 async function answered(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -72,7 +72,7 @@ async function aChannel(app: TestApp) {
 
 type Channel = Awaited<ReturnType<typeof aChannel>>;
 
-/** The deadlines of predictions, whose work is done but for the commit. */
+/** The prediction deadlines, failing just before the commit. */
 const CRASHING = predictionsServer.deadlines!.map((deadline) => ({
   ...deadline,
   act: async (...asked: Parameters<typeof deadline.act>): Promise<null> => {
@@ -105,14 +105,14 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
   }
 }
 
-test('PR-07 PR-02 whatever happens in whatever order, the books balance, nobody is below zero and every pool is paid exactly', async () => {
+test('PR-07 PR-02 after any history the ledger balances, no balance is negative and every pool is paid out exactly', async () => {
   const app = await testApp(predictionFeatures);
   const channel = await aChannel(app);
   await fc.assert(
     fc.asyncProperty(aHistory, async (history) => {
       for (const act of history) await perform(app, channel, act);
 
-      // In the end the clock decides what nobody did, and everything is paid.
+      // At the end the clock decides everything that is open, and all payouts finish.
       for (let days = 0; days < 3; days++) {
         app.clock.pass(24 * 3600);
         await runDueDeadlines(app);

@@ -1,24 +1,28 @@
 /**
- * How fast a payout goes: on the embedded database everybody waits while a step runs, on a server a step keeps the people it pays locked. So a step is
- * as large as can be done in a few milliseconds on this machine, and between two steps the database is free for twice as long.
+ * The pace of payouts. On the embedded database everybody waits while a step runs, and on a server a step keeps the accounts it pays
+ * locked. So a step is only as large as this machine can do in a few milliseconds, and between two steps the database is free for twice as
+ * long.
  */
 
-/** Milliseconds that a step should take. */
+/** Target duration of a step, in milliseconds. */
 const STEP_MS = 12;
 const SMALLEST = 25;
 const LARGEST = 500;
-/** The rest between two steps, in milliseconds, at least and at most: a step that took long because the machine is busy does not stop the payout. */
+/**
+ * The shortest and longest pause between two steps, in milliseconds. The upper limit keeps the payout going when a step was slow because
+ * the machine is busy.
+ */
 const REST_MIN = 16;
 const REST_MAX = 100;
 
-/** People of the first step. */
+/** Number of people in the first step. */
 export const FIRST_STEP = 25;
 
-/** How many people to pay after a step of so many that took so long. It grows slowly and shrinks at once. */
+/** The size of the next step, after one of `people` that took `took` milliseconds. It grows slowly and shrinks at once. */
 export function stepAfter(people: number, took: number): number {
   const fitting = Math.floor((people * STEP_MS) / Math.max(took, 1));
   return Math.min(LARGEST, Math.max(SMALLEST, Math.min(fitting, people + SMALLEST)));
 }
 
-/** Milliseconds to rest after a step that took so long. */
+/** Milliseconds to pause after a step that took the given time. */
 export const restAfter = (took: number): number => Math.min(REST_MAX, Math.max(REST_MIN, Math.ceil(2 * took)));

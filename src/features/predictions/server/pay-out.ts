@@ -6,17 +6,17 @@ import { FIRST_STEP, restAfter, stepAfter } from './pace.ts';
 import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';
 
-/** People that one step counts. */
+/** Number of votes counted per step. */
 const COUNT = 1000;
-/** Milliseconds after which a payout asks again whether this node can count it. */
+/** Milliseconds until a payout checks again whether this node has room to count it. */
 const NO_ROOM = 100;
-/** People that the next step of this node pays. */
+/** Number of people this node pays in its next step. */
 let paying = FIRST_STEP;
 
 /**
- * Pays a prediction out, a few people in each transaction, so that neither chat nor votes wait for it. First it counts who staked how much, to know
- * where the rest of the pool ends; then it pays in the order of the votes. Where it is stands in its row, and moves on in the transaction
- * that pays: whenever a node dies, the next step goes on behind the last one that committed, and nobody is paid twice or not at all.
+ * Pays out a prediction, a few people per transaction, so that neither chat nor votes wait for it. First it counts how many people staked
+ * each amount, to find the cutoff for leftover points; then it pays in the order of the votes. The progress is stored in the payout row, in
+ * the same transaction that pays. After a crash the next step continues behind the last committed one, and everyone is paid exactly once.
  */
 export const PAYOUT: Deadline = {
   kind: 'predictions.payout',
@@ -36,7 +36,7 @@ export const PAYOUT: Deadline = {
   },
 };
 
-/** One step of the count; the last one stores what came of it. False when this node counts too many others now. */
+/** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */
 async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
   const count = stakeCountOf(predictionId, now);
   if (!count) return false;
@@ -50,7 +50,7 @@ async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcome
   return true;
 }
 
-/** Pays the next ones. True when everybody was paid. */
+/** Pays the next people. Returns true when everyone has been paid. */
 async function payOn(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
   const { predictionId, channelId, title, winningOutcomeId } = payout;
   const payees = await listPayees(tx, payout, paying);
@@ -68,7 +68,7 @@ async function payOn(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
   return false;
 }
 
-/** What each of them gets: the stake back, or a share of the pool. */
+/** The amount for each of them: the refunded stake, or a share of the pool. */
 function amountsOf({ winningOutcomeId, pool, winningTotal, threshold, ties }: PayoutRow, payees: readonly PayeeRow[]) {
   const stakes = payees.map(({ stake }) => stake);
   if (winningOutcomeId === null) return { amounts: stakes, ties };

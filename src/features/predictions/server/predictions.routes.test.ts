@@ -18,7 +18,7 @@ const refusalOf = ({ status, json }: TestReply) => [status, json().status.messag
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
 let rooms = 0;
-/** A channel of its own, with a moderator and three viewers who have a thousand points each. */
+/** Creates a channel with a moderator and three viewers who have a thousand points each. */
 async function room() {
   const name = `ana${++rooms}`;
   const { broadcaster: ana, channel } = await givenRoom(app.db, name);
@@ -43,17 +43,17 @@ async function room() {
     latest: async (who: Person | null = null) => (await app.get(`${at}/predictions/latest`, who)).json().data,
     recent: async () => (await app.get(`${at}/predictions/recent`, null)).json().data.predictions,
     settings: (body: object) => app.put(`${at}/channel-points/channel-settings`, ana, body),
-    /** What this channel's room was told: event and state. */
+    /** The events published to this channel's room, as event and state. */
     told: () =>
       app.published
         .filter((one) => one.channel === `predictions-channel-${channel.id}`)
         .map(({ event, payload }) => [event, (payload as { prediction: { state: string } }).prediction.state]),
-    /** What this person was told of their points. */
+    /** The point updates published to this person. */
     paid: (who: Person) => app.published.filter((one) => one.channel === `private-channelpoints-${who.id}`).map(({ payload }) => payload),
   };
 }
 
-/** The same with a prediction that a moderator began. */
+/** The same with a prediction that a moderator started. */
 async function openRoom() {
   const here = await room();
   const { id, outcomes } = (await here.create()).json().data.prediction;
@@ -63,7 +63,7 @@ async function openRoom() {
 }
 
 describe('creating', () => {
-  test('PR-03 PR-15 a moderator begins a prediction, and every open chat is told', async () => {
+  test('PR-03 PR-15 a prediction started by a moderator is published to every open chat', async () => {
     const { create, latest, told, channelId, recent } = await room();
     expect([await latest(), await recent()]).toEqual([{ prediction: null, user_vote: null }, []]);
     const reply = await create();
@@ -88,7 +88,7 @@ describe('creating', () => {
     expect(told()).toEqual([['PredictionCreated', 'ACTIVE']]);
   });
 
-  test('PR-03 what is no prediction is refused with 400 and nothing is left of it', async () => {
+  test('PR-03 an invalid prediction is refused with 400 and nothing is stored', async () => {
     const { create, latest } = await room();
     const wrong = [
       { title: ' ' },
@@ -120,7 +120,7 @@ describe('creating', () => {
     expect(refusalOf(await vote(eva, yes, 10))).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
   });
 
-  test('PR-14 viewers begin, end, decide and delete nothing', async () => {
+  test('PR-14 viewers cannot start, end, resolve or delete predictions', async () => {
     const { create, change, id, yes, eva, latest } = await openRoom();
     expect(refusalOf(await create(eva))).toEqual([403, 'NOT_ALLOWED']);
     for (const state of ['LOCKED', 'CANCELLED', 'RESOLVED']) {
@@ -132,7 +132,7 @@ describe('creating', () => {
 });
 
 describe('voting', () => {
-  test('PR-05 PR-01 a vote takes the points, moves the totals and rates, and the room is told', async () => {
+  test('PR-05 PR-01 a vote takes the points, changes totals and rates, and is published to the room', async () => {
     const { vote, eva, bob, yes, no, points, paid, told, latest, channelId } = await openRoom();
     const reply = (await vote(eva, yes, 300)).json().data;
     expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
@@ -149,7 +149,7 @@ describe('voting', () => {
     ]);
   });
 
-  test('PR-06 a voter adds to the outcome, counts once, and cannot change it', async () => {
+  test('PR-06 a voter can add to the outcome, counts once, and cannot change it', async () => {
     const { vote, eva, yes, no, points, latest } = await openRoom();
     await vote(eva, yes, 10);
     expect((await vote(eva, yes, 25)).json().data.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 35, payout: null });
@@ -158,7 +158,7 @@ describe('voting', () => {
     expect([await points(eva), (await latest(eva)).user_vote.total_vote_amount, (await latest()).user_vote]).toEqual([965, 35, null]);
   });
 
-  test('PR-05 from 10 points to the whole balance, on an outcome of this prediction', async () => {
+  test('PR-05 a stake is from 10 points to the whole balance, on an outcome of this prediction', async () => {
     const { vote, eva, yes, points } = await openRoom();
     for (const amount of [9, 0, -50, 10.5, 1e300]) expect(refusalOf(await vote(eva, yes, amount))).toEqual([400, 'AMOUNT_OUT_OF_RANGE']);
     expect(refusalOf(await vote(eva, yes, 1001))).toEqual([400, 'NOT_ENOUGH_POINTS']);
@@ -168,7 +168,7 @@ describe('voting', () => {
     expect(await points(eva)).toBe(0);
   });
 
-  test('PR-05 PR-06 the broadcaster, a banned person and a stranger cannot vote', async () => {
+  test('PR-05 PR-06 the broadcaster, a banned user and a signed-out visitor cannot vote', async () => {
     const { vote, ana, eva, yes, channelId } = await openRoom();
     await givenPoints(app.ctx, channelId, [ana]);
     expect(refusalOf(await vote(ana, yes, 10))).toEqual([403, 'BROADCASTER_CANNOT_VOTE']);
@@ -177,7 +177,7 @@ describe('voting', () => {
     expect((await vote(null, yes, 10)).status).toBe(401);
   });
 
-  test('PR-05 without an open prediction there is nothing to vote on', async () => {
+  test('PR-05 a vote without an open prediction is refused', async () => {
     const here = await room();
     expect(refusalOf(await here.vote(here.eva, 'x', 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
     const { vote, change, id, yes, eva } = await openRoom();
@@ -187,7 +187,7 @@ describe('voting', () => {
     expect(refusalOf(await vote(eva, yes, 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
   });
 
-  test('PR-05 a vote that was meant for an earlier prediction stakes nothing on the next one', async () => {
+  test('PR-05 a vote meant for an earlier prediction stakes nothing on the next one', async () => {
     const { vote, change, create, id, yes, eva, points, latest } = await openRoom();
     await vote(eva, yes, 100);
     await change(id, { state: 'CANCELLED' });
@@ -198,14 +198,14 @@ describe('voting', () => {
     expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
   });
 
-  test('PR-05 PR-06 who votes too often is told with 429 to wait', async () => {
+  test('PR-05 PR-06 voting too often is refused with 429', async () => {
     const { vote, eva, yes } = await openRoom();
     const statuses = [];
     for (let times = 0; times < 11; times++) statuses.push((await vote(eva, yes, 10)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  test('PR-02 votes end at the very second, whether or not anybody has carried it out yet', async () => {
+  test('PR-02 voting ends on the second, even if the deadline job has not run yet', async () => {
     const { vote, eva, yes, latest } = await openRoom();
     app.clock.pass(299);
     expect((await vote(eva, yes, 10)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('voting', () => {
 });
 
 describe('ending', () => {
-  test('PR-02 PR-15 it is locked by itself and every open chat is told, once', async () => {
+  test('PR-02 PR-15 the prediction locks itself and is published to every open chat, once', async () => {
     const { told, latest } = await openRoom();
     await runDueDeadlines(app);
     expect(told()).toEqual([]);
@@ -228,7 +228,7 @@ describe('ending', () => {
     expect([Date.parse(locked_at) - Date.parse(created_at), updated_at]).toEqual([300_000, locked_at]);
   });
 
-  test('PR-07 the pool goes to the winners, exactly, and everybody who is paid is told', async () => {
+  test('PR-07 the pool goes to the winners, exactly, and everyone who is paid is notified', async () => {
     const { vote, change, id, yes, no, eva, bob, noor, points, paid, told, latest, channelId } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, yes, 200);
@@ -243,7 +243,7 @@ describe('ending', () => {
     ]);
     expect((await latest(eva)).user_vote.payout).toBeNull();
     await runDueDeadlines(app);
-    // 100 and 200 of 300 in a pool of 1000.
+    // The shares of 100 and 200 out of 300 in a pool of 1000.
     expect([await points(eva), await points(bob), await points(noor)]).toEqual([900 + 333, 800 + 667, 300]);
     expect([(await latest(eva)).user_vote.payout, (await latest(noor)).user_vote.payout]).toEqual([333, 0]);
     expect(paid(bob)).toEqual([{ reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId }]);
@@ -252,7 +252,7 @@ describe('ending', () => {
     expect(await points(bob)).toBe(1467);
   });
 
-  test('PR-07 when nobody stood on the winner every stake goes back', async () => {
+  test('PR-07 when nobody staked on the winner every stake is refunded', async () => {
     const { vote, change, id, yes, no, eva, bob, points, paid, latest } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, yes, 250);
@@ -263,7 +263,7 @@ describe('ending', () => {
     expect(paid(eva).at(-1)).toMatchObject({ reason: 'PREDICTION_REFUNDED', points: 100 });
   });
 
-  test('PR-02 a deleted prediction gives every point back', async () => {
+  test('PR-02 a deleted prediction refunds every stake', async () => {
     const { vote, change, id, yes, no, eva, bob, points, told } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, no, 1000);
@@ -273,7 +273,7 @@ describe('ending', () => {
     expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
-  test('PR-02 what nobody decides for a day is cancelled and gives every point back', async () => {
+  test('PR-02 a prediction that is undecided for a day is cancelled and refunded', async () => {
     const { vote, yes, eva, points, told, latest, change, id } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300);
@@ -288,7 +288,7 @@ describe('ending', () => {
     expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
-  test('PR-02 PR-03 one that the clock cancelled while no node ran gives its points back when the next begins', async () => {
+  test('PR-02 PR-03 one that expired while no node ran is refunded when the next one starts', async () => {
     const { vote, yes, eva, points, create } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300 + DAY);
@@ -297,7 +297,7 @@ describe('ending', () => {
     expect(await points(eva)).toBe(1000);
   });
 
-  test('PR-02 where channel points are switched off meanwhile, every point still comes back', async () => {
+  test('PR-02 stakes are still refunded after channel points were switched off', async () => {
     const { vote, yes, eva, bob, no, points, settings, latest } = await openRoom();
     await vote(eva, yes, 400);
     await vote(bob, no, 70);
@@ -326,7 +326,7 @@ describe('ending', () => {
     expect((await latest()).prediction).toMatchObject({ state: 'RESOLVED', winning_outcome_id: yes });
   });
 
-  test('PR-16 an unknown prediction, and one of another channel, is not found', async () => {
+  test('PR-16 an unknown prediction, or one of another channel, is not found', async () => {
     const here = await openRoom();
     const elsewhere = await openRoom();
     for (const id of ['unknown', elsewhere.id]) {
@@ -335,13 +335,13 @@ describe('ending', () => {
     expect((await elsewhere.latest()).prediction.state).toBe('ACTIVE');
   });
 
-  test('PR-16 a banned person is told so', async () => {
+  test('PR-16 a banned user is refused with that reason', async () => {
     const { change, id, eva, ana, channelId } = await openRoom();
     await givenBan(app.db, channelId, eva.id, ana.id);
     expect(refusalOf(await change(id, { state: 'LOCKED' }, eva))).toEqual([403, 'BANNED_HERE']);
   });
 
-  test('PR-06 a moderator who voted cannot end, delete or choose, and manages the next one again', async () => {
+  test('PR-06 a moderator who voted cannot end, delete or resolve it, but can manage the next one', async () => {
     const { change, id, mod, yes, vote, create } = await openRoom();
     await vote(mod, yes, 10);
     for (const state of ['LOCKED', 'CANCELLED']) expect(refusalOf(await change(id, { state }, mod))).toEqual([403, 'VOTER_CANNOT_MANAGE']);
@@ -354,7 +354,7 @@ describe('ending', () => {
   });
 });
 
-test('PR-01 predictions may have more outcomes than two, and are paid as well', async () => {
+test('PR-01 predictions can have more than two outcomes, and are paid out as well', async () => {
   const { vote, eva, bob, noor, points, channelId, change, latest } = await room();
   const { id, outcomes } = await givenPrediction(app.ctx, channelId, { outcomes: ['A', 'B', 'C'] });
   for (const [at, who] of [eva, bob, noor].entries()) await vote(who, outcomes[at]!, 100 * (at + 1));
@@ -365,7 +365,7 @@ test('PR-01 predictions may have more outcomes than two, and are paid as well', 
   expect([await points(eva), await points(bob), await points(noor)]).toEqual([900, 800 + 600, 700]);
 });
 
-test('PR-14 recent predictions are listed, the newest first, also when the clock of the node that begins one is behind', async () => {
+test('PR-14 recent predictions are listed newest first, even when the clock of the creating node is slow', async () => {
   const { create, change, recent } = await room();
   const ids: string[] = [];
   for (const seconds of [1, 0, -2, 3]) {
@@ -377,7 +377,7 @@ test('PR-14 recent predictions are listed, the newest first, also when the clock
   expect((await recent()).map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual(ids.map((id) => [id, 'CANCELLED']));
 });
 
-test('X-06 without predictions, or without channel points, the calls are not there', async () => {
+test('X-06 without predictions, or without channel points, the endpoints do not exist', async () => {
   for (const flags of [{ predictions: false }, { channel_points: false }]) {
     const off = await testApp(predictionFeatures, { flags });
     const { broadcaster } = await givenRoom(off.db);

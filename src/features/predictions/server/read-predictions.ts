@@ -6,7 +6,7 @@ import { findPrediction, listPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { predictionOnWire, voteOnWire } from './wire.ts';
 
-/** Predictions of one list. */
+/** Number of recent predictions in the list. */
 const RECENT = 20;
 
 export async function readLatest(
@@ -27,7 +27,7 @@ export async function readRecent(ctx: Ctx, slug: string): Promise<Prediction[]> 
   return rows.map((row) => predictionOnWire(row, ctx.now()));
 }
 
-/** As everybody sees it at the moment when it is read. */
+/** Reads a prediction as everyone sees it at the given time. */
 export async function readPrediction(db: Db, id: string, now: Date): Promise<Prediction> {
   return predictionOnWire((await findPrediction(db, id))!, now);
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { COUNTS, FORGOTTEN_AFTER, forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 
-test('PR-07 of more payouts at once than a node counts each is counted to its end', () => {
+test('PR-07 when there are more payouts than a node counts at once, each count still finishes', () => {
   const PAGES = 3;
   const payouts = Array.from({ length: 2 * COUNTS }, (_, at) => `p${at}`);
   const counted = new Set<string>();
-  // In turn, as their deadlines come: none is gone on with twice in a row.
+  // Payouts take turns, as their deadlines do: none continues twice in a row.
   for (let turn = 0; turn < 2 * PAGES; turn++) {
     for (const id of payouts) {
       const count = counted.has(id) ? null : stakeCountOf(id, NOON);
@@ -20,7 +20,7 @@ test('PR-07 of more payouts at once than a node counts each is counted to its en
   expect(counted.size).toBe(payouts.length);
 });
 
-test('a count that another node came to the end of stands in nobody’s way for long', () => {
+test('a count that another node finished soon makes room for others', () => {
   for (let at = 0; at < COUNTS; at++) stakeCountOf(`left ${at}`, NOON);
   const soon = later(FORGOTTEN_AFTER / 1000);
   expect(stakeCountOf('new', soon)).toBeNull();

@@ -1,24 +1,24 @@
-/** How many winners staked how much, as far as they were counted. */
+/** How many winners staked each amount, as counted so far. */
 export interface StakeCount {
   people: Map<number, number>;
-  /** The last vote that was counted. */
+  /** The id of the last counted vote. */
   after: number;
 }
 
-/** Payouts that this node counts at the same time. */
+/** Maximum number of payouts this node counts at the same time. */
 export const COUNTS = 16;
-/** Milliseconds after which a count that nobody goes on with is forgotten: another node came to its end. */
+/** Milliseconds after which an unused count is dropped, because another node must have finished it. */
 export const FORGOTTEN_AFTER = 30_000;
 
 /**
- * Counts under way. The votes of a decided prediction never change, so that a node which dies, or loses a count to the others, begins anew and
- * comes to the same.
+ * Counts in progress. They can live in memory: the votes of a decided prediction never change, so a node that crashes, or takes over a
+ * count, starts again and gets the same result.
  */
 const counts = new Map<string, StakeCount & { usedAt: number }>();
 
 /**
- * The count to go on with at this time. Null while as many others are counted as a node can: a new one takes the place of none of them, or each of
- * too many would begin anew for ever.
+ * The count to continue. Null while this node is counting as many others as it can: a new count never evicts another, because then every
+ * one of them would keep starting over.
  */
 export function stakeCountOf(predictionId: string, now: Date): StakeCount | null {
   const usedAt = now.getTime();

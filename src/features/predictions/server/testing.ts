@@ -17,7 +17,7 @@ import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
 import { voteBatch } from './vote-batch.ts';
 
-/** Everything up to predictions, in call order. */
+/** All features up to predictions, in call order. */
 export const predictionFeatures: readonly ServerFeature[] = [
   deadlinesServer,
   ledgerServer,
@@ -27,7 +27,7 @@ export const predictionFeatures: readonly ServerFeature[] = [
   predictionsServer,
 ];
 
-/** Acts on every deadline of predictions that is due, and on those that it sets, until the clock must move on for the next. */
+/** Runs every due prediction deadline, and all payout steps that follow, until only later deadlines are left. */
 export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
   const deadlines = predictionsServer.deadlines!;
   await actOnDue(ctx, deadlines);
@@ -39,7 +39,7 @@ export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClo
 
 const isPaying = async (db: Db) => (await db.row(sql`select 1 from prediction_payouts limit 1`)) !== null;
 
-/** A prediction that began now, with as many outcomes as named; returns the ids. */
+/** Inserts a prediction that starts now, with one outcome per given title, and returns the ids. */
 export async function givenPrediction(
   ctx: Ctx,
   channelId: number,
@@ -56,7 +56,7 @@ export async function givenPrediction(
   return { id, outcomes: rows.map((outcome) => outcome.id) };
 }
 
-/** So many points for each of these people. */
+/** Gives each of these people the same number of points. */
 export async function givenPoints(ctx: Ctx, channelId: number, people: readonly { id: number }[], points = 1000): Promise<void> {
   await ctx.tx((tx) =>
     movePoints(
@@ -67,10 +67,10 @@ export async function givenPoints(ctx: Ctx, channelId: number, people: readonly 
   );
 }
 
-/** People of a crowd at a time. */
+/** Number of people handled per statement. */
 const AT_ONCE = 1000;
 
-/** So many new people, each with a thousand points in this channel. Nobody can sign in as one of them. */
+/** Creates new users with a thousand points each in this channel. They have no usable password, so nobody can sign in as them. */
 export async function givenCrowd(ctx: Ctx, channelId: number, people: number): Promise<{ id: number }[]> {
   const crowd: { id: number }[] = [];
   while (crowd.length < people) {
@@ -87,7 +87,7 @@ export async function givenCrowd(ctx: Ctx, channelId: number, people: number): P
   return crowd;
 }
 
-/** Each of them stakes on one of the outcomes, in this order. */
+/** Stakes for each person on the given outcome, in this order. */
 export async function givenVotes(
   ctx: Ctx,
   channelId: number,

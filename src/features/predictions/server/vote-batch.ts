@@ -8,7 +8,7 @@ import { findOpen, findPredictions, lockPredictions } from './store/predictions.
 import { addStakes, findVotes, type Stake } from './store/votes.ts';
 import { predictionOnWire } from './wire.ts';
 
-/** Who wants to stake what, where. */
+/** A person's request to stake points on an outcome. */
 export interface VoteRequest {
   channelId: number;
   userId: number;
@@ -21,16 +21,16 @@ export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { ref
 
 type Refusal = keyof typeof voteOnPrediction.refusals;
 
-/** A vote that the rules let through. */
+/** A vote that passed the rules. */
 interface Judged {
   place: number;
   request: VoteRequest;
   prediction: Prediction;
-  /** What this person had staked before the batch. */
+  /** The person's stake before this batch. */
   before: number;
 }
 
-/** A vote whose points are taken, and what its voter has staked with it. */
+/** A vote whose points were taken, with the voter's total stake. */
 type Staked = Judged & { total: number };
 
 type Refused = { place: number; refused: Refusal };
@@ -39,8 +39,8 @@ const isRefused = (one: object): one is Refused => 'refused' in one;
 const isLetThrough = <One extends object>(one: One | Refused): one is One => !isRefused(one);
 
 /**
- * Takes any number of votes in one transaction, each for itself and in their order: a thousand a second are a few writes, and one update a
- * second for the room.
+ * Processes any number of votes in one transaction, independently and in order. A thousand votes a second become a few writes, and one
+ * update a second for the room.
  */
 export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   return ctx.tx(async (tx) => {
@@ -60,14 +60,16 @@ export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<V
   });
 }
 
-/** The open predictions of these channels. Their rows are locked, so that no vote comes in after the end of the votes. */
+/** Loads the open predictions of these channels and locks their rows, so that no vote is accepted after voting ends. */
 async function lockOpen(tx: Tx, requests: readonly VoteRequest[], now: Date): Promise<Map<number, Prediction>> {
   const ids = [...(await findOpen(tx, [...new Set(requests.map(({ channelId }) => channelId))])).values()];
   await lockPredictions(tx, ids);
   return new Map((await findPredictions(tx, ids)).map((row) => [row.channelId, predictionOnWire(row, now)]));
 }
 
-/** By the rules alone; whether there are points enough, the books decide. A person's second vote in one batch stands on the first. */
+/**
+ * Checks the votes against the rules; the ledger checks the balance later. A person's second vote in a batch is checked against the first.
+ */
 async function judge(
   tx: Tx,
   requests: readonly VoteRequest[],
@@ -91,7 +93,7 @@ async function judge(
 
 const voterOf = ({ channelId, userId }: VoteRequest): string => `${channelId} ${userId}`;
 
-/** Takes the points of those who have enough and writes their votes down. */
+/** Takes the points of voters who have enough, and stores their votes. */
 async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Staked | Refused)[]> {
   const moves = judged.map(({ request: { channelId, userId, amount }, prediction: { id, title } }) => ({
     key: `prediction ${id} vote ${newUlid(now)}`,
@@ -115,7 +117,7 @@ async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Sta
   return staked;
 }
 
-/** The predictions as they stand after the votes, and their rooms told so: once a second at most. */
+/** Returns the predictions after the votes, and publishes them to their rooms, at most once per second. */
 async function tell(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
   const rows = ids.size === 0 ? [] : await findPredictions(tx, [...ids]);
   for (const { id, channelId } of rows)

@@ -8,10 +8,10 @@ import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type UserVote, voteOnPrediction } from '#features/predictions/contract.ts';
 import { type VoteRequest, type VoteResult, voteBatch } from './vote-batch.ts';
 
-/** Votes that one node takes at once, and that may wait for it. */
+/** Votes per batch, and the number of votes that may wait in the queue of a node. */
 const MAX_BATCH_SIZE = 256;
 const MAX_QUEUED = 4096;
-/** Batches that run at once, of different channels: those of one channel change the same rows. */
+/** Number of concurrent batches. They are for different channels, because votes in the same channel change the same rows. */
 const MAX_CONCURRENT = 2;
 
 const voting = perContext(
@@ -25,7 +25,7 @@ const voting = perContext(
     }),
 );
 
-/** Stakes points: answers once they are, or refuses with the code of the rule that it breaks. */
+/** Stakes points. Responds once the stake is stored, or refuses with the code of the violated rule. */
 export async function vote(
   ctx: Ctx,
   slug: string,

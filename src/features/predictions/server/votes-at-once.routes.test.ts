@@ -30,14 +30,14 @@ async function openRoom(people = 1, points = 1000) {
   await givenPoints(app.ctx, channel.id, voters, points);
   const { id, outcomes } = await givenPrediction(app.ctx, channel.id);
   app.published.length = 0;
-  // Snapshots of the rooms of other tests may leave meanwhile.
+  // Snapshots for the rooms of other tests may be published in the meantime.
   const room = predictionUpdated.channel(channel.id);
   const updates = () => app.published.filter((told) => told.channel === room && told.event === predictionUpdated.name);
   const latest = async () => (await readLatest(app.ctx, slug, null)).prediction!;
   return { slug, broadcaster, mod, voters, channelId: channel.id, id, yes: outcomes[0]!, no: outcomes[1]!, updates, latest };
 }
 
-/** What became of each: done, or the code with which it was refused; anything else fails the test. */
+/** Counts the results by refusal code, or as done; any other error fails the test. */
 async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const one of await Promise.allSettled(calls)) {
@@ -48,7 +48,7 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, num
   return counts;
 }
 
-test('PR-05 of 200 votes at once by somebody with points for one, one is taken', async () => {
+test('PR-05 of 200 concurrent votes by somebody who can afford one, one is accepted', async () => {
   const { slug, voters, yes, channelId, latest } = await openRoom(1, 15);
   const [voter] = voters;
   const calls = Array.from({ length: 200 }, () => vote(app.ctx, slug, voter!, { outcome_id: yes, amount: 10 }));
@@ -57,7 +57,7 @@ test('PR-05 of 200 votes at once by somebody with points for one, one is taken',
   expect((await latest()).outcomes[0]).toMatchObject({ total_vote_amount: 10, vote_count: 1 });
 });
 
-test('PR-05 the same from many nodes, each with its own queue', async () => {
+test('PR-05 the same holds across nodes, each with its own queue', async () => {
   const { voters, yes, channelId, latest } = await openRoom(1, 15);
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10 };
   const answers = (await Promise.all(Array.from({ length: 40 }, () => voteBatch(app.ctx, [ask])))).flat();
@@ -66,7 +66,7 @@ test('PR-05 the same from many nodes, each with its own queue', async () => {
   expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.vote_count]).toEqual([5, 1]);
 });
 
-test('PR-06 of votes at once for both outcomes by one person, those for one outcome count', async () => {
+test('PR-06 of concurrent votes for both outcomes by one person, only those for one outcome count', async () => {
   const { voters, yes, no, channelId, latest } = await openRoom(1, 1000);
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, amount: 10 };
   const sides = Array.from({ length: 20 }, (_, at) => voteBatch(app.ctx, [{ ...ask, outcomeId: at % 2 ? yes : no }]));
@@ -76,7 +76,7 @@ test('PR-06 of votes at once for both outcomes by one person, those for one outc
   expect((await latest()).outcomes.map(({ vote_count }) => vote_count).toSorted()).toEqual([0, 1]);
 });
 
-test('PR-05 votes that come together are each answered with what their voter has staked by then', async () => {
+test("PR-05 each vote of a batch returns the voter's total stake at that point", async () => {
   const { voters, yes, no, channelId, latest } = await openRoom(2, 50);
   const [eva, bob] = voters.map(({ id }) => id) as [number, number];
   const ask = (userId: number, outcomeId: string, amount: number) => ({ channelId, userId, isBroadcaster: false, outcomeId, amount });
@@ -89,7 +89,7 @@ test('PR-05 votes that come together are each answered with what their voter has
   ]);
 });
 
-test('PR-05 votes of several channels that come together are as many statements as those of one, each in its own prediction', async () => {
+test('PR-05 votes of several channels in a batch take as many statements as those of one, each for its own prediction', async () => {
   let statements = 0;
   const counting: Ctx = {
     ...app.ctx,
@@ -126,10 +126,10 @@ test('PR-05 votes of several channels that come together are as many statements 
   for (const { latest } of several) expect((await latest()).outcomes[0]).toMatchObject({ total_vote_amount: 20, vote_count: 1 });
 });
 
-test('PR-15 a thousand votes in a second make at most one update a second for the room', async () => {
+test('PR-15 a thousand votes in a second publish at most one update a second', async () => {
   const { slug, voters, yes, no, updates, latest } = await openRoom(1000);
   await Promise.all(voters.map((voter, at) => vote(app.ctx, slug, voter, { outcome_id: at % 3 ? yes : no, amount: 10 + (at % 90) })));
-  // The second lasts until the app is settled: one update at its beginning, and one at its end.
+  // Settling the app takes that second: it publishes one update at the start and one at the end.
   expect(updates().length).toBeLessThanOrEqual(1);
   await app.settled();
   expect(updates()).toHaveLength(2);
@@ -138,7 +138,7 @@ test('PR-15 a thousand votes in a second make at most one update a second for th
   expect(updates().at(-1)!.payload).toMatchObject({ prediction: { outcomes: outcomes.map(({ vote_count }) => ({ vote_count })) } });
 });
 
-test('PR-02 of two moderators who resolve and cancel at once one does, and the other is told so', async () => {
+test('PR-02 when two moderators resolve and cancel concurrently, one succeeds and the other is refused', async () => {
   const { slug, broadcaster, mod, voters, id, yes, no, channelId, latest, updates } = await openRoom(2);
   await vote(app.ctx, slug, voters[0]!, { outcome_id: yes, amount: 100 });
   await vote(app.ctx, slug, voters[1]!, { outcome_id: no, amount: 100 });
@@ -156,7 +156,7 @@ test('PR-02 of two moderators who resolve and cancel at once one does, and the o
   expect((await verify(app.db)).faults).toEqual([]);
 });
 
-test('PR-02 every vote that is taken while the votes are ended stands in the pool, and none comes after', async () => {
+test('PR-02 every vote accepted while voting ends is in the pool, and none is accepted later', async () => {
   const { slug, broadcaster, voters, id, yes, channelId, latest } = await openRoom(60);
   const calls = voters.map((voter) => vote(app.ctx, slug, voter, { outcome_id: yes, amount: 100 }));
   const locking = change(app.ctx, slug, id, broadcaster, { state: 'LOCKED' });
@@ -168,7 +168,7 @@ test('PR-02 every vote that is taken while the votes are ended stands in the poo
   for (const voter of voters) expect(await pointsOf(app.db, channelId, voter.id)).toBe(1000);
 });
 
-test('PR-03 of many that begin a prediction at once one does', async () => {
+test('PR-03 of many concurrent creations one succeeds', async () => {
   const { slug, broadcaster, mod, id } = await openRoom();
   await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
   const body = { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 };

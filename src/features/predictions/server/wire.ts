@@ -14,7 +14,7 @@ const clockedOf = ({ state, createdAt, duration, lockedAt }: PredictionRow): Clo
   lockedAt: lockedAt?.getTime() ?? null,
 });
 
-/** The row as the clock has made it by now: what was left open may be locked or cancelled since. */
+/** The row with automatic changes applied: a prediction stored as open may have been locked or cancelled by the clock since. */
 export function asOf(row: PredictionRow, now: Date): PredictionRow {
   const clocked = clockedOf(row);
   const state = stateAt(clocked, now.getTime());
@@ -23,7 +23,7 @@ export function asOf(row: PredictionRow, now: Date): PredictionRow {
   return { ...row, state, lockedAt, updatedAt: state === 'CANCELLED' ? new Date(cancelTime(clocked)) : lockedAt };
 }
 
-/** When the clock changes this one next, or null when it never does. */
+/** The time of the next automatic change, or null when there is none. */
 export function nextChange(row: PredictionRow): Date | null {
   const clocked = clockedOf(row);
   if (row.state === 'ACTIVE') return new Date(lockTime(clocked));
@@ -56,7 +56,7 @@ export function predictionOnWire(stored: PredictionRow, now: Date): Prediction {
   };
 }
 
-/** Who stood on another outcome than the one that came true has nothing to wait for. */
+/** Votes on a losing outcome have a payout of 0 as soon as the prediction is resolved. */
 export function voteOnWire({ outcomeId, amount, payout }: VoteRow, { outcomes, winningOutcomeId }: PredictionRow): UserVote {
   const won = outcomes.find(({ id }) => id === winningOutcomeId);
   const isLost = won !== undefined && won.total > 0 && won.id !== outcomeId;

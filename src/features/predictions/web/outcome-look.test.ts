@@ -13,7 +13,7 @@ test('PR-13 a return rate is 1:X with one decimal', () => {
   expect([1, 1.58, 2.7, 100].map(rateText)).toEqual(['1:1.0', '1:1.6', '1:2.7', '1:100.0']);
 });
 
-test('the parts of a hundred make up a hundred, whatever was staked', () => {
+test('percentages add up to 100 for any stakes', () => {
   expect(percentsOf(totals(0, 0))).toEqual([0, 0]);
   expect(percentsOf(totals(304, 178))).toEqual([63, 37]);
   expect(percentsOf(totals(1, 1, 1))).toEqual([34, 33, 33]);
@@ -26,7 +26,7 @@ test('the parts of a hundred make up a hundred, whatever was staked', () => {
   );
 });
 
-test('an empty pool is parted evenly', () => {
+test('an empty pool is split evenly', () => {
   expect(splitColumns(totals(0, 0))).toBe('minmax(2px, 1fr) minmax(2px, 1fr)');
   expect(splitColumns(totals(30, 10))).toBe('minmax(2px, 30fr) minmax(2px, 10fr)');
 });

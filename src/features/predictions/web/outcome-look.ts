@@ -3,11 +3,11 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Outcome } from '#features/predictions/contract.ts';
 import { poolOf } from '#features/predictions/rules/returns.ts';
 
-/** The colour of an outcome: mint first, pink second (PR-13); further ones, which no screen makes, take turns. */
+/** The color of an outcome: mint first, pink second (PR-13). Further ones, which no screen creates, alternate. */
 export type Side = 'mint' | 'pink';
 export const sideOf = (index: number): Side => (index % 2 === 0 ? 'mint' : 'pink');
 
-/** The parts of a hundred that the outcomes have of the pool: whole numbers that make up a hundred, or none while the pool is empty. */
+/** Each outcome's percentage of the pool, in whole numbers that add up to 100; all 0 while the pool is empty. */
 export function percentsOf(outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): number[] {
   const pool = poolOf(outcomes);
   if (pool === 0) return outcomes.map(() => 0);
@@ -19,13 +19,13 @@ export function percentsOf(outcomes: readonly Pick<Outcome, 'total_vote_amount'>
   return whole;
 }
 
-/** The columns of a bar that is parted as the pool is; in equal parts while that is empty. A side with points is never invisible. */
+/** Grid columns in proportion to the stakes, or of equal width while there are none. Every column is at least 2 px wide. */
 export function splitColumns(outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): string {
   const isEmpty = poolOf(outcomes) === 0;
   return outcomes.map(({ total_vote_amount }) => `minmax(2px, ${isEmpty ? 1 : total_vote_amount}fr)`).join(' ');
 }
 
-/** `1:1.6`, with one decimal (PR-13). */
+/** Formats a rate as `1:1.6`, with one decimal (PR-13). */
 export function rateText(rate: number): string {
   if (rate === 0) return t('predictions.return.none');
   const one = new Intl.NumberFormat(formatLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -3,10 +3,10 @@ import { call } from '#core/web/api.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
 import { afterAnswer, type Latest } from './latest.ts';
 
-/** Realtime keeps them; they are read again after a lost connection (`useLatestPrediction`). */
+/** Live updates keep these queries current, and `useLatestPrediction` refetches after a reconnect. */
 const STALE = 300_000;
 
-/** The latest prediction of a channel, and what the viewer staked on it. */
+/** The latest prediction of a channel, with the viewer's own stake. */
 export const latestPredictionQuery = (slug: string) =>
   queryOptions({
     queryKey: ['prediction', slug],
@@ -17,7 +17,7 @@ export const latestPredictionQuery = (slug: string) =>
     staleTime: STALE,
   });
 
-/** The last predictions of a channel, the newest first. */
+/** The last predictions of a channel, newest first. */
 export const recentPredictionsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['predictions', slug],

@@ -7,8 +7,8 @@ import { afterTold } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
 /**
- * The latest prediction of a channel: as the server tells it (PR-15), read again after a lost connection. Any part of the page may ask: the
- * same event heard twice changes nothing. Nothing is asked while it is not wanted.
+ * The latest prediction of a channel with live updates (PR-15), refetched after a reconnect. Several components can use it at once, because
+ * handling an event twice changes nothing. Nothing is requested while `isWanted` is false.
  */
 export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, isWanted = true) {
   const cache = useQueryClient();

@@ -12,14 +12,14 @@ import {
 import { afterTold } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
-/** What can be made of a prediction. */
+/** A state change of a prediction. */
 export interface Decision {
   id: string;
   state: Exclude<PredictionState, 'ACTIVE'>;
   winning_outcome_id?: string;
 }
 
-/** Starts predictions, and ends, decides and cancels them; what fails is told (PR-03, PR-16). */
+/** Starts, locks, resolves and cancels predictions, and shows errors as toasts (PR-03, PR-16). */
 export function useManage(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(slug);
@@ -27,7 +27,7 @@ export function useManage(slug: string) {
     cache.setQueryData(queryKey, (known) => afterTold(known ?? { prediction: null, user_vote: null }, prediction));
     void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
-  // A refusal says that the page knows less than the server.
+  // A refusal means that the cache is outdated.
   const readAgain = (error: unknown) => {
     if (!(error instanceof RefusedCall)) return;
     void cache.invalidateQueries({ queryKey });
@@ -55,7 +55,7 @@ export function useManage(slug: string) {
   return { create, decide };
 }
 
-/** A refusal with one of these statuses has a sentence of its own; everything else is told by what was tried. */
+/** Shows a failure. A refusal with one of these statuses has its own sentence; any other error gets the generic message of the action. */
 function tell(error: unknown, statuses: readonly number[], generic: () => void): void {
   if (!(error instanceof RefusedCall) || !statuses.includes(error.status)) generic();
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');

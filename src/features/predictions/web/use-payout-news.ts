@@ -4,7 +4,10 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { latestPredictionQuery } from './queries.ts';
 
-/** Points of a prediction reach a large audience one after the other: when the viewer's have come, the page asks how many there were. */
+/**
+ * Refetches the prediction when the viewer's points arrive, to show the amount. A large audience is paid one after the other, so this can
+ * be long after the result.
+ */
 export function usePayoutNews({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, isOn: boolean): void {
   const cache = useQueryClient();
   useRealtime(pointsUpdated, isOn && room.viewer ? [room.viewer.id] : null, ({ channel_id, reason }) => {

@@ -3,13 +3,13 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { usePointsAccess } from '#features/points/web/api.ts';
 
 export interface PointsHere {
-  /** Predictions can be shown: the viewer is signed in, the installation has both features on, and the channel has points. */
+  /** Whether predictions are available: the viewer is signed in, the installation has both features on, and the channel has points. */
   isOn: boolean;
-  /** The viewer's points; null for the broadcaster, and while they are not known. */
+  /** The viewer's points; null for the broadcaster, and while unknown. */
   balance: number | null;
 }
 
-/** Whether and with how many points the viewer of a chat can take part in predictions (PR-09, PR-14). */
+/** Whether the viewer of a chat can take part in predictions, and with how many points (PR-09, PR-14). */
 export function usePointsHere(chat: Pick<OpenChat, 'channel' | 'room'>): PointsHere {
   const isOffered = useFlag('predictions');
   const standing = usePointsAccess(chat);

@@ -19,8 +19,8 @@ export interface Stake {
 export const pointsInWords = (count: number): string => t('predictions.points_count', { count, amount: formatNumber(count) });
 
 /**
- * Stakes points. While the answer is awaited `variables` say what to show of it, so that a refusal takes nothing back but that. After a 429
- * voting rests for two seconds (PR-06).
+ * Stakes points. While a vote is pending, `variables` holds it for the optimistic display, so a refusal reverts only that. After a 429
+ * voting is disabled for two seconds (PR-06).
  */
 export function useVote(slug: string) {
   const cache = useQueryClient();
@@ -50,7 +50,7 @@ export function useVote(slug: string) {
         return;
       }
       tellVoteFailure(error);
-      // The refusal says that the page knows less than the server.
+      // The refusal means that the cache is outdated.
       void cache.invalidateQueries({ queryKey });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
     },

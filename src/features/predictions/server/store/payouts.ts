@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Payout } from '#features/predictions/rules/payout.ts';
 
-/** How far a payout has come: everybody up to this place was paid. The order is by outcome, then by vote. */
+/** The progress of a payout. Everyone up to `afterOutcome` and `afterVote` was paid, ordered by outcome, then by vote. */
 export interface PayoutRow {
   predictionId: string;
   channelId: number;
   title: string;
-  /** Null when every stake goes back. */
+  /** Null when every stake is refunded. */
   winningOutcomeId: string | null;
   pool: number;
-  /** Null until it is known where the rest of the pool ends. */
+  /** Null, like the two fields below, until all stakes are counted. */
   winningTotal: number | null;
   threshold: number | null;
   ties: number | null;
@@ -18,7 +18,7 @@ export interface PayoutRow {
   afterVote: number;
 }
 
-/** Of somebody who is paid. */
+/** A vote to be paid. */
 export interface PayeeRow {
   vote: number;
   outcomeId: string;
@@ -32,7 +32,7 @@ export async function insertPayout(db: Db, predictionId: string, winningOutcomeI
     values (${predictionId}, ${winningOutcomeId}::text, ${pool}::int8, coalesce(${winningOutcomeId}::text, ''))`);
 }
 
-/** Locked until the transaction ends. */
+/** The row stays locked until the transaction ends. */
 export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | null> {
   return db.row(sql<PayoutRow>`
     select o.prediction_id as "predictionId", p.channel_id as "channelId", p.title, o.winning_outcome_id as "winningOutcomeId", o.pool,
@@ -41,7 +41,10 @@ export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | nu
      where o.prediction_id = ${predictionId} for update of o`);
 }
 
-/** How many of the next voters of an outcome staked how much, and the place of the last of them; null when there are no more. */
+/**
+ * Counts the stakes of the next votes on an outcome. Returns the people per stake and the id of the last vote, or null when there are no
+ * more.
+ */
 export async function countStakes(db: Db, predictionId: string, outcomeId: string, after: number, limit: number) {
   const rows = await db.rows(sql<{ stake: number; people: number; last: number }>`
     select amount as stake, count(*)::int as people, max(id) as last
@@ -58,7 +61,7 @@ export async function savePlan(db: Db, predictionId: string, { winningTotal, thr
      where prediction_id = ${predictionId}`);
 }
 
-/** The next ones who are to be paid. */
+/** Lists the next votes to be paid. */
 export function listPayees(
   db: Db,
   { predictionId, winningOutcomeId, afterOutcome, afterVote }: PayoutRow,
@@ -71,7 +74,7 @@ export function listPayees(
      order by outcome_id, id limit ${limit}::int`);
 }
 
-/** What these got stands beside their votes, and the payout has come as far as the last of them. */
+/** Stores the payouts of these people with their votes, and advances the payout behind the last of them. */
 export async function savePaid(
   db: Db,
   { predictionId, ties, afterOutcome, afterVote }: PayoutRow,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { PredictionState } from '#features/predictions/contract.ts';
 
-/** Those of one outcome that are shown by name. */
+/** Number of people per outcome who are listed by name. */
 const TOP_USERS = 3;
 
 export interface OutcomeRow {
@@ -43,29 +43,29 @@ export function findPrediction(db: Db, id: string): Promise<PredictionRow | null
   return db.row(select(sql`where p.id = ${id}`));
 }
 
-/** Those with these ids, in no order. */
+/** Returns the predictions with these ids, unordered. */
 export function findPredictions(db: Db, ids: readonly string[]): Promise<PredictionRow[]> {
   return db.rows(select(sql`where p.id = any(${[...ids]}::text[])`));
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listPredictions(db: Db, channelId: number, limit: number): Promise<PredictionRow[]> {
   return db.rows(select(sql`where p.channel_id = ${channelId}::int8 order by p.id desc limit ${limit}::int`));
 }
 
-/** Of the newest one, or null when a channel never had any. */
+/** The id of the newest prediction, or null when the channel never had any. */
 export async function findLatestId(db: Db, channelId: number): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`
     select id from predictions where channel_id = ${channelId}::int8 order by id desc limit 1`);
   return row?.id ?? null;
 }
 
-/** Keeps votes and other changes of these predictions waiting until the transaction ends; always in the order of their ids. */
+/** Makes votes and other changes of these predictions wait until the transaction ends. Rows are always locked in the order of their ids. */
 export async function lockPredictions(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`select 1 from predictions where id = any(${[...ids]}::text[]) order by id for no key update`);
 }
 
-/** The ones that were left open, by channel. */
+/** The ids of predictions stored as open, by channel. */
 export async function findOpen(db: Db, channelIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ id: string; channelId: number }>`
     select id, channel_id as "channelId" from predictions
@@ -82,7 +82,7 @@ export interface NewRow {
   outcomes: readonly { id: string; title: string }[];
 }
 
-/** False when the channel has an open one: of two that begin at once, one does. */
+/** Returns false when the channel already has an open prediction, including when a concurrent call was first. */
 export async function insertPrediction(db: Db, { id, channelId, title, duration, createdAt, outcomes }: NewRow): Promise<boolean> {
   const made = await db.row(sql`
     insert into predictions (id, channel_id, title, duration, created_at, updated_at)

@@ -33,7 +33,7 @@ async function aChannel(db: Db) {
 }
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('PR-03 a channel has one open prediction at most, and the next one when it has ended', async () => {
+  test('PR-03 a channel has at most one open prediction, and can start the next one when it has ended', async () => {
     const { db } = await open(predictionFeatures);
     const { channelId, begin } = await aChannel(db);
     expect(await begin('p2')).toBe(false);
@@ -46,7 +46,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('PR-01 PR-06 stakes add up by person and outcome, and who staked the most is named', async () => {
+  test('PR-01 PR-06 stakes add up by person and outcome, and the top voters are named', async () => {
     const { db } = await open(predictionFeatures);
     const { people, stake } = await aChannel(db);
     await stake([
@@ -113,7 +113,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await lockPayout(db, 'p1')).toBeNull();
   });
 
-  test('PR-02 when every stake goes back, everybody is paid, outcome by outcome', async () => {
+  test('PR-02 when every stake is refunded, everyone is paid, outcome by outcome', async () => {
     const { db } = await open(predictionFeatures);
     const { people, stake } = await aChannel(db);
     await stake([

@@ -19,7 +19,7 @@ export interface Voter {
   userId: number;
 }
 
-/** For any number of people, in one statement; null who did not vote. In the order asked. */
+/** Finds the votes of any number of people in one statement, in the given order; null for people who did not vote. */
 export async function findVotes(db: Db, voters: readonly Voter[]): Promise<(VoteRow | null)[]> {
   const rows = await db.rows(sql<{ outcomeId: string | null; amount: number; payout: number | null }>`
     select v.outcome_id as "outcomeId", v.amount, v.payout
@@ -35,7 +35,7 @@ export interface Stake extends Voter {
   amount: number;
 }
 
-/** Adds stakes to votes, those of new voters in this order, and to what their outcomes stand at. Every voter at most once. */
+/** Adds stakes to votes and to the totals of their outcomes. New votes are inserted in the given order. Each voter may appear only once. */
 export async function addStakes(db: Db, stakes: readonly Stake[], at: Date): Promise<void> {
   await db.rows(sql`
     with added as (

@@ -1,7 +1,7 @@
 import type { Prediction } from '#features/predictions/contract.ts';
 import { OutcomeStats } from '../parts/OutcomeStats.tsx';
 
-/** Points, return rates and people of the outcomes. */
+/** Points, return rate and number of voters of each outcome. */
 export function BannerDetails({ prediction: { outcomes, state } }: { prediction: Prediction }) {
   return (
     <ul className="mt-1.5 grid grid-cols-2 gap-2 pe-1.5">

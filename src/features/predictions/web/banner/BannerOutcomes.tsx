@@ -5,7 +5,7 @@ import type { Prediction } from '#features/predictions/contract.ts';
 import { percentsOf, sideOf } from '../outcome-look.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 
-/** The outcomes in one line: the bar, and how many of a hundred points are on which. */
+/** The outcomes in one line: the bar, and each outcome's percentage of the points. */
 export function BannerOutcomes({ prediction: { outcomes, winning_outcome_id } }: { prediction: Prediction }) {
   const percents = percentsOf(outcomes);
   return (

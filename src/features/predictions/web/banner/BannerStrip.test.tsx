@@ -30,7 +30,7 @@ const title = () => screen.getByText('Win the next round?');
 const toggle = () => screen.getByRole('button', { name: /Win the next round/ });
 const resolved = { state: 'RESOLVED', winning_outcome_id: aPrediction().outcomes[0]!.id } as const;
 
-test('PR-09 the title scrolls for 2 s, stands for 2 s, then come the outcomes', () => {
+test('PR-09 the title scrolls for 2 s, rests for 2 s, then the outcomes appear', () => {
   strip();
   expect(title().classList.contains('prediction-title-scrolls')).toBe(true);
   pass(2);
@@ -57,7 +57,7 @@ test('PR-09 a click, Enter or Space shows the details and hides them again', asy
   expect(toggle().getAttribute('aria-expanded')).toBe('true');
 });
 
-test('PR-09 where nothing may move it begins with the outcomes', () => {
+test('PR-09 with reduced motion it starts with the outcomes', () => {
   reducedMotion.set(true);
   strip();
   expect(title().classList.contains('prediction-title-scrolls')).toBe(false);
@@ -75,7 +75,7 @@ test.each([
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('PR-10 it counts down to the end of the votes, and goes when they end', () => {
+test('PR-10 it counts down to the end of voting, and then disappears', () => {
   strip({ duration: 60 });
   expect(toggle().textContent).toContain('1:00');
   pass(59);
@@ -84,7 +84,7 @@ test('PR-10 it counts down to the end of the votes, and goes when they end', () 
   expect(box()).toBeNull();
 });
 
-test('PR-10 a resolved one counts 30 s, and goes', () => {
+test('PR-10 a resolved one counts down 30 s, and then disappears', () => {
   strip(resolved);
   expect(toggle().textContent).toContain('0:30');
   pass(29);
@@ -93,7 +93,7 @@ test('PR-10 a resolved one counts 30 s, and goes', () => {
   expect(box()).toBeNull();
 });
 
-test('PR-10 five minutes after the votes were to end it goes in any case', () => {
+test('PR-10 it disappears five minutes after the scheduled end of voting in any case', () => {
   vi.setSystemTime(new Date('2026-01-02T12:09:50.000Z'));
   strip({ ...resolved, updated_at: '2026-01-02T12:09:50.000000Z' });
   expect(toggle().textContent).toContain('0:10');
@@ -106,7 +106,7 @@ test.each(['LOCKED', 'CANCELLED'] as const)('PR-09 a %s one has no banner', (sta
   expect(box()).toBeNull();
 });
 
-test('PR-09 it is put away by its button', () => {
+test('PR-09 its button dismisses it', () => {
   strip();
   fireEvent.click(screen.getByRole('button', { name: 'Hide the prediction' }));
   expect(onDismiss).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ interface BannerStripProps {
   onDismiss: () => void;
 }
 
-/** The banner from the moment it appears until its time is over (PR-09, PR-10): the question, how it stands, and the way to take part. */
+/** The banner from its appearance until its time is over (PR-09, PR-10), with the question, the current odds and a button to take part. */
 export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: BannerStripProps) {
   const [isOver, setIsOver] = useState(false);
   const now = useNow(isOver ? null : TICK);
@@ -33,7 +33,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
   const end = bannerEnd(prediction, now);
   if (isOver) return null;
   if (end === null || now.getTime() >= end) {
-    // What follows is another state, which has another banner.
+    // This is permanent, because the next state gets a new banner.
     setIsOver(true);
     return null;
   }
@@ -46,7 +46,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
   return (
     <section
       aria-label={t('predictions.banner')}
-      // On a phone the buttons of the chat float over its upper end.
+      // On a phone the chat's buttons float over the top of the banner.
       className="flex shrink-0 flex-col justify-end border-b border-line-soft py-1.5 ps-3 pe-1.5 max-md:min-h-17"
     >
       <div className="flex items-center gap-2">

@@ -36,21 +36,21 @@ const box = () => screen.queryByRole('region', { name: 'Prediction above the cha
 const findBox = () => screen.findByRole('region', { name: 'Prediction above the chat' });
 const gone = () => soon(() => expect(box()).toBeNull());
 
-test('PR-09 an open prediction stands above the chat, and its button leads to the panel', async () => {
+test('PR-09 an open prediction is shown above the chat, and its button opens the panel', async () => {
   const { person } = await drawPredictions();
   await findBox();
   await person.click(screen.getByRole('button', { name: 'Predict' }));
   expect(screen.getByText('open: predictions')).toBeTruthy();
 });
 
-test('PR-10 the button of the broadcaster leads to the dialog', async () => {
+test("PR-10 the broadcaster's button opens the dialog", async () => {
   const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
   await findBox();
   await person.click(screen.getByRole('button', { name: 'Manage' }));
   await screen.findByRole('dialog', { name: 'Win the next round?' });
 });
 
-test('PR-09 and S-02 there is none with event banners switched off, and it comes when they are switched on', async () => {
+test('PR-09 and S-02 there is none with event banners switched off, and it appears when they are switched on', async () => {
   showEventBanners.set(false);
   await drawPredictions();
   await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
@@ -63,7 +63,7 @@ test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>(
   ['somebody who is not signed in', { viewer: null }, () => undefined],
   ['a channel without points', {}, () => givenPointsOn(false)],
   ['an installation without predictions', {}, () => server.answers(publicSettings, someSettings(features, { predictions: false }))],
-])('PR-09 there is none for %s, and nothing is asked', async (_whom, around, given) => {
+])('PR-09 there is none for %s, and nothing is requested', async (_whom, around, given) => {
   given();
   await drawPredictions(around);
   await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
@@ -72,7 +72,7 @@ test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>(
   expect(server.callsOf(showLatestPrediction)).toEqual([]);
 });
 
-test('PR-10 put away it stays away while votes come, and comes back when it is resolved or another one begins', async () => {
+test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns for a result or a new prediction', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person, cache } = await drawPredictions();
@@ -98,7 +98,7 @@ test('PR-10 put away it stays away while votes come, and comes back when it is r
   await findBox();
 });
 
-test('PR-10 put away before a reload it stays away after it', async () => {
+test('PR-10 a dismissed banner stays dismissed after a reload', async () => {
   const prediction = running();
   givenLatest(prediction);
   dismissedBanners.set([`${prediction.id} ACTIVE`]);
@@ -107,7 +107,7 @@ test('PR-10 put away before a reload it stays away after it', async () => {
   expect(box()).toBeNull();
 });
 
-test('PR-10 once there is a winner the details are in the panel, for the broadcaster too', async () => {
+test('PR-10 with a winner the details are in the panel, for the broadcaster too', async () => {
   givenLatest(ended('RESOLVED', { winning_outcome_id: YES, updated_at: new Date().toISOString() }));
   const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
   await findBox();
@@ -115,7 +115,7 @@ test('PR-10 once there is a winner the details are in the panel, for the broadca
   expect(screen.getByText('open: predictions')).toBeTruthy();
 });
 
-test('PR-15 a prediction that begins while one watches is there at once', async () => {
+test('PR-15 a prediction that starts while the viewer watches appears immediately', async () => {
   givenLatest(null);
   await drawPredictions();
   await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
@@ -124,7 +124,7 @@ test('PR-15 a prediction that begins while one watches is there at once', async 
   await findBox();
 });
 
-test('PR-16 a press on the card closes the points panel: for a viewer it opens the predictions', async () => {
+test('PR-16 pressing the card closes the points panel and opens the predictions for a viewer', async () => {
   givenLatest(ended('LOCKED'));
   const { person } = await drawPredictions();
   await person.click(screen.getByRole('button', { name: 'open points' }));
@@ -132,7 +132,7 @@ test('PR-16 a press on the card closes the points panel: for a viewer it opens t
   expect(screen.getByText('open: predictions')).toBeTruthy();
 });
 
-test('PR-16 a press on the card leads the broadcaster to the dialog, and closes the points panel', async () => {
+test('PR-16 pressing the card closes the points panel and opens the dialog for the broadcaster', async () => {
   givenLatest(ended('RESOLVED', { winning_outcome_id: YES }));
   const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
   await person.click(screen.getByRole('button', { name: 'open points' }));

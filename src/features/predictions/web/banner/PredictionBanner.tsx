@@ -8,8 +8,8 @@ import { BannerStrip } from './BannerStrip.tsx';
 import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 
 /**
- * The prediction above the chat, while votes are taken and when it was decided (PR-09). It keeps what the page knows of the prediction
- * current, also for the card and the panel, so it is there in every open chat.
+ * The prediction above the chat, during voting and after it was resolved (PR-09). It is mounted in every open chat and also keeps the
+ * cached prediction current, for the card and the panel.
  */
 export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const { isOn } = usePointsHere(chat);
@@ -26,11 +26,11 @@ export function PredictionBanner({ chat }: { chat: OpenChat }) {
   };
   const dismiss = () => {
     dismissBanner(prediction);
-    // A finger that puts it away does not want the keyboard of the phone.
+    // On a phone, focusing the message box would open the keyboard.
     if (!isPhone) chat.composer.current?.focus();
   };
   return (
-    // What is news begins anew.
+    // The key restarts the banner for a new prediction or state.
     <BannerStrip key={bannerKey(prediction)} prediction={prediction} isBroadcaster={isBroadcaster} onOpen={open} onDismiss={dismiss} />
   );
 }

@@ -1,18 +1,18 @@
 import { BANNER_INITIAL_MS, BANNER_TITLE_MS } from '#features/predictions/rules/banner.ts';
 
-/** What the banner shows (PR-09). */
+/** The views of the banner (PR-09). */
 export type BannerView = 'initial' | 'titleOnly' | 'outcomes' | 'outcomesDetailed';
 
 export interface Shown {
   /** Milliseconds since it appeared. */
   for: number;
-  /** The viewer asked for more, or for less; null while they asked for nothing. */
+  /** Whether the viewer expanded or collapsed it; null for neither. */
   asked: 'more' | 'less' | null;
-  /** Nothing may move: then it begins with the outcomes. */
+  /** With reduced motion it starts with the outcomes. */
   isStill: boolean;
 }
 
-/** The title scrolls by, then it stands, then the outcomes are shown. Whoever asks for more does not have to wait for that. */
+/** Shows the scrolling title, then the resting title, then the outcomes. Expanding the banner skips the wait. */
 export function bannerView({ for: shownFor, asked, isStill }: Shown): BannerView {
   if (asked === 'more') return 'outcomesDetailed';
   if (asked === 'less' || isStill || shownFor >= BANNER_INITIAL_MS + BANNER_TITLE_MS) return 'outcomes';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { preference } from '#core/web/preference.ts';
 import type { Prediction } from '#features/predictions/contract.ts';
 
-/** Banners that this browser remembers to have put away; the oldest are forgotten. */
+/** Number of dismissed banners that the browser remembers, oldest dropped first. */
 const REMEMBERED = 50;
 
-/** The banners that were put away. */
+/** The keys of the dismissed banners. */
 export const dismissedBanners = preference<readonly string[]>(
   'prediction-banners-dismissed',
   [],
@@ -13,8 +13,8 @@ export const dismissedBanners = preference<readonly string[]>(
 );
 
 /**
- * What was put away: a prediction in a state. A new prediction, and one that is resolved, are news and bring the banner back (PR-10). Votes are
- * not: they come every second, and nobody could put a banner away.
+ * The key of a dismissed banner: a prediction in a state. A new prediction or a result brings the banner back (PR-10). Votes do not,
+ * because they arrive every second and the banner could never be dismissed.
  */
 export const bannerKey = ({ id, state }: Pick<Prediction, 'id' | 'state'>): string => `${id} ${state}`;
 

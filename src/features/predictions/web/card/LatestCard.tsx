@@ -3,7 +3,10 @@ import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePointsHere } from '../use-points-here.ts';
 import { PredictionCard } from './PredictionCard.tsx';
 
-/** The latest prediction on top of the points panel, if there is one (CP-03). Its owner manages it, everybody else sees it in its own panel (PR-16). */
+/**
+ * The latest prediction at the top of the points panel, if there is one (CP-03). It opens the dialog for the broadcaster, and the
+ * predictions panel for everyone else (PR-16).
+ */
 export function LatestCard({ chat }: { chat: OpenChat }) {
   const { isOn } = usePointsHere(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;

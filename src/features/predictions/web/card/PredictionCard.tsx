@@ -15,8 +15,8 @@ interface PredictionCardProps {
 }
 
 /**
- * The latest prediction in few words (PR-08). While it is ACTIVE it has a button; afterwards its title opens it. Either reaches over the whole
- * card, so that a press anywhere on it does the same (PR-16).
+ * A summary of the latest prediction (PR-08). It has a button while it is ACTIVE; afterwards the title is the button. Either one covers the
+ * whole card, so that pressing anywhere opens it (PR-16).
  */
 export function PredictionCard({ prediction, isBroadcaster, onOpen }: PredictionCardProps) {
   const { state, left } = usePredictionClock(prediction);
@@ -55,7 +55,7 @@ export function PredictionCard({ prediction, isBroadcaster, onOpen }: Prediction
             size="small"
             look="primary"
             className={`outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
-            // Pressed down it must not become smaller: what reaches over the card would shrink to the button, and the press be lost.
+            // The pressed button must not scale, because its overlay over the card would shrink with it and lose the press.
             style={{ scale: 'none' }}
             onClick={onOpen}
           >

@@ -8,7 +8,7 @@ interface AskCancelProps {
   onCancel: () => void;
 }
 
-/** The last word before a prediction is given up. */
+/** Confirms the cancellation of a prediction. */
 export function AskCancel({ busy, onKeep, onCancel }: AskCancelProps) {
   return (
     <StepButtons>

@@ -11,7 +11,7 @@ interface ConfirmStepProps {
   onStart: () => void;
 }
 
-/** What will be asked, once more: it cannot be changed later (PR-04). */
+/** Shows the prediction before it starts, because it cannot be edited later (PR-04). */
 export function ConfirmStep({ draft, busy, onBack, onStart }: ConfirmStepProps) {
   return (
     <>

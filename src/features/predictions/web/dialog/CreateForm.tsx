@@ -10,7 +10,7 @@ import { OutcomeLabel } from './OutcomeLabel.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 interface CreateFormProps {
-  /** What was written before, when one comes back to it. */
+  /** The earlier input, when the viewer returns to the form. */
   draft: NewPrediction | null;
   onCancel: () => void;
   onReview: (draft: NewPrediction) => void;
@@ -19,7 +19,7 @@ interface CreateFormProps {
 const DURATION: NewPrediction['duration'] = 300;
 const FIELDS = ['first', 'second'] as const;
 
-/** What is asked, what can happen, and how long votes are taken (PR-03). */
+/** The form for the question, the outcomes and the duration (PR-03). */
 export function CreateForm({ draft, onCancel, onReview }: CreateFormProps) {
   const { register, handleSubmit, watch, setValue, formState } = useForm({
     resolver: zodResolver(NewPrediction),
@@ -73,7 +73,7 @@ export function CreateForm({ draft, onCancel, onReview }: CreateFormProps) {
   );
 }
 
-/** The schema finds two things: too long by its own check, empty by its length. */
+/** The schema reports two kinds of errors: `too_small` for an empty text, anything else for one that is too long. */
 function problemOf(error: FieldError | undefined, empty: string, max: number): string | undefined {
   if (!error) return undefined;
   return error.type === 'too_small' ? empty : t('predictions.problem.too_long', { max });

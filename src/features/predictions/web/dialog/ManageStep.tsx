@@ -13,7 +13,7 @@ interface ManageStepProps {
   onCancel: () => void;
 }
 
-/** How an open prediction stands, and what to make of it. Who voted can only look on (PR-06). */
+/** The odds of an open prediction and the actions on it. Somebody who voted sees no actions (PR-06). */
 export function ManageStep({ view, userVote, busy, onEnd, onChoose, onCancel }: ManageStepProps) {
   const isActive = view.state === 'ACTIVE';
   return (

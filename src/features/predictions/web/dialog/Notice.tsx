@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
-/** One sentence, and that is all one can do about it (PR-14). */
+/** A message with a button to close it (PR-14). */
 export function Notice({ text, onDone }: { text: string; onDone: () => void }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface PointsOffProps {
   onClose: () => void;
 }
 
-/** Without channel points there is nothing to predict with (PR-14): the broadcaster is led to where they are switched on. */
+/** Explains that predictions need channel points (PR-14), with a link to the setting for the broadcaster. */
 export function PointsOff({ slug, role, onClose }: PointsOffProps) {
   if (!can(pointsFeature.permissions.manage_rewards, role))
     return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;

@@ -41,7 +41,7 @@ async function writeNew({ person }: Awaited<ReturnType<typeof openDialog>>) {
   await titled('Is this right?');
 }
 
-test('PR-04 without a prediction: the form, then the confirmation, then it runs', async () => {
+test('PR-04 without a prediction the dialog shows the form, then the confirmation, then the running prediction', async () => {
   givenLatest(null);
   const drawn = await openDialog();
   await writeNew(drawn);
@@ -58,7 +58,7 @@ test('PR-04 without a prediction: the form, then the confirmation, then it runs'
   expect(screen.getByText(/^Open, closes in \d:\d\d$/)).toBeTruthy();
 });
 
-test('PR-03 the form says what is missing and what is too long, field by field', async () => {
+test('PR-03 the form reports missing and too long texts, field by field', async () => {
   givenLatest(null);
   const { person } = await openDialog();
   await titled('New prediction');
@@ -80,7 +80,7 @@ test.each([
   ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a time. Check them and try again.'],
   ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are switched off here.'],
   ['500', 'INTERNAL', 'The prediction could not be started. Try again.'],
-] as const)('PR-03 a creation that is refused with %s %s says why, and nothing that was written is lost', async (_status, code, text) => {
+] as const)('PR-03 a creation that is refused with %s %s shows the reason, and no input is lost', async (_status, code, text) => {
   givenLatest(null);
   const drawn = await openDialog();
   await writeNew(drawn);
@@ -90,7 +90,7 @@ test.each([
   expect(screen.getByText('Will she summit?')).toBeTruthy();
 });
 
-test('PR-03 where one runs already (409) that one is shown', async () => {
+test('PR-03 when one is already running (409) it is shown instead', async () => {
   givenLatest(null);
   const drawn = await openDialog();
   await writeNew(drawn);
@@ -101,7 +101,7 @@ test('PR-03 where one runs already (409) that one is shown', async () => {
   await titled('Win the next round?');
 });
 
-test('PR-04 ending the votes leads to the choice of the winner, and that to the result', async () => {
+test('PR-04 ending voting leads to picking the winner, and that to the result', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openDialog();
@@ -126,7 +126,7 @@ test('PR-04 ending the votes leads to the choice of the winner, and that to the 
   await titled('New prediction');
 });
 
-test('PR-04 cancelling asks once more, says that the points are back, and offers a new one', async () => {
+test('PR-04 cancelling asks for confirmation, says that the points are refunded, and offers a new one', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openDialog();
@@ -146,7 +146,7 @@ test('PR-04 cancelling asks once more, says that the points are back, and offers
   await titled('New prediction');
 });
 
-test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, and the way to a new one', async (state) => {
+test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, and a button for a new one', async (state) => {
   givenLatest(ended(state, { winning_outcome_id: state === 'RESOLVED' ? YES : null }));
   const { person } = await openDialog();
   const dialog = await titled('Win the next round?');
@@ -162,7 +162,7 @@ test.each([
   ['ending', 'End voting and choose the outcome', [], 'BANNED_HERE', 'You are banned from this channel.'],
   ['ending', 'End voting and choose the outcome', [], 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
   ['ending', 'End voting and choose the outcome', [], 'PREDICTION_STATE', 'This prediction has already been resolved.'],
-] as const)('PR-16 %s that is refused is told (%s, %j, %s)', async (_what, first, then, code, text) => {
+] as const)('PR-16 %s that is refused shows an error (%s, %j, %s)', async (_what, first, then, code, text) => {
   const { person } = await openDialog();
   await titled('Win the next round?');
   server.refuses(updatePrediction, code);
@@ -171,7 +171,7 @@ test.each([
   expect(await screen.findAllByText(text)).not.toEqual([]);
 });
 
-test('PR-16 a choice of the winner that fails is told in its own words', async () => {
+test('PR-16 picking a winner has its own error message', async () => {
   givenLatest(ended('LOCKED'));
   const { person } = await openDialog();
   await person.click(await screen.findByRole('button', { name: 'Choose the outcome' }));
@@ -182,7 +182,7 @@ test('PR-16 a choice of the winner that fails is told in its own words', async (
   expect(screen.getByRole('radio', { name: /^Yes/ })).toHaveProperty('checked', true);
 });
 
-test('PR-06 a moderator who voted can look, and neither end, delete nor choose', async () => {
+test('PR-06 a moderator who voted can look, but not end, delete or resolve', async () => {
   givenLatest(running(), aVote());
   await openDialog();
   await screen.findByText('You voted in this one, so somebody else has to end and decide it.');
@@ -192,7 +192,7 @@ test('PR-06 a moderator who voted can look, and neither end, delete nor choose',
   ]);
 });
 
-test('PR-14 a viewer sees a got-it notice, and nothing else', async () => {
+test('PR-14 a viewer sees only a notice', async () => {
   const { person } = await openDialog({ role: 'viewer' });
   const dialog = await titled('Only moderators can manage predictions');
   expect(
@@ -204,21 +204,21 @@ test('PR-14 a viewer sees a got-it notice, and nothing else', async () => {
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('PR-14 where points are off the broadcaster is led to the settings', async () => {
+test('PR-14 with points off the broadcaster gets a link to the settings', async () => {
   givenPointsOn(false);
   await openDialog({ role: 'broadcaster' });
   await titled('Channel points are off');
   expect(screen.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/dashboard/ana/rewards');
 });
 
-test('PR-14 where points are off a moderator is told', async () => {
+test('PR-14 with points off a moderator sees a notice', async () => {
   givenPointsOn(false);
   await openDialog({ role: 'moderator' });
   await titled('Channel points are off');
   expect(button('Got it')).toBeTruthy();
 });
 
-test('PR-04 a server error while loading shows the manage-error alert, and trying again helps', async () => {
+test('PR-04 a server error while loading shows the manage-error alert, and a retry recovers', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
   const { person } = await openDialog();
   const alert = await screen.findByRole('alert');
@@ -228,7 +228,7 @@ test('PR-04 a server error while loading shows the manage-error alert, and tryin
   await titled('Win the next round?');
 });
 
-test('PR-15 what another moderator does shows in the open dialog', async () => {
+test('PR-15 changes by another moderator appear in the open dialog', async () => {
   const prediction = running();
   givenLatest(prediction);
   await openDialog();

@@ -29,7 +29,10 @@ export interface PredictionDialogProps {
   onClose: () => void;
 }
 
-/** Starts, ends, decides and cancels predictions (PR-04): one step at a time, each as the prediction stands at that moment. */
+/**
+ * The dialog that starts, locks, resolves and cancels predictions (PR-04), one step at a time. The steps follow the current state of the
+ * prediction.
+ */
 export function PredictionDialog({ channel, role, onClose }: PredictionDialogProps) {
   const { slug } = channel;
   const settings = useQuery(pointsSettingsQuery(slug));

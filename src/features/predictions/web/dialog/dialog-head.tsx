@@ -12,7 +12,7 @@ interface Head {
   description?: ReactNode;
 }
 
-/** What stands above a step. */
+/** The title and description of a step. */
 export function dialogHead(view: DialogView, clock: PredictionClock | null): Head {
   switch (view.name) {
     case 'got_it':

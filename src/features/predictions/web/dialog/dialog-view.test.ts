@@ -48,7 +48,7 @@ test('PR-04 loading and failing have their own views', () => {
   expect(view({ hasFailed: true })).toBe('manage');
 });
 
-test('PR-06 who voted in the open one can neither end, delete nor choose, and may start the next one', () => {
+test('PR-06 somebody who voted in the open one cannot end, delete or resolve it, but can start the next one', () => {
   const voted = { latest: { prediction: active, user_vote: vote } };
   for (const step of ['choose', 'ask_cancel'] as const) expect(view({ ...voted, step, state: 'LOCKED' })).toBe('manage');
   expect(
@@ -61,7 +61,7 @@ test('PR-06 who voted in the open one can neither end, delete nor choose, and ma
   );
 });
 
-test('PR-14 management needs channel points, and a viewer sees only the got-it notice', () => {
+test('PR-14 management needs channel points, and a viewer sees only a notice', () => {
   expect(view({ isOn: false })).toBe('points_off');
   expect(view({ role: 'moderator' })).toBe('manage');
   expect(view({ role: 'viewer' })).toBe('got_it');

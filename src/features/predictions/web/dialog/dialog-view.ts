@@ -4,10 +4,10 @@ import { type Management, management } from '#features/predictions/rules/manage.
 import { isOpen } from '#features/predictions/rules/states.ts';
 import type { Latest } from '../latest.ts';
 
-/** What the person who manages asked for; `start` follows the state of the prediction. */
+/** The step the user navigated to; `start` follows the state of the prediction. */
 export type Step = 'start' | 'form' | 'confirm' | 'choose' | 'ask_cancel' | 'deleted';
 
-/** What the dialog shows (PR-04, PR-14). */
+/** The views of the dialog (PR-04, PR-14). */
 export type DialogView =
   | { name: 'got_it' | 'points_off' | 'loading' | 'failed' | 'form' }
   | { name: 'confirm'; draft: NewPrediction }
@@ -16,7 +16,7 @@ export type DialogView =
 
 export interface DialogSituation {
   role: Role;
-  /** Undefined while it is not known. */
+  /** Whether the channel has points; undefined while loading. */
   isOn: boolean | undefined;
   latest: Latest | undefined;
   hasFailed: boolean;
@@ -26,7 +26,10 @@ export interface DialogSituation {
   draft: NewPrediction | null;
 }
 
-/** The view that a situation calls for. Whatever was asked for, the server's word counts: what somebody else decided is shown as decided. */
+/**
+ * Picks the view for a situation. The server's state takes precedence over the user's step: a prediction decided by somebody else is shown
+ * as decided.
+ */
 export function dialogView({ role, isOn, latest, hasFailed, state, step, draft }: DialogSituation): DialogView {
   const prediction = latest?.prediction ?? null;
   const managed = management(role, state !== null && isOpen(state) && latest?.user_vote != null);

@@ -15,7 +15,7 @@ const givenRecent = (...predictions: ReturnType<typeof running>[]) =>
 const anas = { channel: { id: 401, slug: 'ana' }, role: 'broadcaster' } as const;
 const drawPane = () => draw(<PredictionsPane {...anas} />, { texts: [predictionsTexts] });
 
-test('PR-14 the pane shows the open prediction as it changes, and leads to its dialog', async () => {
+test('PR-14 the pane shows the open prediction live, and opens its dialog', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await drawPane();
@@ -26,7 +26,7 @@ test('PR-14 the pane shows the open prediction as it changes, and leads to its d
   await screen.findByRole('button', { name: 'End voting and choose the outcome' });
 });
 
-test('PR-14 it lists what became of the last ones, read again when one ends', async () => {
+test('PR-14 it lists the results of the last ones, refetched when one ends', async () => {
   const first = ended('CANCELLED', { id: '01K0BBBBBBBBBBBBBBBBBBBBBB', title: 'Rain today?' });
   const prediction = running();
   givenLatest(prediction);
@@ -41,7 +41,7 @@ test('PR-14 it lists what became of the last ones, read again when one ends', as
   expect(screen.getByText('No prediction right now')).toBeTruthy();
 });
 
-test('nothing runs: the next thing to do is a new one', async () => {
+test('without a running prediction it offers to start one', async () => {
   givenLatest(null);
   const { person } = await drawPane();
   await screen.findByText('No predictions have ended yet.');
@@ -49,7 +49,7 @@ test('nothing runs: the next thing to do is a new one', async () => {
   await screen.findByRole('dialog', { name: 'New prediction' });
 });
 
-test('what could not be loaded says so, and trying again helps', async () => {
+test('a failed request shows an error, and a retry recovers', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
   server.refuses(listRecentPredictions, 'INTERNAL');
   const { person } = await drawPane();

@@ -19,7 +19,7 @@ interface PredictionsPaneProps {
   role: Role;
 }
 
-/** Predictions in the dashboard: the open one with what to make of it, and what became of the last ones. */
+/** The dashboard pane for predictions: the open one with a button to manage it, and the results of the last ones. */
 export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
   const latest = useLatestPrediction(channel);
   const recent = useQuery(recentPredictionsQuery(channel.slug));

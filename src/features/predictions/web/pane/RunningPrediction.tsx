@@ -5,7 +5,7 @@ import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 
-/** The open prediction of the channel, and the way to end, decide or cancel it. */
+/** The open prediction of the channel, with a button to manage it. */
 export function RunningPrediction({ prediction, onManage }: { prediction: Prediction; onManage: () => void }) {
   const clock = usePredictionClock(prediction);
   return (

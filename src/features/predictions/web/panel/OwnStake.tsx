@@ -12,7 +12,7 @@ interface OwnStakeProps {
   userVote: UserVote;
 }
 
-/** What the viewer staked, and what comes of it: what it would bring, or what it brought, with the arithmetic (PR-07, PR-11). */
+/** The viewer's stake and its potential or actual return, with the calculation (PR-07, PR-11). */
 export function OwnStake({ prediction, state, userVote }: OwnStakeProps) {
   const { outcome_id, total_vote_amount: stake } = userVote;
   const outcome = prediction.outcomes.find(({ id }) => id === outcome_id);
@@ -74,7 +74,7 @@ const OnTheWay = () => <p className="text-12 text-ink-3">{t('predictions.stake.o
 
 const Named = ({ of }: { of: Outcome }) => <bdi className="font-semibold text-ink">{of.title}</bdi>;
 
-/** Pool, stake and share, in words and as a sum. */
+/** How the return follows from pool, stake and share, in words and as a formula. */
 function Arithmetic({ prediction, outcome, stake }: { prediction: Prediction; outcome: Outcome; stake: number }) {
   const numbers = {
     stake: formatNumber(stake),

@@ -18,7 +18,7 @@ interface PredictionViewProps {
   balance: number | null;
 }
 
-/** One prediction as a viewer sees it: the balls, both sides, the own stake, and a vote while votes are taken (PR-11). */
+/** A prediction as a viewer sees it: the ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
 export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
   const { vote, rests } = useVote(chat.channel.slug);
   const { prediction, user_vote } = vote.isPending ? withOwnVote(latest, vote.variables) : latest;

@@ -39,7 +39,7 @@ async function openToVote(...around: Parameters<typeof openPanel>) {
   return drawn;
 }
 
-test('PR-11 and PR-13 the panel shows the question, when it closes, and both sides with their colours and rates', async () => {
+test('PR-11 and PR-13 the panel shows the question, the closing time, and both sides with their colors and rates', async () => {
   givenLatest(running());
   const { panel } = await openPanel();
   await within(panel).findByRole('heading', { name: 'Win the next round?' });
@@ -47,11 +47,11 @@ test('PR-11 and PR-13 the panel shows the question, when it closes, and both sid
   expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 people');
   expect(side('No').textContent).toBe('No33%5001:3.0 return2 people');
   expect([side('Yes'), side('No')].map(({ className }) => /bg-(mint|pink)-soft/.exec(className)?.[1])).toEqual(['mint', 'pink']);
-  // The star says that a rate still changes.
+  // The star marks a rate that still changes.
   expect(side('Yes').querySelector('use[href="#i-star"]')).not.toBeNull();
 });
 
-test('PR-05 a vote says what is missing: how many points, and on what', async () => {
+test('PR-05 an incomplete vote shows whether the amount or the outcome is missing', async () => {
   const { person } = await openToVote();
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
   expect(screen.getByText('Enter a whole number from 10 to 12,480.')).toBeTruthy();
@@ -66,7 +66,7 @@ test('PR-05 a vote says what is missing: how many points, and on what', async ()
   expect(votes()).toEqual([]);
 });
 
-test('PR-05 a vote shows at once, and counts as the server says', async () => {
+test("PR-05 a vote shows immediately, and is then replaced by the server's count", async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openToVote();
@@ -84,7 +84,7 @@ test('PR-05 a vote shows at once, and counts as the server says', async () => {
   expect(field()).toHaveProperty('value', '');
 });
 
-test('PR-06 who voted can add to their outcome by button and by Enter, and not change it', async () => {
+test('PR-06 a voter can add to their outcome by button and by Enter, but not change it', async () => {
   const prediction = running();
   givenLatest(prediction, aVote(100, { outcome_id: NO }));
   const { person } = await openToVote();
@@ -105,7 +105,7 @@ test.each([
   ['403', 'BANNED_HERE', 'You are banned from this channel.'],
   ['404', 'PREDICTION_NOT_FOUND', 'There is no such prediction any more.'],
   ['500', 'INTERNAL', 'Your vote did not count. Try again.'],
-] as const)('PR-05 a vote that is refused with %s %s is taken back, and says why', async (_status, code, text) => {
+] as const)('PR-05 a vote that is refused with %s %s is reverted, and shows the reason', async (_status, code, text) => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, code);
   await person.type(field(), '100');
@@ -113,11 +113,11 @@ test.each([
   expect(await screen.findAllByText(text)).not.toEqual([]);
   expect(screen.queryByText('You: 100')).toBeNull();
   expect(field()).toHaveProperty('value', '100');
-  // The page knew less than the server: it asks again.
+  // The refusal means that the cache is outdated, so it is refetched.
   await soon(() => expect(server.callsOf(showLatestPrediction).length).toBeGreaterThan(1));
 });
 
-test('PR-05 a vote without an answer says so', async () => {
+test('PR-05 a vote without a response shows an error', async () => {
   const { person } = await openToVote();
   server.loses(voteOnPrediction);
   await person.type(field(), '100');
@@ -125,7 +125,7 @@ test('PR-05 a vote without an answer says so', async () => {
   expect(await screen.findAllByText('Your vote did not count. Try again.')).not.toEqual([]);
 });
 
-test('PR-06 after a 429 voting rests for two seconds', async () => {
+test('PR-06 after a 429 voting is disabled for two seconds', async () => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, 'RATE_LIMITED', { retryAfter: 7 });
   await person.type(field(), '100');
@@ -146,7 +146,7 @@ test('PR-06 after a 429 voting rests for two seconds', async () => {
   expect(votes()).toHaveLength(1);
 });
 
-test('PR-06 the broadcaster cannot vote, and gets to the dialog from here', async () => {
+test('PR-06 the broadcaster cannot vote, but can open the dialog from here', async () => {
   const { person } = await openPanel({ viewer: ana, role: 'broadcaster' });
   await screen.findByText('You cannot vote in your own prediction.');
   expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
@@ -155,14 +155,14 @@ test('PR-06 the broadcaster cannot vote, and gets to the dialog from here', asyn
   expect(screen.getByText('open: nothing')).toBeTruthy();
 });
 
-test('PR-05 who has fewer than 10 points is told how to get some', async () => {
+test('PR-05 a viewer with fewer than 10 points learns how to get some', async () => {
   givenPoints(9);
   await openPanel();
   await screen.findByText('You need at least 10 points to vote. Watching earns them.');
   expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
 });
 
-test('PR-11 a locked one says so without a timer, and what the own stake would bring, with the sum', async () => {
+test('PR-11 a locked one says so without a timer, and shows the potential return with the calculation', async () => {
   givenLatest(ended('LOCKED'), aVote(100));
   const { panel } = await openPanel();
   await screen.findByText('Voting has ended. Waiting for the result.');
@@ -177,7 +177,7 @@ test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>
   ['won and was paid', { winning_outcome_id: YES }, { payout: 151 }, ['You won', '151']],
   ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'Payout in progress']],
   ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['Not this time. Your 100 points went to those who were right.']],
-])('PR-11 a resolved one shows the winner and the own return: %s', async (_what, change, vote, texts) => {
+])("PR-11 a resolved one shows the winner and the viewer's return: %s", async (_what, change, vote, texts) => {
   givenLatest(ended('RESOLVED', change), aVote(100, vote));
   const { panel } = await openPanel();
   const winner = change!.winning_outcome_id === YES ? 'Yes' : 'No';
@@ -187,7 +187,7 @@ test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>
   for (const text of texts) expect(panel.textContent).toContain(text);
 });
 
-test('PR-11 when the points arrive the return is what was paid', async () => {
+test('PR-11 once the points arrive the return is the amount that was paid', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
@@ -198,7 +198,7 @@ test('PR-11 when the points arrive the return is what was paid', async () => {
   expect(screen.queryByText('Payout in progress')).toBeNull();
 });
 
-test('PR-07 when nobody had the winning outcome the stake is back', async () => {
+test('PR-07 when nobody had the winning outcome the stake is refunded', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: NO });
   const outcomes = prediction.outcomes.map((outcome) =>
     outcome.id === NO ? { ...outcome, total_vote_amount: 0, vote_count: 0 } : outcome,
@@ -208,7 +208,7 @@ test('PR-07 when nobody had the winning outcome the stake is back', async () => 
   await screen.findByText('Nobody had No. Your 100 points came back to you.');
 });
 
-test('PR-16 a cancelled one has no timer, and the stake is back', async () => {
+test('PR-16 a cancelled one has no timer, and the stake is refunded', async () => {
   givenLatest(ended('CANCELLED'), aVote(100, { payout: 100 }));
   const { panel } = await openPanel();
   await screen.findByText('Canceled. All points were refunded.');
@@ -216,7 +216,7 @@ test('PR-16 a cancelled one has no timer, and the stake is back', async () => {
   expect(screen.getByText('100 points came back to you.')).toBeTruthy();
 });
 
-test('PR-15 what the server tells shows in an open panel: votes, the end, the next one', async () => {
+test('PR-15 events update an open panel: votes, the end, the next one', async () => {
   const prediction = running();
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
@@ -231,13 +231,13 @@ test('PR-15 what the server tells shows in an open panel: votes, the end, the ne
   expect(panel.textContent).not.toContain('You: 100');
 });
 
-test('PR-15 the terms are a link', async () => {
+test('PR-15 the panel links to the terms', async () => {
   await openPanel();
   const terms = await screen.findByRole('link', { name: 'Channel points terms' });
   expect(terms.getAttribute('href')).toBe('/channel-points-terms-and-conditions');
 });
 
-test('the panel says when it loads, and when nothing runs', async () => {
+test('the panel has a loading state, and says when nothing is running', async () => {
   const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
   await openPanel();
   await screen.findByRole('status', { name: 'Loading prediction' });
@@ -245,7 +245,7 @@ test('the panel says when it loads, and when nothing runs', async () => {
   await screen.findByText('No prediction right now');
 });
 
-test('a panel that could not be loaded says so, and can be asked again', async () => {
+test('a panel that failed to load says so, and can be retried', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
   const { person } = await openPanel();
   await screen.findByText('The prediction could not be loaded');

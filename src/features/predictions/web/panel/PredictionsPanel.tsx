@@ -7,7 +7,7 @@ import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePointsHere } from '../use-points-here.ts';
 import { PredictionView } from './PredictionView.tsx';
 
-/** The prediction of a channel for those who vote in it (PR-11). */
+/** The panel with a channel's prediction for people who vote in it (PR-11). */
 export function PredictionsPanel({ chat }: { chat: OpenChat }) {
   const latest = useLatestPrediction(chat.channel);
   const { balance } = usePointsHere(chat);

@@ -12,17 +12,17 @@ import { amountProblem, PRESETS, presetText, readAmount } from './amount.ts';
 interface VoteFormProps {
   prediction: Prediction;
   userVote: UserVote | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   balance: number | null;
-  /** An answer is awaited. */
+  /** Whether a vote is pending. */
   busy: boolean;
-  /** Voting rests for a moment. */
+  /** Whether voting is briefly disabled after a 429. */
   rests: boolean;
-  /** Tell `onCounted` when the server has taken it: until then what was typed stays. */
+  /** Call `onCounted` when the server has accepted the vote; until then the input is kept. */
   onVote: (outcomeId: string, amount: number, onCounted: () => void) => void;
 }
 
-/** How many points, and on what (PR-05). Who voted can add to their outcome, and not change it (PR-06). */
+/** The form for the amount and the outcome (PR-05). A voter can add to their outcome but not change it (PR-06). */
 export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }: VoteFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -40,7 +40,7 @@ export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }:
     if (wrong !== null || outcomeId === undefined || busy || rests) return;
     onVote(outcomeId, amount, () => setTyped(''));
   };
-  // Enter says how many, and on what only if that was said before.
+  // Enter submits the amount. The outcome is known only if the viewer has voted before.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     stake(userVote?.outcome_id);

@@ -3,13 +3,13 @@ import { formatLocale } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { amountRefusal, VOTE_MIN, voteMax } from '#features/predictions/rules/vote-refusal.ts';
 
-/** Amounts to choose from with one press, besides all. */
+/** The preset amounts, besides "all". */
 export const PRESETS = [100, 500, 1000, 5000] as const;
 
-/** `500`, `1K`: as short as its button. */
+/** The short label of a preset: `500`, `1K`. */
 export const presetText = (amount: number): string => new Intl.NumberFormat(formatLocale(), { notation: 'compact' }).format(amount);
 
-/** What was typed, as whole points; groups of thousands may be parted as people do. NaN for anything else. */
+/** Parses an amount in whole points, with optional thousands separators. Returns NaN for anything else. */
 export function readAmount(typed: string): number {
   const digits = typed.trim().replaceAll(/[\s.,'’](?=\d{3}(?:\D|$))/gu, '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -13,11 +13,11 @@ interface OutcomeSideProps {
   percent: number;
   isActive: boolean;
   isWinner: boolean;
-  /** What the viewer staked on it; 0 is nothing. */
+  /** The viewer's stake on this outcome; 0 when there is none. */
   staked?: number;
 }
 
-/** One side of a prediction: its share, its numbers, and whether it won or is the viewer's own, in words. */
+/** One side of a prediction with its percentage and numbers. Badges say in words whether it won and what the viewer staked. */
 export function OutcomeSide({ outcome, index, percent, isActive, isWinner, staked = 0 }: OutcomeSideProps) {
   const isMint = sideOf(index) === 'mint';
   const atEnd = index % 2 === 1;

@@ -9,7 +9,7 @@ interface OutcomeSidesProps {
   isActive: boolean;
 }
 
-/** Both sides of a prediction, and the bar between them. */
+/** All sides of a prediction, with the bar below them. */
 export function OutcomeSides({ prediction, userVote, isActive }: OutcomeSidesProps) {
   const { outcomes, winning_outcome_id } = prediction;
   const percents = percentsOf(outcomes);

@@ -8,12 +8,12 @@ import { PointsAmount } from './PointsAmount.tsx';
 
 interface OutcomeStatsProps {
   outcome: Outcome;
-  /** Votes are still taken: then the return rate has a star (PR-13), because it still changes. */
+  /** While votes are accepted the return rate has a star (PR-13), because it can still change. */
   isActive: boolean;
   atEnd: boolean;
 }
 
-/** Points, return rate and people of an outcome. */
+/** Points, return rate and number of voters of an outcome. */
 export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
   const row = cx('flex min-w-0 items-center gap-1.5 @max-[260px]:gap-1', atEnd && 'justify-end');
   const { total_vote_amount, return_rate, vote_count, top_users } = outcome;

@@ -5,12 +5,12 @@ import { cx } from '#core/web/ui/class-names.ts';
 
 interface PointsAmountProps {
   amount: number;
-  /** Every digit instead of three. */
+  /** Shows all digits instead of a compact number. */
   exact?: boolean;
   className?: string;
 }
 
-/** Points with their coin: `482K`, or `482,301`. */
+/** An amount of points with the coin icon: `482K`, or `482,301`. */
 export function PointsAmount({ amount, exact = false, className }: PointsAmountProps) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', className)}>

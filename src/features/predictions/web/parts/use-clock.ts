@@ -2,13 +2,13 @@ import { useNow } from '#core/web/use-now.ts';
 import type { Prediction, PredictionState } from '#features/predictions/contract.ts';
 import { clockedOf, isOpen, secondsLeft, stateAt } from '#features/predictions/rules/states.ts';
 
-/** Once a second, as long as something is going to happen by itself. */
+/** The update interval while an automatic change is pending. */
 const TICK = 1000;
 
 export interface PredictionClock {
-  /** The state at this second: what the server told, and what the clock made of it since. */
+  /** The current state: the server's, plus automatic changes since then. */
   state: PredictionState;
-  /** Whole seconds until votes end. */
+  /** Whole seconds until voting ends. */
   left: number;
 }
 
@@ -17,7 +17,7 @@ const clockAt = (prediction: Prediction, now: Date): PredictionClock => ({
   left: secondsLeft(prediction, now),
 });
 
-/** The clock of a prediction; null without one. */
+/** The current state and countdown of a prediction; null without one. */
 export function usePredictionClock<Known extends Prediction | null>(
   prediction: Known,
 ): PredictionClock | (Known extends null ? null : never) {

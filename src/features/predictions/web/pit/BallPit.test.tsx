@@ -6,7 +6,7 @@ import { soon } from '#core/web/testing/patience.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
 import { Pit } from './Pit.tsx';
 
-/** What was drawn of the last frame: every ball is two discs. */
+/** The number of discs drawn in the last frame. Every ball is two discs. */
 let discs: number;
 let frames: FrameRequestCallback[];
 let at: number;
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const canvas = () => document.querySelector('canvas');
 const balls = () => discs / 2;
-/** Draws so many frames, at so many a second. */
+/** Draws a number of frames at the given frame rate. */
 const draw = (count: number, perSecond = 60) =>
   act(() => {
     for (let frame = 0; frame < count; frame += 1) {
@@ -55,7 +55,7 @@ async function openPit() {
   await soon(() => expect(frames).toHaveLength(1));
 }
 
-test('PR-12 one ball comes every 100 ms, in proportion to the points, and none after the last', async () => {
+test('PR-12 one ball is added every 100 ms, in proportion to the points, until there are enough', async () => {
   await openPit();
   draw(120);
   expect(balls()).toBeGreaterThanOrEqual(17);
@@ -69,7 +69,7 @@ test('PR-12 the box is 142 px high, and 122 px on large screens', async () => {
   expect(canvas()!.parentElement!.className.split(' ')).toEqual(expect.arrayContaining(['h-[142px]', 'lg:h-[122px]']));
 });
 
-test('PR-12 on a low frame rate the balls stop, and move again once it is good', async () => {
+test('PR-12 at a low frame rate the balls stop, and move again once it recovers', async () => {
   await openPit();
   draw(30);
   expect(canvas()!.dataset.state).toBe('moving');
@@ -82,13 +82,13 @@ test('PR-12 on a low frame rate the balls stop, and move again once it is good',
   expect(canvas()!.dataset.state).toBe('moving');
 });
 
-test('PR-12 under reduced motion there is no pit', () => {
+test('PR-12 with reduced motion there is no pit', () => {
   reducedMotion.set(true);
   render(<Pit outcomes={aPrediction().outcomes} />);
   expect(canvas()).toBeNull();
 });
 
-test('PR-12 a pit that cannot be drawn is logged, and nothing is in its place', async () => {
+test('PR-12 a pit that cannot be drawn is logged and renders nothing', async () => {
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null);
   render(
     <section aria-label="around">
@@ -99,7 +99,7 @@ test('PR-12 a pit that cannot be drawn is logged, and nothing is in its place', 
   expect(screen.getByRole('region', { name: 'around' }).innerHTML).toBe('');
 });
 
-test('PR-12 a frame that breaks is the last one: logged, and nothing is in its place', async () => {
+test('PR-12 a frame that throws stops the pit, is logged and renders nothing', async () => {
   await openPit();
   draw(20);
   const arc = brush.arc;

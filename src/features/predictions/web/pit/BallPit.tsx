@@ -6,7 +6,10 @@ import { BALL_EVERY_MS, ballsWanted, nextBall } from './ball-plan.ts';
 import { FrameRate } from './frame-rate.ts';
 import { PitWorld } from './pit-world.ts';
 
-/** The balls of a prediction, as big a box as its parent gives it. What breaks in a frame breaks the component, so that its panel hears of it. */
+/**
+ * The balls of a prediction, filling the parent element. An error in a frame is rethrown while rendering, so that the error boundary
+ * catches it.
+ */
 export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -26,7 +29,7 @@ export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
   return <canvas ref={canvas} className="size-full touch-pan-y rtl:-scale-x-100" />;
 }
 
-/** Draws frame by frame until the returned function is called; a frame that throws is the last one. */
+/** Draws frames until the returned function is called. A frame that throws is the last one. */
 function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: unknown) => void): () => void {
   const brush = canvas.getContext('2d');
   if (brush === null) throw new Error('This browser gives no canvas to draw on.');
@@ -80,7 +83,7 @@ function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: un
   };
 }
 
-/** Lets one ball come or go, if one should: each above its own part of the box. */
+/** Adds or removes at most one ball. Each outcome's balls fall into its own part of the box. */
 function changeOne(world: PitWorld, wanted: readonly number[]): void {
   const step = nextBall(world.counts(wanted.length), wanted);
   if (step === null) return;

@@ -5,7 +5,10 @@ import type { Outcome } from '#features/predictions/contract.ts';
 
 const BallPit = lazy(async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
 
-/** The pool as balls, where motion is wanted (PR-12). It loads on its own; if it breaks that is logged, and the panel goes on without it. */
+/**
+ * The pool as a ball pit, unless motion is reduced (PR-12). It is loaded lazily; if it fails, the error is logged and the panel works
+ * without it.
+ */
 export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (useReducedMotion()) return null;
   return (

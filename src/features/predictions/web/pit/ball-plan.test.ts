@@ -15,11 +15,11 @@ test.each([
   expect(ballsWanted(staked(...amounts))).toEqual(wanted);
 });
 
-test('PR-12 one ball comes or goes every 100 ms, and the pointer keeps them 40 px away', () => {
+test('PR-12 one ball is added or removed every 100 ms, and the pointer keeps them 40 px away', () => {
   expect([BALL_EVERY_MS, REPULSION_RADIUS]).toEqual([100, 40]);
 });
 
-test('PR-12 there are never more than 150 balls, every outcome with points has one, and those without have none', () => {
+test('PR-12 there are never more than 150 balls, each outcome with points has one, and those without have none', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 2, maxLength: 4 }), (amounts) => {
       const wanted = ballsWanted(staked(...amounts));
@@ -29,7 +29,7 @@ test('PR-12 there are never more than 150 balls, every outcome with points has o
   );
 });
 
-test('PR-12 ball by ball the pit becomes what is wanted, and then rests', () => {
+test('PR-12 the pit reaches the wanted numbers ball by ball, and then stays', () => {
   expect(nextBall([0, 0], [2, 1])).toEqual({ act: 'add', outcome: 0 });
   expect(nextBall([2, 3], [3, 1])).toEqual({ act: 'remove', outcome: 1 });
   const counts = fc.tuple(fc.nat(75), fc.nat(75));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameRate, SAMPLES } from './frame-rate.ts';
 
-/** A page that draws so many frames a second, for so many frames. */
+/** Feeds a number of frames at the given rate. */
 function drawn(rate: FrameRate, from: number, perSecond: number, frames: number) {
   let low = false;
   let at = from;
@@ -12,14 +12,14 @@ function drawn(rate: FrameRate, from: number, perSecond: number, frames: number)
   return { low, at };
 }
 
-test('PR-12 the pit stops below 20 frames a second, once 60 of them say so', () => {
+test('PR-12 the pit stops below 20 frames per second, measured over 60 frames', () => {
   const rate = new FrameRate();
   expect(drawn(rate, 0, 19, SAMPLES).low).toBe(false);
   expect(drawn(rate, (SAMPLES * 1000) / 19, 19, 1).low).toBe(true);
   expect(drawn(new FrameRate(), 0, 21, 10 * SAMPLES).low).toBe(false);
 });
 
-test('PR-12 once it stopped it takes 30 frames a second to move again', () => {
+test('PR-12 a stopped pit moves again at 30 frames per second', () => {
   const rate = new FrameRate();
   const stopped = drawn(rate, 0, 10, SAMPLES + 1);
   expect(stopped.low).toBe(true);
@@ -28,7 +28,7 @@ test('PR-12 once it stopped it takes 30 frames a second to move again', () => {
   expect(drawn(rate, stillSlow.at, 60, 2 * SAMPLES).low).toBe(false);
 });
 
-test('PR-12 one slow frame among many does not stop it, and neither does a pause', () => {
+test('PR-12 neither a single slow frame nor a pause stops the pit', () => {
   const rate = new FrameRate();
   const smooth = drawn(rate, 0, 60, 2 * SAMPLES);
   expect(rate.frame(smooth.at + 500)).toBe(false);

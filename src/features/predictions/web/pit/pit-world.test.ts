@@ -31,7 +31,7 @@ test('PR-12 balls fall into the box and stay in it', () => {
   }
 });
 
-test('PR-12 a ball that is taken away is one of its outcome', () => {
+test('PR-12 a removed ball belongs to the given outcome', () => {
   const world = filled(6);
   world.remove(1);
   expect(world.counts(2)).toEqual([3, 2]);
@@ -56,7 +56,7 @@ test('PR-12 balls within 40 px of the pointer move away from it, those outside d
   }
 });
 
-test('a narrower box takes its balls along', () => {
+test('a narrower box moves its balls inside', () => {
   const world = filled(20);
   world.resize(160, 122);
   pass(world, 1);

@@ -5,14 +5,14 @@ import { REPULSION_RADIUS } from './ball-plan.ts';
 const { Bodies, Body, Composite, Engine } = Matter;
 
 const RADIUS = { least: 6, most: 8.5 };
-/** Pixels that walls are thick: more than a ball falls in one step. */
+/** Thickness of the walls in pixels: more than a ball moves in one step. */
 const WALL = 200;
-/** Room above the box for balls that are about to fall in. */
+/** Space above the box for balls that are about to fall in, in pixels. */
 const ABOVE = 400;
-/** Milliseconds of one step; slower frames take several, up to so many. */
+/** Milliseconds per physics step. A slow frame runs several steps, up to the maximum. */
 const STEP = 1000 / 60;
 const STEPS_MAX = 3;
-/** Pixels a step that a ball right below the pointer gets. */
+/** The speed that a ball right below the pointer gets, in pixels per step. */
 const PUSH = 1.6;
 
 export interface Ball {
@@ -21,7 +21,10 @@ export interface Ball {
   body: Matter.Body;
 }
 
-/** Balls in a box, in pixels: they fall in from above, rest on one another and shy away from the pointer (PR-12). Nothing here draws. */
+/**
+ * The physics of the balls in a box, in pixels: they fall in from above, rest on one another and are repelled by the pointer (PR-12). This
+ * class does not draw.
+ */
 export class PitWorld {
   readonly balls: Ball[] = [];
   readonly #engine = Engine.create({ gravity: { x: 0, y: 0.9 }, enableSleeping: false });
@@ -57,12 +60,12 @@ export class PitWorld {
     }
   }
 
-  /** How many balls each of so many outcomes has. */
+  /** The number of balls of each outcome, given the number of outcomes. */
   counts(outcomes: number): number[] {
     return Array.from({ length: outcomes }, (_none, index) => this.balls.filter(({ outcome }) => outcome === index).length);
   }
 
-  /** Drops a ball somewhere between `from` and `to`, which are parts of the width. */
+  /** Drops a ball between `from` and `to`, which are fractions of the width. */
   add(outcome: number, from: number, to: number): void {
     const radius = RADIUS.least + this.#random() * (RADIUS.most - RADIUS.least);
     const place = this.#width * (from + this.#random() * (to - from));
@@ -72,7 +75,7 @@ export class PitWorld {
     this.balls.push({ outcome, radius, body });
   }
 
-  /** Takes the ball of an outcome that came last. */
+  /** Removes the newest ball of an outcome. */
   remove(outcome: number): void {
     const index = this.balls.findLastIndex((ball) => ball.outcome === outcome);
     if (index < 0) return;
@@ -80,7 +83,7 @@ export class PitWorld {
     Composite.remove(this.#engine.world, ball!.body);
   }
 
-  /** Moves on by so many milliseconds; the pointer, if there is one, keeps the balls around it away. */
+  /** Advances the simulation by the given time. The pointer, if there is one, repels the balls around it. */
   advance(milliseconds: number, pointer: { x: number; y: number } | null): void {
     this.#owed = Math.min(this.#owed + milliseconds, STEP * STEPS_MAX);
     for (; this.#owed >= STEP; this.#owed -= STEP) {

@@ -28,7 +28,7 @@ import { ChatPredictionDialog } from '../dialog/ChatPredictionDialog.tsx';
 import { predictionsWeb } from '../feature.ts';
 import { PredictionsPanel } from '../panel/PredictionsPanel.tsx';
 
-/** The features of a page that has predictions. */
+/** The features of a page with predictions. */
 export const features = [...chatFeatures, pointsWeb, predictionsWeb];
 
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -45,7 +45,7 @@ const channel: OpenChat['channel'] = {
 export let server: FakeServer;
 export let live: FakeRealtime;
 
-/** A prediction that began so many seconds ago by the clock on the wall. */
+/** A prediction created the given number of seconds ago, by the real clock. */
 export const running = (change: Partial<Prediction> = {}, secondsAgo = 5): Prediction => {
   const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
   return aPrediction({ created_at: at, updated_at: at, ...change });
@@ -67,7 +67,7 @@ export const aVote = (amount = 100, change: Partial<UserVote> = {}): UserVote =>
 });
 
 const EVENTS = predictionUpdated.channel(channel.id);
-/** Tells every open chat of a prediction, once the page listens. */
+/** Publishes a prediction to every open chat, once the page has subscribed. */
 export async function tell(prediction: Prediction, event: { name: string } = predictionUpdated) {
   await soon(() => {
     if (!live.hears(EVENTS)) throw new Error('The page does not listen yet.');
@@ -75,7 +75,7 @@ export async function tell(prediction: Prediction, event: { name: string } = pre
   live.tell(EVENTS, event.name, { prediction });
 }
 
-/** Tells noor that her points changed, once the page listens. */
+/** Publishes a change of noor's points, once the page has subscribed. */
 export async function tellPoints(change: { reason: string; points: number; balance: number }) {
   const events = pointsUpdated.channel(noor.id);
   await soon(() => {
@@ -84,7 +84,9 @@ export async function tellPoints(change: { reason: string; points: number; balan
   live.tell(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
 }
 
-/** Every test of the file has a server where a prediction runs and noor has points; nothing moves by itself. Call it once, before the tests. */
+/**
+ * Gives every test of the file a server with a running prediction and points for noor, and reduced motion. Call it once, before the tests.
+ */
 export function givenPredictions({ before, after }: { before?: () => void; after?: () => void } = {}): void {
   beforeAll(async () => {
     live = await FakeRealtime.open();
@@ -110,7 +112,7 @@ export function givenPredictions({ before, after }: { before?: () => void; after
   });
 }
 
-/** What the message box was asked for. */
+/** Records calls that focus the message box. */
 export const focusBox = vi.fn();
 
 interface Around {
@@ -118,7 +120,7 @@ interface Around {
   role?: Role;
 }
 
-/** What a chat has of predictions, and buttons that open what is opened from elsewhere. */
+/** The parts of a chat that belong to predictions, and buttons for what other features open. */
 function ChatOfPredictions({ viewer = noor, role = 'viewer' }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
