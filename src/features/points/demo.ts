@@ -10,22 +10,22 @@ import { REWARDS } from './demo/rewards.ts';
  * Creates the rewards of a new channel and raises its follow rate. Runs before the demo users follow, so that they earn enough points to
  * spend.
  */
-const openRewards: PrepareChannel = async (client, channel, tokens) => {
+const createRewards: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   const token = tokens.get(channel);
   if (!given || token === undefined) return;
   const params = { slug: channel };
-  await unlessOff(async () => {
+  await ignoreDisabledFeature(async () => {
     await client.call(updatePointsSettings, { params, token, body: { follow_points: given.followPoints } });
     for (const body of given.rewards) await client.call(createReward, { params, token, body });
   });
 };
 
 /** Makes the redemptions that fill the queue of a new channel. */
-const redeemFirst: PrepareChannel = async (client, channel, tokens) => {
+const makeInitialRedemptions: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   if (!given) return;
-  await unlessOff(async () => {
+  await ignoreDisabledFeature(async () => {
     const { data: rewards } = await client.call(listRewards, { params: { slug: channel } });
     for (const { username, title, message } of given.redeemed) {
       const token = tokens.get(username);
@@ -38,7 +38,7 @@ const redeemFirst: PrepareChannel = async (client, channel, tokens) => {
 };
 
 /** Ignores NOT_FOUND, because channel points may be switched off for the whole installation. */
-async function unlessOff(work: () => Promise<void>): Promise<void> {
+async function ignoreDisabledFeature(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -46,4 +46,4 @@ async function unlessOff(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const pointsDemo = demoFeature(pointsFeature, { prepare: { beforeFollows: openRewards, afterFollows: redeemFirst } });
+export const pointsDemo = demoFeature(pointsFeature, { prepare: { beforeFollows: createRewards, afterFollows: makeInitialRedemptions } });

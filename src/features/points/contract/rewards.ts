@@ -24,7 +24,7 @@ export const RewardId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be th
 const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
 
 /** The fields a broadcaster can set. A `null` cap or cooldown means that there is none. */
-const words = {
+const rewardFields = {
   title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
   description: plainLine(REWARD_DESCRIPTION_LENGTH),
   /** In whole points. */
@@ -50,7 +50,7 @@ const words = {
 
 /** A reward as one viewer sees it. `prompt` repeats the description, because clients read either field (wire.md 3.9). */
 export const Reward = z.object({
-  ...words,
+  ...rewardFields,
   title: z.string(),
   description: z.string(),
   id: RewardId,
@@ -65,22 +65,22 @@ export const Reward = z.object({
 export type Reward = z.infer<typeof Reward>;
 
 export const NewReward = z.object({
-  ...words,
-  description: words.description.default(''),
-  background_color: words.background_color.default('#00E701'),
-  is_user_input_required: words.is_user_input_required.default(false),
-  is_paused: words.is_paused.default(false),
-  is_enabled: words.is_enabled.default(true),
-  should_redemptions_skip_request_queue: words.should_redemptions_skip_request_queue.default(false),
-  max_per_stream: words.max_per_stream.default(null),
-  max_per_user_per_stream: words.max_per_user_per_stream.default(null),
-  cooldown_seconds: words.cooldown_seconds.default(null),
+  ...rewardFields,
+  description: rewardFields.description.default(''),
+  background_color: rewardFields.background_color.default('#00E701'),
+  is_user_input_required: rewardFields.is_user_input_required.default(false),
+  is_paused: rewardFields.is_paused.default(false),
+  is_enabled: rewardFields.is_enabled.default(true),
+  should_redemptions_skip_request_queue: rewardFields.should_redemptions_skip_request_queue.default(false),
+  max_per_stream: rewardFields.max_per_stream.default(null),
+  max_per_user_per_stream: rewardFields.max_per_user_per_stream.default(null),
+  cooldown_seconds: rewardFields.cooldown_seconds.default(null),
 });
 export type NewReward = z.infer<typeof NewReward>;
 
 /** Omitted fields keep their value. */
 export const RewardChange = z
-  .object(words)
+  .object(rewardFields)
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type RewardChange = z.infer<typeof RewardChange>;

@@ -21,33 +21,33 @@ const COSTS = [1, 15, 90] as const;
 type Person = PointsRoom['viewer'];
 
 /**
- * `who` is one of three people. `fate` is the failure to simulate: the node dies before the commit, or the response is lost and the call is
- * repeated.
+ * `who` is one of three people. `failure` is what to simulate: the node dies before the commit, or the response is lost and the call
+ * is repeated.
  */
 type Step =
   | { kind: 'watch'; who: number }
-  | { kind: 'gift'; who: number; id: number; fate: Fate }
-  | { kind: 'redeem'; who: number; transaction: number; reward: number; fate: Fate }
-  | { kind: 'accept' | 'reject'; which: number; fate: Fate };
-type Fate = 'done' | 'dies' | 'repeated';
+  | { kind: 'gift'; who: number; id: number; failure: Failure }
+  | { kind: 'redeem'; who: number; transaction: number; reward: number; failure: Failure }
+  | { kind: 'accept' | 'reject'; which: number; failure: Failure };
+type Failure = 'none' | 'crash' | 'repeated';
 
 const who = fc.nat(PEOPLE - 1);
-const fate: fc.Arbitrary<Fate> = fc.constantFrom('done', 'done', 'dies', 'repeated');
+const failure: fc.Arbitrary<Failure> = fc.constantFrom('none', 'none', 'crash', 'repeated');
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('watch' as const), who }),
-  fc.record({ kind: fc.constant('gift' as const), who, id: fc.nat(4), fate }),
-  fc.record({ kind: fc.constant('redeem' as const), who, transaction: fc.nat(9), reward: fc.nat(COSTS.length - 1), fate }),
-  fc.record({ kind: fc.constantFrom('accept' as const, 'reject' as const), which: fc.nat(9), fate }),
+  fc.record({ kind: fc.constant('gift' as const), who, id: fc.nat(4), failure }),
+  fc.record({ kind: fc.constant('redeem' as const), who, transaction: fc.nat(9), reward: fc.nat(COSTS.length - 1), failure }),
+  fc.record({ kind: fc.constantFrom('accept' as const, 'reject' as const), which: fc.nat(9), failure }),
 );
 
-class Died extends Error {}
+class Crash extends Error {}
 /** A context whose transactions all fail just before the commit. */
-const dying = (ctx: Ctx): Ctx => ({
+const crashBeforeCommit = (ctx: Ctx): Ctx => ({
   ...ctx,
   tx: (work) =>
     ctx.tx(async (tx) => {
       await work(tx);
-      throw new Died();
+      throw new Crash();
     }),
 });
 
@@ -56,7 +56,7 @@ async function outcome<T>(work: () => Promise<T>): Promise<T | string> {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) return error.code;
-    if (error instanceof Died) return 'died';
+    if (error instanceof Crash) return 'crashed';
     throw error;
   }
 }
@@ -95,7 +95,7 @@ class History {
   async take(step: Step): Promise<void> {
     app.clock.pass(60);
     if (step.kind === 'watch') return this.#watch(step.who);
-    const ctx = step.fate === 'dies' ? dying(app.ctx) : app.ctx;
+    const ctx = step.failure === 'crash' ? crashBeforeCommit(app.ctx) : app.ctx;
     if (step.kind === 'gift') return this.#give(ctx, step);
     if (step.kind === 'redeem') return this.#redeem(ctx, step);
     return this.#decide(ctx, step);
@@ -109,38 +109,38 @@ class History {
     this.points[who]! += DEFAULT_RATES.watch_points;
   }
 
-  async #give(ctx: Ctx, { who, id, fate }: Extract<Step, { kind: 'gift' }>): Promise<void> {
+  async #give(ctx: Ctx, { who, id, failure }: Extract<Step, { kind: 'gift' }>): Promise<void> {
     const key = `${this.#room.channelId} ${who} ${id}`;
     const quantity = 1 + id;
     const gift = { channelId: this.#room.channelId, userId: this.people[who]!.id, at: app.clock.now(), quantity, id: key };
     await outcome(() => ctx.tx((tx) => rewardGift(tx, gift)));
-    if (fate === 'dies' || this.#gifts.has(key)) return;
+    if (failure === 'crash' || this.#gifts.has(key)) return;
     this.#gifts.add(key);
     this.points[who]! += DEFAULT_RATES.gift_points * quantity;
   }
 
-  async #redeem(ctx: Ctx, { who, transaction, reward, fate }: Extract<Step, { kind: 'redeem' }>): Promise<void> {
+  async #redeem(ctx: Ctx, { who, transaction, reward, failure }: Extract<Step, { kind: 'redeem' }>): Promise<void> {
     const body = { transaction_id: `history-${this.#room.channelId}-${transaction}` };
     const result = await outcome(() => redeem(ctx, this.#room.ana.slug, this.#rewards[reward]!, this.people[who]!, body));
     const before = this.#redeemed.get(`${who} ${transaction}`);
     const cost = COSTS[reward]!;
     if (before && before.reward !== reward) return expect(result).toBe('TRANSACTION_ID_USED');
     if (!before && this.points[who]! < cost) return expect(result).toBe('INSUFFICIENT_POINTS');
-    if (fate === 'dies') return expect(result).toBe('died');
+    if (failure === 'crash') return expect(result).toBe('crashed');
     if (before) return expect(result).toMatchObject({ id: before.id, points: this.points[who] });
     this.points[who]! -= cost;
     expect(result).toMatchObject({ status: 'pending', points: this.points[who] });
     this.#redeemed.set(`${who} ${transaction}`, { who, reward, id: (result as { id: string }).id, status: 'pending' });
   }
 
-  async #decide(ctx: Ctx, { kind, which, fate }: Extract<Step, { kind: 'accept' | 'reject' }>): Promise<void> {
+  async #decide(ctx: Ctx, { kind, which, failure }: Extract<Step, { kind: 'accept' | 'reject' }>): Promise<void> {
     const target = [...this.#redeemed.values()][which];
     if (!target) return;
     const status = kind === 'accept' ? 'accepted' : 'rejected';
     const endpoint = kind === 'accept' ? acceptRedemptions : rejectRedemptions;
     const result = await outcome(() => decide(ctx, this.#room.ana.slug, this.#room.mod, [target.id], status, endpoint));
     if (target.status !== 'pending') return expect(result).toBe('ALREADY_DECIDED');
-    if (fate === 'dies') return expect(result).toBe('died');
+    if (failure === 'crash') return expect(result).toBe('crashed');
     expect(result).toEqual({ redemptions: [{ id: target.id, status }], failed: [] });
     target.status = status;
     if (status === 'rejected') this.points[target.who]! += COSTS[target.reward]!;
@@ -157,7 +157,7 @@ test('RW-04 RW-06 CP-08 after any sequence of watching, gifts, redemptions, deci
       const history = await History.begin();
       for (const step of steps) {
         await history.take(step);
-        if ('fate' in step && step.fate === 'repeated') await history.take(step);
+        if ('failure' in step && step.failure === 'repeated') await history.take(step);
       }
       expect(await history.held()).toEqual(history.points);
     }),

@@ -21,13 +21,13 @@ export interface PointsMove {
 }
 
 /** `balance` is the person's balance afterwards. Only `posted` means that points moved now; see `Outcome` of the ledger. */
-export type Moved = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
+export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
 
 /**
  * Moves points for any number of people, independently of each other, in a few statements, and notifies everyone whose balance changed
  * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends.
  */
-export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<Moved[]> {
+export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date): Promise<MoveResult[]> {
   const outcomes = await postMany(
     tx,
     moves.map(({ key, channelId, userId, points, pool, reason, note = null }) => ({
@@ -41,14 +41,14 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date)
     })),
     at,
   );
-  return outcomes.map((outcome, place) => {
-    const moved = movedOf(outcome);
-    if (moved.result === 'posted') tellOwner(tx, moves[place]!, moved.balance);
+  return outcomes.map((outcome, index) => {
+    const moved = moveResultOf(outcome);
+    if (moved.result === 'posted') publishBalance(tx, moves[index]!, moved.balance);
     return moved;
   });
 }
 
-function movedOf(outcome: Outcome): Moved {
+function moveResultOf(outcome: Outcome): MoveResult {
   switch (outcome.result) {
     case 'posted':
     case 'repeated':
@@ -61,7 +61,7 @@ function movedOf(outcome: Outcome): Moved {
 }
 
 /** Publishes a person's new balance to them after the transaction commits. */
-export function tellOwner(
+export function publishBalance(
   tx: Tx,
   { userId, channelId, points, reason }: Pick<PointsMove, 'userId' | 'channelId' | 'points' | 'reason'>,
   balance: number,

@@ -18,9 +18,9 @@ export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Pro
 }
 
 /** Cuts a page from rows that were fetched with one extra, which shows whether there is a next page. */
-function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => number): { page: Row[]; next_cursor: string | null } {
+function pageOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => number): { page: Row[]; next_cursor: string | null } {
   const page = rows.slice(0, POINTS_PAGE);
-  return { page, next_cursor: rows.length > POINTS_PAGE ? String(placeOf(page.at(-1)!)) : null };
+  return { page, next_cursor: rows.length > POINTS_PAGE ? String(cursorOf(page.at(-1)!)) : null };
 }
 
 export async function readBalances(ctx: Ctx, viewer: Viewer, cursor: number | undefined) {

@@ -15,13 +15,13 @@ export async function requireChannel(db: Db, reference: string, endpoint: Refuse
 }
 
 /** Whether the viewer has this permission in the channel; always false without a viewer. */
-export async function mayHere(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
-  const standing = viewer && (await findMembership(db, channelId, viewer.id));
-  return standing !== null && can(permission, roleOf(standing));
+export async function hasPermission(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
+  const membership = viewer && (await findMembership(db, channelId, viewer.id));
+  return membership !== null && can(permission, roleOf(membership));
 }
 
 /** Returns the channel, or refuses when the viewer lacks the permission there. */
-export async function requireRight(
+export async function requirePermission(
   db: Db,
   permission: Permission,
   reference: string,
@@ -29,13 +29,13 @@ export async function requireRight(
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, reference, endpoint);
-  return (await mayHere(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
+  return (await hasPermission(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
 /** Returns the channel, or refuses when the viewer may not work on its redemption queue. */
-export const requireQueue = (
+export const requireQueueAccess = (
   db: Db,
   reference: string,
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> => requireRight(db, pointsFeature.permissions.work_reward_queue, reference, viewer, endpoint);
+): Promise<ChannelRow> => requirePermission(db, pointsFeature.permissions.work_reward_queue, reference, viewer, endpoint);

@@ -10,13 +10,13 @@ import {
 } from '#features/points/contract/redemptions.ts';
 import { REWARDS_PER_CHANNEL } from '#features/points/contract/rewards.ts';
 import { movePoints, type PointsMove } from './move-points.ts';
-import { requireQueue } from './points-channel.ts';
+import { requireQueueAccess } from './points-channel.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
-import { tellRewards } from './rewards.ts';
+import { publishRewardsChanged } from './rewards.ts';
 import * as store from './store/redemptions.ts';
 
 export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof listRedemptions>) {
-  const channel = await requireQueue(db, slug, viewer, listRedemptions);
+  const channel = await requireQueueAccess(db, slug, viewer, listRedemptions);
   const { status, reward_id: rewardId = null, next_page_token: after = null } = asked;
   const rows = await store.listRedemptions(db, channel.id, { status, rewardId, after, limit: REDEMPTIONS_PAGE + 1 });
   const redemptions = rows.slice(0, REDEMPTIONS_PAGE).map(redemptionOnWire);
@@ -24,14 +24,14 @@ export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer,
 }
 
 export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showRedemptionMetadata>['data']> {
-  const channel = await requireQueue(db, slug, viewer, showRedemptionMetadata);
-  const rows = await store.countWaiting(db, channel.id);
+  const channel = await requireQueueAccess(db, slug, viewer, showRedemptionMetadata);
+  const rows = await store.countPending(db, channel.id);
   return {
     channel_id: channel.id,
-    total_redemptions: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+    total_redemptions: rows.reduce((sum, { pending }) => sum + pending, 0),
     total_rewards: rows.filter(({ isDeleted }) => !isDeleted).length,
     max_rewards_limit: REWARDS_PER_CHANNEL,
-    redemptions: rows.map(({ rewardId, title, waiting }) => ({ reward_id: rewardId, count: waiting, title })),
+    redemptions: rows.map(({ rewardId, title, pending }) => ({ reward_id: rewardId, count: pending, title })),
   };
 }
 
@@ -42,13 +42,13 @@ export function decide(
   ctx: Ctx,
   slug: string,
   viewer: Viewer,
-  named: readonly string[],
+  requestedIds: readonly string[],
   status: 'accepted' | 'rejected',
   endpoint: Refuses<keyof typeof acceptRedemptions.refusals>,
 ): Promise<Decision> {
   return ctx.tx(async (tx) => {
-    const channel = await requireQueue(tx, slug, viewer, endpoint);
-    const ids = [...new Set(named)];
+    const channel = await requireQueueAccess(tx, slug, viewer, endpoint);
+    const ids = [...new Set(requestedIds)];
     const found = new Map((await store.lockRedemptions(tx, channel.id, ids)).map((row) => [row.id, row]));
     const failed = ids.flatMap((id): Decision['failed'] => {
       const row = found.get(id);
@@ -60,21 +60,21 @@ export function decide(
 
     const now = ctx.now();
     const decidedIds = decided.map(({ id }) => id);
-    await store.decide(tx, decidedIds, status, viewer.id, now);
+    await store.updateStatus(tx, decidedIds, status, viewer.id, now);
     tx.publish(redemptionsDecided, [(await chatroomOf(tx, channel.id)).id], {
       channel_id: channel.id,
       redemption_ids: decidedIds,
       status,
     });
     if (status === 'rejected') {
-      tellRewards(tx, channel.id);
-      await payBack(tx, channel.id, decided, now);
+      publishRewardsChanged(tx, channel.id);
+      await refund(tx, channel.id, decided, now);
     }
     return { redemptions: decidedIds.map((id) => ({ id, status })), failed };
   });
 }
 
-async function payBack(tx: Tx, channelId: number, rejected: readonly store.Decided[], at: Date): Promise<void> {
+async function refund(tx: Tx, channelId: number, rejected: readonly store.LockedRedemption[], at: Date): Promise<void> {
   const moves = rejected.flatMap(({ id, userId, paid, rewardTitle }): PointsMove[] =>
     paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
   );

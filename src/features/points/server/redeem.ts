@@ -9,11 +9,11 @@ import { refuseBanned } from '#features/moderation/server/api.ts';
 import { redeemReward, redemptionCreated, rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/points/rules/redeem.ts';
-import { maySay } from './may-say.ts';
+import { isMessageAllowed } from './is-message-allowed.ts';
 import { movePoints, pointsOf } from './move-points.ts';
-import { mayHere, requireChannel } from './points-channel.ts';
+import { hasPermission, requireChannel } from './points-channel.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
-import { rewardOnWire, tellRewards } from './rewards.ts';
+import { publishRewardsChanged, rewardOnWire } from './rewards.ts';
 import { findByTransaction, findRedemption, insertRedemption, type NewRedemption } from './store/redemptions.ts';
 import { findReward, lockReward, type RewardRow } from './store/rewards.ts';
 import { findSettings } from './store/settings.ts';
@@ -21,13 +21,13 @@ import { findSettings } from './store/settings.ts';
 type Redeemed = ReplyOf<typeof redeemReward>['data'];
 
 /** Keyed by user id: a person's redemptions wait for each other before they take a database connection. */
-const redeeming = perContext(() => new KeyedMutex<number>());
+const redemptionMutex = perContext(() => new KeyedMutex<number>());
 
 /**
  * Takes the points, stores the redemption and publishes it, atomically. Repeating a transaction id returns the original response (RW-04).
  */
 export function redeem(ctx: Ctx, slug: string, rewardId: string, viewer: Viewer, asked: BodyOf<typeof redeemReward>): Promise<Redeemed> {
-  return redeeming(ctx).run(viewer.id, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
+  return redemptionMutex(ctx).run(viewer.id, () => redeemOnce(ctx, slug, rewardId, viewer, asked));
 }
 
 async function redeemOnce(
@@ -39,7 +39,7 @@ async function redeemOnce(
 ): Promise<Redeemed> {
   const channel = await requireChannel(ctx.db, slug, redeemReward);
   const userInput = message ?? '';
-  const isAllowed = await maySay(ctx, channel.id, viewer.id, userInput);
+  const isAllowed = await isMessageAllowed(ctx, channel.id, viewer.id, userInput);
   return ctx.tx(async (tx) => {
     // A person's redemptions are serialized across all nodes, so that the second of two with the same transaction id finds the first.
     await lockUser(tx, viewer.id);
@@ -47,7 +47,7 @@ async function redeemOnce(
     if (before) {
       if (before.channelId !== channel.id || before.rewardId !== rewardId || before.userInput !== userInput)
         return redeemReward.refuse('TRANSACTION_ID_USED');
-      return answer(before, await pointsOf(tx, channel.id, viewer.id));
+      return responseOf(before, await pointsOf(tx, channel.id, viewer.id));
     }
     const now = ctx.now();
     await refuseBanned(tx, channel.id, viewer.id, now, redeemReward);
@@ -75,13 +75,13 @@ async function redeemOnce(
     };
     const points = isBroadcaster ? await pointsOf(tx, channel.id, viewer.id) : await pay(tx, redemption);
     await insertRedemption(tx, redemption);
-    await tellRoom(tx, redemption, viewer);
-    if (isLimited(reward)) tellRewards(tx, channel.id);
-    return answer(redemption, points);
+    await publishRedemption(tx, redemption, viewer);
+    if (isLimited(reward)) publishRewardsChanged(tx, channel.id);
+    return responseOf(redemption, points);
   });
 }
 
-const answer = ({ id, rewardId, rewardTitle, status }: NewRedemption, points: number): Redeemed => ({
+const responseOf = ({ id, rewardId, rewardTitle, status }: NewRedemption, points: number): Redeemed => ({
   id,
   reward_id: rewardId,
   reward_title: rewardTitle,
@@ -99,7 +99,7 @@ async function requireReward(tx: Db, channel: ChannelRow, rewardId: string, view
     await lockReward(tx, rewardId);
     reward = await findReward(tx, channel.id, rewardId, viewer.id);
   }
-  if (!reward || (!reward.is_enabled && !(await mayHere(tx, pointsFeature.permissions.manage_rewards, channel.id, viewer))))
+  if (!reward || (!reward.is_enabled && !(await hasPermission(tx, pointsFeature.permissions.manage_rewards, channel.id, viewer))))
     return redeemReward.refuse('REWARD_NOT_FOUND');
   return reward;
 }
@@ -114,7 +114,7 @@ async function pay(tx: Tx, { id, channelId, userId, paid, rewardTitle, createdAt
 }
 
 /** Publishes the redemption to the chat as a notice (RW-07), and to the moderators' queue when it is pending. */
-async function tellRoom(tx: Tx, redemption: NewRedemption, { username }: Viewer): Promise<void> {
+async function publishRedemption(tx: Tx, redemption: NewRedemption, { username }: Viewer): Promise<void> {
   const { id: chatroomId } = await chatroomOf(tx, redemption.channelId);
   tx.publish(rewardRedeemed, [chatroomId], {
     reward_title: redemption.rewardTitle,

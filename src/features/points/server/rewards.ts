@@ -16,13 +16,13 @@ import {
 } from '#features/points/contract/rewards.ts';
 import { pointsFeature } from '#features/points/feature.ts';
 import { leftOf } from '#features/points/rules/redeem.ts';
-import { mayHere, requireChannel, requireRight, wireDate } from './points-channel.ts';
+import { hasPermission, requireChannel, requirePermission, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 
 /** Disabled rewards are only returned to people who can manage rewards. */
 export async function readRewards({ db }: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
   const channel = await requireChannel(db, slug, listRewards);
-  const all = isEnabled !== true && (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer));
+  const all = isEnabled !== true && (await hasPermission(db, pointsFeature.permissions.manage_rewards, channel.id, viewer));
   if (isEnabled === false && !all) return [];
   const rows = await store.listRewards(db, channel.id, { viewerId: viewer?.id ?? 0, isEnabled: all ? (isEnabled ?? null) : true });
   return rows.map(rewardOnWire);
@@ -32,43 +32,43 @@ export async function readReward({ db }: Ctx, slug: string, id: string, viewer: 
   const channel = await requireChannel(db, slug, showReward);
   const reward = await store.findReward(db, channel.id, id, viewer?.id ?? 0);
   const isShown =
-    reward !== null && (reward.is_enabled || (await mayHere(db, pointsFeature.permissions.manage_rewards, channel.id, viewer)));
+    reward !== null && (reward.is_enabled || (await hasPermission(db, pointsFeature.permissions.manage_rewards, channel.id, viewer)));
   return isShown ? rewardOnWire(reward) : showReward.refuse('REWARD_NOT_FOUND');
 }
 
 export function addReward(ctx: Ctx, slug: string, viewer: Viewer, reward: NewReward): Promise<Reward> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
+    const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
     // Without this lock, two concurrent calls could each find room for one more reward.
     await lockUser(tx, channel.userId);
     if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
     const now = ctx.now();
     const id = newUlid(now);
     await store.insertReward(tx, channel.id, id, reward, now);
-    tellRewards(tx, channel.id);
+    publishRewardsChanged(tx, channel.id);
     return requireReward(tx, channel.id, id, viewer.id);
   });
 }
 
 export function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, change: RewardChange): Promise<Reward> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, changeReward);
+    const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, changeReward);
     if (!(await store.updateReward(tx, channel.id, id, change))) return changeReward.refuse('REWARD_NOT_FOUND');
-    tellRewards(tx, channel.id);
+    publishRewardsChanged(tx, channel.id);
     return requireReward(tx, channel.id, id, viewer.id);
   });
 }
 
 export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, deleteReward);
+    const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, deleteReward);
     if (!(await store.deleteReward(tx, channel.id, id, ctx.now()))) return deleteReward.refuse('REWARD_NOT_FOUND');
-    tellRewards(tx, channel.id);
+    publishRewardsChanged(tx, channel.id);
   });
 }
 
 /** Makes clients that show this channel's rewards refetch them. */
-export function tellRewards(tx: Tx, channelId: number): void {
+export function publishRewardsChanged(tx: Tx, channelId: number): void {
   tx.publishLatest(rewardsChanged, [channelId], async () => ({ channel_id: channelId }));
 }
 
@@ -77,14 +77,14 @@ async function requireReward(db: Db, channelId: number, id: string, viewerId: nu
 }
 
 export function rewardOnWire(row: store.RewardRow): Reward {
-  const { channelId: _channelId, redeemed, redeemedByYou, lastRedeemedAt, ...reward } = row;
+  const { channelId: _channelId, redeemed, redeemedByViewer, lastRedeemedAt, ...reward } = row;
   const cooldownEnd =
     lastRedeemedAt && reward.cooldown_seconds !== null ? new Date(lastRedeemedAt.getTime() + reward.cooldown_seconds * 1000) : null;
   return {
     ...reward,
     prompt: reward.description,
     left_this_stream: leftOf(reward.max_per_stream, redeemed),
-    left_for_you: leftOf(reward.max_per_user_per_stream, redeemedByYou),
+    left_for_you: leftOf(reward.max_per_user_per_stream, redeemedByViewer),
     cooldown_ends_at: cooldownEnd && wireDate(cooldownEnd),
   };
 }

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type PointsSettings, showPointsSettings, updatePointsSettings } from '#features/points/contract/settings.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { requireChannel, requireRight } from './points-channel.ts';
+import { requireChannel, requirePermission } from './points-channel.ts';
 import { changeSettings, findSettings } from './store/settings.ts';
 
 export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSettings> {
@@ -10,7 +10,7 @@ export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSet
 
 export function changePointsSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<PointsSettings>): Promise<PointsSettings> {
   return ctx.tx(async (tx) => {
-    const channel = await requireRight(tx, pointsFeature.permissions.manage_rewards, slug, viewer, updatePointsSettings);
+    const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, updatePointsSettings);
     return changeSettings(tx, channel.id, change);
   });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { post } from '#core/server/ledger/ledger.ts';
 import type { PointsReason } from '#features/points/contract/balance.ts';
 import { pointsOwner, pointsPool } from './accounts.ts';
-import { tellOwner } from './move-points.ts';
+import { publishBalance } from './move-points.ts';
 
 /** A payout of pooled points to many people in a channel. */
 export interface PoolShares {
@@ -31,6 +31,6 @@ export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, sh
     at,
   );
   if (outcome.result !== 'posted') throw new Error(`The pool ${pool} could not be shared out: ${outcome.result}.`);
-  for (const [place, { userId, points }] of shares.entries())
-    tellOwner(tx, { userId, channelId, points, reason }, outcome.balances[place]!);
+  for (const [index, { userId, points }] of shares.entries())
+    publishBalance(tx, { userId, channelId, points, reason }, outcome.balances[index]!);
 }

@@ -12,7 +12,7 @@ import { PHONE } from '#core/web/use-media-query.ts';
 import { beginChat, endChat, givenChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
-import { ana, givenPoints, givenViewer, pointsFeatures, tellPoints } from './testing/given-points.ts';
+import { ana, givenPoints, givenViewer, pointsFeatures, publishPoints } from './testing/given-points.ts';
 
 givenChats({
   features: pointsFeatures,
@@ -109,7 +109,7 @@ test('CP-04 points earned while disconnected are fetched after the reconnect', a
 
 test('CP-05 CP-07 earned points fly in as +10, and after 2 s become the balance, highlighted for 2 s', async () => {
   await openWithPoints();
-  tellPoints('WATCHED', 10, 12_490);
+  publishPoints('WATCHED', 10, 12_490);
   await screen.findByText('+10');
   expect([name(), mark()]).toEqual(['Channel points: 12,480', 'earning']);
   expect(screen.getByText('10 points earned')).toBeTruthy();
@@ -121,12 +121,12 @@ test('CP-05 CP-07 earned points fly in as +10, and after 2 s become the balance,
 
 test('CP-05 CP-07 spent points disappear immediately, marked for 1 s, with another mark when none are left', async () => {
   await openWithPoints();
-  tellPoints('REDEEMED', -300, 12_180);
+  publishPoints('REDEEMED', -300, 12_180);
   await screen.findByRole('button', { name: 'Channel points: 12,180' });
   expect(mark()).toBe('spent');
   await passes(1);
   expect(mark()).toBe('still');
-  tellPoints('REDEEMED', -12_180, 0);
+  publishPoints('REDEEMED', -12_180, 0);
   await screen.findByRole('button', { name: 'Channel points: 0' });
   expect(mark()).toBe('all_spent');
   expect(screen.getByText('All points spent')).toBeTruthy();
@@ -137,15 +137,15 @@ test('CP-05 CP-07 spent points disappear immediately, marked for 1 s, with anoth
 test('CP-05 with reduced motion the balance changes without an animation', async () => {
   reducedMotion.set(true);
   await openWithPoints();
-  tellPoints('WATCHED', 10, 12_490);
+  publishPoints('WATCHED', 10, 12_490);
   await screen.findByRole('button', { name: 'Channel points: 12,490' });
   expect([mark(), screen.queryByText('+10')]).toEqual(['still', null]);
 });
 
 test('CP-07 points in another channel change nothing here', async () => {
   await openWithPoints();
-  tellPoints('WATCHED', 10, 70, 20000002);
-  tellPoints('REDEEMED', -480, 12_000);
+  publishPoints('WATCHED', 10, 70, 20000002);
+  publishPoints('REDEEMED', -480, 12_000);
   await screen.findByRole('button', { name: 'Channel points: 12,000' });
   expect(screen.queryByText('+10')).toBeNull();
 });

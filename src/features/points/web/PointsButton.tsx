@@ -18,10 +18,10 @@ const LOOK = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font
 export function PointsButton({ chat }: { chat: OpenChat }) {
   const { panel, channel, isPopout } = chat;
   const phone = useMediaQuery(PHONE);
-  const standing = usePointsAccess(chat);
-  const shown = useShownBalance(chat, standing.kind === 'counted');
-  if (standing.kind === 'hidden') return null;
-  if (standing.kind === 'off') {
+  const access = usePointsAccess(chat);
+  const shown = useShownBalance(chat, access.kind === 'counted');
+  if (access.kind === 'hidden') return null;
+  if (access.kind === 'off') {
     return (
       <Tooltip text={t('points.button.off')}>
         <Link
@@ -36,9 +36,9 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
       </Tooltip>
     );
   }
-  const points = standing.kind === 'counted' ? (shown.held ?? standing.points) : null;
+  const points = access.kind === 'counted' ? (shown.previousBalance ?? access.points) : null;
   const label =
-    standing.kind === 'own'
+    access.kind === 'own'
       ? t('points.button.own')
       : points === null
         ? t('points.button.unknown')
@@ -55,7 +55,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
           onClick={() => panel.toggle('channel_points')}
         >
           <Coin shape="ticket" label={t('points.unit')} className="points-coin" />
-          {standing.kind === 'own' ? (
+          {access.kind === 'own' ? (
             <span className="text-16">∞</span>
           ) : points === null ? (
             <Skeleton className="h-3 w-8" />

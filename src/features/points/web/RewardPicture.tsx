@@ -5,19 +5,19 @@ import { contrast } from '#features/chat/web/api.ts';
 interface RewardPictureProps {
   color: string;
   /** Whether the reward cannot be redeemed now, which makes it gray. */
-  isOut?: boolean;
+  isUnavailable?: boolean;
   className?: string;
 }
 
 /** A square in the reward's color, with the same star as its notice in the chat (N-04). */
-export function RewardPicture({ color, isOut = false, className }: RewardPictureProps) {
-  const known = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
-  const ink = known === null ? 'text-ink' : contrast(known, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';
+export function RewardPicture({ color, isUnavailable = false, className }: RewardPictureProps) {
+  const validColor = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
+  const ink = validColor === null ? 'text-ink' : contrast(validColor, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';
   return (
     <span
       aria-hidden="true"
-      className={cx('grid place-items-center bg-control-hover', isOut && 'opacity-50 grayscale', className)}
-      style={known === null ? undefined : { background: known }}
+      className={cx('grid place-items-center bg-control-hover', isUnavailable && 'opacity-50 grayscale', className)}
+      style={validColor === null ? undefined : { background: validColor }}
     >
       <Icon name="star" solid className={ink} />
     </span>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { keepingPointsTexts } from './keeping/texts.en.ts';
+import { keepingPointsTexts } from './manage/texts.en.ts';
 import { pointsTexts } from './texts.en.ts';
 
 declare module '#features/chat/web/panels/open-panel.ts' {
@@ -16,7 +16,7 @@ const { permissions } = pointsFeature;
 export const pointsWeb = webFeature(pointsFeature, {
   texts: {
     en: [pointsTexts, keepingPointsTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('./keeping/texts.de.ts')]),
+    de: () => Promise.all([import('./texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
     'accounts.menu': lazy(() => import('./PointsMenuItem.tsx')),

@@ -8,11 +8,11 @@ import { RewardsRow } from './RewardsRow.tsx';
 
 /** Adds chat rows for redeemed rewards (N-04). */
 function RedemptionNotices({ channel, notices }: NoticesProps) {
-  useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => tellRedeemed(notices, event));
+  useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => addRedemptionNotice(notices, event));
   return null;
 }
 
-export function tellRedeemed(notices: Pick<Notices, 'tell'>, reward: PayloadOf<typeof rewardRedeemed>): void {
+export function addRedemptionNotice(notices: Pick<Notices, 'tell'>, reward: PayloadOf<typeof rewardRedeemed>): void {
   const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
   notices.tell('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }

@@ -63,15 +63,15 @@ export interface RedemptionQuery {
 /** Lists pending redemptions oldest first, and decided ones newest first. */
 export function listRedemptions(db: Db, channelId: number, { status, rewardId, after, limit }: RedemptionQuery): Promise<RedemptionRow[]> {
   const oldestFirst = status === 'pending';
-  const place = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
+  const cursor = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
   return db.rows(sql<RedemptionRow>`
     ${SELECT}
      where d.channel_id = ${channelId}::int8 and d.status = ${status}
-       ${rewardId === null ? sql`` : sql`and d.reward_id = ${rewardId}`} ${after === null ? sql`` : sql`and ${place}`}
+       ${rewardId === null ? sql`` : sql`and d.reward_id = ${rewardId}`} ${after === null ? sql`` : sql`and ${cursor}`}
      order by d.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}::int`);
 }
 
-export interface Decided {
+export interface LockedRedemption {
   id: string;
   userId: number;
   rewardTitle: string;
@@ -79,35 +79,39 @@ export interface Decided {
 }
 
 /** Locks redemptions of a channel in the order of their ids, so that the second of two concurrent decisions sees the first. */
-export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<(Decided & { status: RedemptionStatus })[]> {
-  return db.rows(sql<Decided & { status: RedemptionStatus }>`
+export function lockRedemptions(
+  db: Db,
+  channelId: number,
+  ids: readonly string[],
+): Promise<(LockedRedemption & { status: RedemptionStatus })[]> {
+  return db.rows(sql<LockedRedemption & { status: RedemptionStatus }>`
     select id, user_id as "userId", reward_title as "rewardTitle", paid, status
       from redemptions where channel_id = ${channelId}::int8 and id = any(${[...ids]}::text[])
      order by id for no key update`);
 }
 
-export async function decide(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {
+export async function updateStatus(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {
   await db.rows(sql`
     update redemptions set status = ${status}, decided_by = ${by}, decided_at = ${at}
      where id = any(${[...ids]}::text[]) and status = 'pending'`);
 }
 
-export interface WaitingRow {
+export interface PendingCountRow {
   rewardId: string;
   title: string;
-  waiting: number;
+  pending: number;
   isDeleted: boolean;
 }
 
 /** Counts the pending redemptions of each reward. Deleted rewards are included only while they have any. */
-export function countWaiting(db: Db, channelId: number): Promise<WaitingRow[]> {
-  return db.rows(sql<WaitingRow>`
-    select r.id as "rewardId", r.title, coalesce(w.waiting, 0) as waiting, r.deleted_at is not null as "isDeleted"
+export function countPending(db: Db, channelId: number): Promise<PendingCountRow[]> {
+  return db.rows(sql<PendingCountRow>`
+    select r.id as "rewardId", r.title, coalesce(w.pending, 0) as pending, r.deleted_at is not null as "isDeleted"
       from rewards r
       left join (
-        select reward_id, count(*) as waiting from redemptions
+        select reward_id, count(*) as pending from redemptions
          where channel_id = ${channelId}::int8 and status = 'pending' group by reward_id
       ) w on w.reward_id = r.id
-     where r.channel_id = ${channelId}::int8 and (r.deleted_at is null or w.waiting > 0)
+     where r.channel_id = ${channelId}::int8 and (r.deleted_at is null or w.pending > 0)
      order by r.cost, r.id`);
 }

@@ -9,12 +9,12 @@ export interface RewardRow extends NewReward {
   /** Redemptions that were not rejected; 0 when the reward has no cap per stream. */
   redeemed: number;
   /** The viewer's own redemptions; 0 when the reward has no cap per person. */
-  redeemedByYou: number;
+  redeemedByViewer: number;
   /** The time of the last redemption ever; null when the reward has no cooldown. */
   lastRedeemedAt: Date | null;
 }
 
-const WORDS = [
+const COLUMNS = [
   'title',
   'description',
   'cost',
@@ -36,14 +36,14 @@ const THIS_STREAM = sql`
 
 /** `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it. */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
-  select r.id, r.channel_id as "channelId", ${sql.join(WORDS.map((word) => sql.ref(`r.${word}`)))},
+  select r.id, r.channel_id as "channelId", ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
          case when r.max_per_stream is null then 0 else
            (select count(*) from redemptions d where d.reward_id = r.id and d.status <> 'rejected' and ${THIS_STREAM})
          end as redeemed,
          case when r.max_per_user_per_stream is null then 0 else
            (select count(*) from redemptions d
              where d.reward_id = r.id and d.user_id = ${viewerId}::int8 and d.status <> 'rejected' and ${THIS_STREAM})
-         end as "redeemedByYou",
+         end as "redeemedByViewer",
          case when r.cooldown_seconds is not null then
            (select max(d.created_at) from redemptions d where d.reward_id = r.id)
          end as "lastRedeemedAt"
@@ -79,15 +79,15 @@ export async function countRewards(db: Db, channelId: number): Promise<number> {
 
 export async function insertReward(db: Db, channelId: number, id: string, reward: NewReward, at: Date): Promise<void> {
   await db.rows(sql`
-    insert into rewards (id, channel_id, created_at, ${sql.join(WORDS.map((word) => sql.ref(word)))})
-    values (${id}, ${channelId}, ${at}, ${sql.join(WORDS.map((word) => reward[word]))})`);
+    insert into rewards (id, channel_id, created_at, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    values (${id}, ${channelId}, ${at}, ${sql.join(COLUMNS.map((column) => reward[column]))})`);
 }
 
 /** Updates the given fields, of which there must be at least one. Returns false when there is no such reward. */
 export async function updateReward(db: Db, channelId: number, id: string, change: Partial<NewReward>): Promise<boolean> {
-  const named = WORDS.filter((word) => change[word] !== undefined);
+  const named = COLUMNS.filter((column) => change[column] !== undefined);
   const row = await db.row(sql`
-    update rewards set ${sql.join(named.map((word) => sql`${sql.ref(word)} = ${change[word]}`))}
+    update rewards set ${sql.join(named.map((column) => sql`${sql.ref(column)} = ${change[column]}`))}
      where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);
   return row !== null;
 }

@@ -11,7 +11,7 @@ import { givenLivestream, givenSubscription } from '#features/channels/server/te
 import { givenRoom } from '#features/chat/server/testing.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
 import { listBalances } from './balances.ts';
-import { countWaiting, decide, findByTransaction, insertRedemption, listRedemptions, lockRedemptions } from './redemptions.ts';
+import { countPending, findByTransaction, insertRedemption, listRedemptions, lockRedemptions, updateStatus } from './redemptions.ts';
 import { deleteReward, findReward, listRewards, updateReward } from './rewards.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { addWatchedMinute } from './watch-progress.ts';
@@ -57,8 +57,8 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const { channelId, viewer } = await room();
     const rewardId = await givenReward(db, channelId, { max_per_stream: 9, max_per_user_per_stream: 9, cooldown_seconds: 60 });
     const counts = async (viewerId = viewer.id) => {
-      const { redeemed, redeemedByYou, lastRedeemedAt } = (await findReward(db, channelId, rewardId, viewerId))!;
-      return [redeemed, redeemedByYou, lastRedeemedAt];
+      const { redeemed, redeemedByViewer, lastRedeemedAt } = (await findReward(db, channelId, rewardId, viewerId))!;
+      return [redeemed, redeemedByViewer, lastRedeemedAt];
     };
     expect(await counts()).toEqual([0, 0, null]);
     const first = await redeemed(channelId, rewardId, viewer.id, 0);
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await counts()).toEqual([0, 0, later(0)]);
     await redeemed(channelId, rewardId, viewer.id, 20);
     const rejected = await redeemed(channelId, rewardId, viewer.id, 21);
-    await decide(db, [rejected], 'rejected', viewer.id, later(22));
+    await updateStatus(db, [rejected], 'rejected', viewer.id, later(22));
     expect(await counts()).toEqual([1, 1, later(21)]);
     expect((await listRedemptions(db, channelId, { status: 'pending', rewardId, after: null, limit: 1 })).map(({ id }) => id)).toEqual([
       first,
@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
         return db.row(statement);
       },
     };
-    expect(await findReward(explaining as Db, channelId, rewardId, viewer.id)).toMatchObject({ redeemed: 0, redeemedByYou: 1 });
+    expect(await findReward(explaining as Db, channelId, rewardId, viewer.id)).toMatchObject({ redeemed: 0, redeemedByViewer: 1 });
   });
 
   test('a change updates only the given fields, and a reward is deleted once', async () => {
@@ -120,9 +120,9 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const row = (await findByTransaction(db, viewer.id, `transaction-${ids}`))!;
     expect(row).toMatchObject({ id, username: viewer.username, color: null, status: 'pending', createdAt: NOON });
     expect(await findByTransaction(db, ana.id, `transaction-${ids}`)).toBeNull();
-    expect(await countWaiting(db, channelId)).toEqual([{ rewardId, title: 'Hydrate', waiting: 1, isDeleted: false }]);
-    await decide(db, [id], 'accepted', ana.id, later(1));
-    await decide(db, [id], 'rejected', ana.id, later(2));
+    expect(await countPending(db, channelId)).toEqual([{ rewardId, title: 'Hydrate', pending: 1, isDeleted: false }]);
+    await updateStatus(db, [id], 'accepted', ana.id, later(1));
+    await updateStatus(db, [id], 'rejected', ana.id, later(2));
     expect(await lockRedemptions(db, channelId, [id])).toMatchObject([{ id, status: 'accepted', paid: 300 }]);
   });
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { afterMark, afterUpdate, MARK_LASTS, STILL } from './shown-balance.ts';
+import { afterMark, afterUpdate, MARK_DURATIONS_MS, STILL } from './shown-balance.ts';
 
 const earned = (points: number, balance: number) => ({ reason: 'WATCHED', points, balance });
 
 test('CP-05 earned points fly in over the old balance for 2 s, then the new one is highlighted for 2 s', () => {
   const flying = afterUpdate(STILL, earned(10, 110), 100);
-  expect(flying).toEqual({ mark: 'earning', held: 100, plus: 10 });
+  expect(flying).toEqual({ mark: 'earning', previousBalance: 100, plus: 10 });
   const arrived = afterMark(flying);
-  expect(arrived).toEqual({ mark: 'highlighted', held: null, plus: 0 });
+  expect(arrived).toEqual({ mark: 'highlighted', previousBalance: null, plus: 0 });
   expect(afterMark(arrived)).toEqual(STILL);
-  expect([MARK_LASTS.earning, MARK_LASTS.highlighted]).toEqual([2000, 2000]);
+  expect([MARK_DURATIONS_MS.earning, MARK_DURATIONS_MS.highlighted]).toEqual([2000, 2000]);
 });
 
 test('CP-05 points earned during the animation are added to it', () => {
   const flying = afterUpdate(STILL, earned(10, 110), 100);
-  expect(afterUpdate(flying, earned(100, 210), 110)).toEqual({ mark: 'earning', held: 100, plus: 110 });
-  expect(afterUpdate(afterMark(flying), earned(15, 125), 110)).toEqual({ mark: 'earning', held: 110, plus: 15 });
+  expect(afterUpdate(flying, earned(100, 210), 110)).toEqual({ mark: 'earning', previousBalance: 100, plus: 110 });
+  expect(afterUpdate(afterMark(flying), earned(15, 125), 110)).toEqual({ mark: 'earning', previousBalance: 110, plus: 15 });
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
 ] as const)('CP-05 %s is shown immediately, with a mark for 1 s', (_what, update, mark) => {
   const flying = afterUpdate(STILL, earned(10, 510), 500);
   const shown = afterUpdate(flying, update, 510);
-  expect(shown).toEqual({ mark, held: null, plus: 0 });
-  expect(MARK_LASTS[mark]).toBe(1000);
+  expect(shown).toEqual({ mark, previousBalance: null, plus: 0 });
+  expect(MARK_DURATIONS_MS[mark]).toBe(1000);
   expect(afterMark(shown)).toEqual(STILL);
 });
 

@@ -8,7 +8,7 @@ export type BalanceMark = 'still' | 'earning' | 'highlighted' | 'spent' | 'all_s
 export interface ShownBalance {
   mark: BalanceMark;
   /** The old balance, shown while points are being earned; null shows the current balance. */
-  held: number | null;
+  previousBalance: number | null;
   /** The N of the +N. */
   plus: number;
 }
@@ -20,10 +20,10 @@ export interface BalanceUpdate {
   balance: number;
 }
 
-export const STILL: ShownBalance = { mark: 'still', held: null, plus: 0 };
+export const STILL: ShownBalance = { mark: 'still', previousBalance: null, plus: 0 };
 
 /** How long each mark lasts, in milliseconds; null lasts forever. */
-export const MARK_LASTS: Record<BalanceMark, number | null> = {
+export const MARK_DURATIONS_MS: Record<BalanceMark, number | null> = {
   still: null,
   earning: 2000,
   highlighted: 2000,
@@ -33,11 +33,11 @@ export const MARK_LASTS: Record<BalanceMark, number | null> = {
 
 /** Starts the animation of an update. `before` is the previous balance, null when it was unknown. */
 export function afterUpdate(shown: ShownBalance, { reason, points, balance }: BalanceUpdate, before: number | null): ShownBalance {
-  if (reason === 'REDEEMED' || points < 0) return { mark: balance === 0 ? 'all_spent' : 'spent', held: null, plus: 0 };
+  if (reason === 'REDEEMED' || points < 0) return { mark: balance === 0 ? 'all_spent' : 'spent', previousBalance: null, plus: 0 };
   if (points === 0 || before === null) return shown;
   // Points earned during the animation are added to it.
   if (shown.mark === 'earning') return { ...shown, plus: shown.plus + points };
-  return { mark: 'earning', held: before, plus: points };
+  return { mark: 'earning', previousBalance: before, plus: points };
 }
 
 /** The state after a mark has expired. */

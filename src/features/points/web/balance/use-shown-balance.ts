@@ -5,7 +5,7 @@ import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
-import { afterMark, afterUpdate, MARK_LASTS, type ShownBalance, STILL } from './shown-balance.ts';
+import { afterMark, afterUpdate, MARK_DURATIONS_MS, type ShownBalance, STILL } from './shown-balance.ts';
 
 /** Keeps the cached balance of this channel current and animates its changes. With reduced motion there is no animation. */
 export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, counted: boolean): ShownBalance {
@@ -29,7 +29,7 @@ export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'r
 
   const { mark } = shown;
   useEffect(() => {
-    const lasts = MARK_LASTS[mark];
+    const lasts = MARK_DURATIONS_MS[mark];
     if (lasts === null) return;
     const timer = setTimeout(() => setShown(afterMark), lasts);
     return () => clearTimeout(timer);

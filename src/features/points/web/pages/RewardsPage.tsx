@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channels/rules/permissions.ts';
 import { AccessDenied, ManagedChannelPage } from '#features/channels/web/api.ts';
 import { pointsFeature } from '#features/points/feature.ts';
-import { ManagePoints } from '../keeping/ManagePoints.tsx';
+import { ManagePoints } from '../manage/ManagePoints.tsx';
 
 /** The page where moderators work on the redemption queue and the broadcaster also manages rewards. */
 export default function RewardsPage({ params }: PageProps) {

@@ -10,18 +10,18 @@ import { RewardGrid } from './RewardGrid.tsx';
 
 interface MenuStepProps {
   chat: OpenChat;
-  standing: PointsAccess;
+  access: PointsAccess;
   /** The step the viewer came back from, or null when the panel was just opened. */
   cameFrom: PanelStep | null;
   onGo: (step: PanelStep) => void;
 }
 
 /** The first step of the panel: the balance, entries of later features, and the rewards (CP-03). */
-export function MenuStep({ chat, standing, cameFrom, onGo }: MenuStepProps) {
+export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
   return (
     <div className="flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
-        <PointsAmount standing={standing} />
+        <PointsAmount access={access} />
         <Button
           ref={cameFrom?.name === 'learn_more' ? takeFocus : undefined}
           look="ghost"

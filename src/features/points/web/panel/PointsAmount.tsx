@@ -6,18 +6,18 @@ import { balanceText } from '../balance/points-text.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 
 /** The viewer's balance in large type; infinity in their own channel (CP-04). */
-export function PointsAmount({ standing }: { standing: PointsAccess }) {
+export function PointsAmount({ access }: { access: PointsAccess }) {
   const phone = useMediaQuery(PHONE);
   return (
     <p className="flex min-w-0 items-center gap-2 text-22 font-extrabold tabular-nums">
       <Coin shape="ticket" label={t('points.unit')} className="size-5.5!" />
-      {standing.kind === 'own' ? (
+      {access.kind === 'own' ? (
         <>
           <span aria-hidden="true">∞</span>
           <span className="sr-only">{t('points.unlimited')}</span>
         </>
-      ) : standing.kind === 'counted' && standing.points !== null ? (
-        balanceText(standing.points, phone)
+      ) : access.kind === 'counted' && access.points !== null ? (
+        balanceText(access.points, phone)
       ) : (
         <Skeleton className="h-5 w-20" />
       )}

@@ -9,12 +9,12 @@ import { RewardStep } from './RewardStep.tsx';
 
 /** The panel with the viewer's points in this channel and the rewards to spend them on, step by step (CP-01, CP-02). */
 export function PointsPanel({ chat }: { chat: OpenChat }) {
-  const standing = usePointsAccess(chat);
+  const access = usePointsAccess(chat);
   const steps = panelSteps(chat.room);
-  const step = useSyncExternalStore(steps.watch, steps.now);
+  const step = useSyncExternalStore(steps.subscribe, steps.current);
   const [cameFrom, setCameFrom] = useState<PanelStep | null>(null);
-  useEffect(() => steps.opened(), [steps]);
-  if (standing.kind === 'hidden' || standing.kind === 'off') return null;
+  useEffect(() => steps.mount(), [steps]);
+  if (access.kind === 'hidden' || access.kind === 'off') return null;
 
   const toMenu = () => {
     setCameFrom(step);
@@ -31,9 +31,9 @@ export function PointsPanel({ chat }: { chat: OpenChat }) {
       onBack={step.name === 'menu' ? undefined : toMenu}
     >
       {step.name === 'menu' ? (
-        <MenuStep chat={chat} standing={standing} cameFrom={cameFrom} onGo={steps.go} />
+        <MenuStep chat={chat} access={access} cameFrom={cameFrom} onGo={steps.go} />
       ) : step.name === 'reward' ? (
-        <RewardStep key={step.rewardId} chat={chat} standing={standing} rewardId={step.rewardId} onMenu={toMenu} onLearnMore={learnMore} />
+        <RewardStep key={step.rewardId} chat={chat} access={access} rewardId={step.rewardId} onMenu={toMenu} onLearnMore={learnMore} />
       ) : (
         <LearnMoreStep chat={chat} />
       )}

@@ -13,41 +13,41 @@ import type { Reward } from '#features/points/contract/rewards.ts';
 import { messageLength, messageProblem } from '#features/points/rules/redemption-message.ts';
 import { costText } from '../balance/points-text.ts';
 import type { PointsAccess } from '../use-points-access.ts';
-import { insteadOfCost, refusalOf } from './reward-standing.ts';
+import { rewardRefusal, unavailableText } from './reward-availability.ts';
 import { useRedeem } from './use-redeem.ts';
 
 interface RedeemFormProps {
   chat: OpenChat;
-  standing: PointsAccess;
+  access: PointsAccess;
   reward: Reward;
   onLearnMore: () => void;
 }
 
 /** The message field and the button that spends the points (RW-02 to RW-05). */
-export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormProps) {
+export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProps) {
   const phone = useMediaQuery(PHONE);
   const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
   const [message, setMessage] = useState('');
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { redeem, isPending } = useRedeem(chat, () => {
     chat.panel.close('channel_points');
     chat.composer.current?.focus();
   });
   const problem = messageProblem(reward, message);
-  const shownProblem = problem === 'message_too_long' || tried ? problem : null;
-  const instead = insteadOfCost(reward, now);
-  const refused = refusalOf(reward, standing, now);
+  const shownProblem = problem === 'message_too_long' || wasSubmitted ? problem : null;
+  const instead = unavailableText(reward, now);
+  const refused = rewardRefusal(reward, access, now);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const refusal = refusalOf(reward, standing, new Date());
+    const refusal = rewardRefusal(reward, access, new Date());
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
     } else if (refusal === 'INSUFFICIENT_POINTS') {
       toast.brief(t('insufficient_points', { reward: reward.title }), { text: t('points.learn_more'), go: onLearnMore });
     } else if (refusal === null && problem !== null) {
-      setTried(true);
+      setWasSubmitted(true);
     } else if (refusal === null) {
       redeem({ reward, message });
     }
@@ -82,12 +82,12 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
         {instead ?? (
           <>
             <Coin shape="ticket" label={t('points.unit')} className="[--mint:currentColor] [--on-mint:var(--mint-hover)]" />
-            {standing.kind === 'own' ? t('points.reward.redeem.free') : t('points.reward.redeem', { points: costText(reward.cost, phone) })}
+            {access.kind === 'own' ? t('points.reward.redeem.free') : t('points.reward.redeem', { points: costText(reward.cost, phone) })}
           </>
         )}
       </Button>
       <div className="text-center text-12 text-ink-3 tabular-nums">
-        <p>{standingText(reward, standing)}</p>
+        <p>{remainingText(reward, access)}</p>
         {reward.left_this_stream !== null && reward.left_this_stream > 0 && (
           <p>{t('points.reward.left', { count: formatNumber(reward.left_this_stream) })}</p>
         )}
@@ -98,10 +98,10 @@ export function RedeemForm({ chat, standing, reward, onLearnMore }: RedeemFormPr
 }
 
 /** The viewer's balance, and what would be left of it. */
-function standingText({ cost }: Reward, standing: PointsAccess): string {
-  if (standing.kind === 'own') return t('points.reward.own');
-  if (standing.kind !== 'counted' || standing.points === null) return '';
-  const { points } = standing;
+function remainingText({ cost }: Reward, access: PointsAccess): string {
+  if (access.kind === 'own') return t('points.reward.own');
+  if (access.kind !== 'counted' || access.points === null) return '';
+  const { points } = access;
   return points < cost
     ? t('points.reward.short', { points: formatNumber(points), missing: formatNumber(cost - points) })
     : t('points.reward.after', { points: formatNumber(points), left: formatNumber(points - cost) });

@@ -12,14 +12,14 @@ import { RedeemForm } from './RedeemForm.tsx';
 
 interface RewardStepProps {
   chat: OpenChat;
-  standing: PointsAccess;
+  access: PointsAccess;
   rewardId: string;
   onMenu: () => void;
   onLearnMore: () => void;
 }
 
 /** The details of one reward, and the form to redeem it. */
-export function RewardStep({ chat, standing, rewardId, onMenu, onLearnMore }: RewardStepProps) {
+export function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepProps) {
   const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
   if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;
   const reward = rewards.data?.find(({ id }) => id === rewardId);
@@ -52,7 +52,7 @@ export function RewardStep({ chat, standing, rewardId, onMenu, onLearnMore }: Re
             </p>
           )}
         </div>
-        <RedeemForm chat={chat} standing={standing} reward={reward} onLearnMore={onLearnMore} />
+        <RedeemForm chat={chat} access={access} reward={reward} onLearnMore={onLearnMore} />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
-import { insteadOfCost } from './reward-standing.ts';
+import { unavailableText } from './reward-availability.ts';
 
 interface RewardTileProps {
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -19,7 +19,7 @@ interface RewardTileProps {
 /** A reward in the grid: its color, its title, and its cost or the reason it is not available. */
 export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
   const phone = useMediaQuery(PHONE);
-  const instead = insteadOfCost(reward, now);
+  const instead = unavailableText(reward, now);
   return (
     <button
       ref={ref}
@@ -31,7 +31,7 @@ export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
       )}
     >
       <span className="relative block w-full">
-        <RewardPicture color={reward.background_color} isOut={instead !== null} className="h-14 w-full" />
+        <RewardPicture color={reward.background_color} isUnavailable={instead !== null} className="h-14 w-full" />
         {reward.is_user_input_required && (
           <span className="absolute end-1 top-1 grid size-5 place-items-center rounded-full bg-shade-soft text-on-picture">
             <Icon name="edit" className="size-3!" />

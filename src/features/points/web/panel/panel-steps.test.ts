@@ -7,28 +7,28 @@ afterEach(() => void vi.useRealTimers());
 test('CP-02 a panel that was closed for 500 ms starts at its menu again', () => {
   const steps = new PanelSteps();
   const watcher = vi.fn();
-  steps.watch(watcher);
-  const close = steps.opened();
+  steps.subscribe(watcher);
+  const close = steps.mount();
   steps.go({ name: 'learn_more' });
   close();
   expect(RESET_AFTER).toBe(500);
   vi.advanceTimersByTime(499);
-  expect(steps.now()).toEqual({ name: 'learn_more' });
+  expect(steps.current()).toEqual({ name: 'learn_more' });
   vi.advanceTimersByTime(1);
-  expect(steps.now()).toEqual(MENU);
+  expect(steps.current()).toEqual(MENU);
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
 test('CP-02 reopening it earlier, or opening it at a given step, shows that step', () => {
   const steps = new PanelSteps();
   steps.go({ name: 'learn_more' });
-  steps.opened()();
+  steps.mount()();
   vi.advanceTimersByTime(300);
-  const close = steps.opened();
+  const close = steps.mount();
   vi.advanceTimersByTime(1000);
-  expect(steps.now()).toEqual({ name: 'learn_more' });
+  expect(steps.current()).toEqual({ name: 'learn_more' });
   close();
   steps.go({ name: 'reward', rewardId: 'x' });
   vi.advanceTimersByTime(1000);
-  expect(steps.now()).toEqual({ name: 'reward', rewardId: 'x' });
+  expect(steps.current()).toEqual({ name: 'reward', rewardId: 'x' });
 });

@@ -14,9 +14,9 @@ export class PanelSteps {
   #reset: ReturnType<typeof setTimeout> | undefined;
   readonly #watchers = new Set<() => void>();
 
-  readonly now = (): PanelStep => this.#step;
+  readonly current = (): PanelStep => this.#step;
 
-  readonly watch = (watcher: () => void): (() => void) => {
+  readonly subscribe = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
@@ -28,7 +28,7 @@ export class PanelSteps {
   };
 
   /** Call this on mount; the returned function is the cleanup for unmount. */
-  readonly opened = (): (() => void) => {
+  readonly mount = (): (() => void) => {
     clearTimeout(this.#reset);
     return () => {
       this.#reset = setTimeout(() => this.go(MENU), RESET_AFTER);

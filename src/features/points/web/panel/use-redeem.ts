@@ -9,8 +9,8 @@ import type { Reward } from '#features/points/contract/rewards.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';
 
 /** A request without a response is retried with the same transaction id, so it redeems once even if the first one arrived (RW-04). */
-const MOST_ASKED_AGAIN = 2;
-const ASKED_AGAIN_AFTER = 800;
+const MAX_RETRIES = 2;
+const RETRY_DELAY_MS = 800;
 
 export interface Attempt {
   reward: Reward;
@@ -32,8 +32,8 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
           body: { transaction_id: key, ...(message.trim() !== '' && { message }) },
         }),
       ),
-    retry: (failures, error) => error instanceof UnreachableServer && failures < MOST_ASKED_AGAIN,
-    retryDelay: ASKED_AGAIN_AFTER,
+    retry: (failures, error) => error instanceof UnreachableServer && failures < MAX_RETRIES,
+    retryDelay: RETRY_DELAY_MS,
     onSuccess: (_reply, { reward }) => {
       toast.good('points.redeemed', { reward: reward.title });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });

@@ -1,5 +1,5 @@
 import type { PaneProps } from '#features/channels/web/api.ts';
-import { PageLink } from '../keeping/PageLink.tsx';
+import { PageLink } from '../manage/PageLink.tsx';
 import { RedemptionQueue } from '../queue/RedemptionQueue.tsx';
 
 export default function RedemptionsPane({ channel }: PaneProps) {

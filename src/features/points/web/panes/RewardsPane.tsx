@@ -1,6 +1,6 @@
 import type { PaneProps } from '#features/channels/web/api.ts';
-import { OwnRewards } from '../keeping/OwnRewards.tsx';
-import { PageLink } from '../keeping/PageLink.tsx';
+import { OwnRewards } from '../manage/OwnRewards.tsx';
+import { PageLink } from '../manage/PageLink.tsx';
 
 export default function RewardsPane({ channel }: PaneProps) {
   return (

@@ -4,17 +4,17 @@ import { Segments } from '#core/web/ui/Segments.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { RedemptionStatus } from '#features/points/contract/redemptions.ts';
 import type { QueueCounts } from './queue-pages.ts';
-import type { QueueChoice } from './redemption-queries.ts';
+import type { QueueFilter } from './redemption-queries.ts';
 
 interface QueueFiltersProps {
-  choice: QueueChoice;
+  filter: QueueFilter;
   /** Undefined until loaded. */
   counts: QueueCounts | undefined;
-  onChange: (choice: QueueChoice) => void;
+  onChange: (filter: QueueFilter) => void;
 }
 
 /** The filters of the queue, by status and by reward. */
-export function QueueFilters({ choice, counts, onChange }: QueueFiltersProps) {
+export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   const rewards = (counts?.redemptions ?? []).map(({ reward_id, title, count }) => ({
     value: reward_id,
     label: t('points.queue.of_reward', { reward: title, count: formatNumber(count) }),
@@ -24,14 +24,14 @@ export function QueueFilters({ choice, counts, onChange }: QueueFiltersProps) {
       <Segments
         label={t('points.queue.shown')}
         options={RedemptionStatus.options.map((value) => ({ value, label: t(`points.queue.${value}`) }))}
-        value={choice.status}
-        onChange={(status) => onChange({ ...choice, status })}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
       />
       <SelectField
         label={t('points.queue.reward')}
-        value={choice.rewardId}
+        value={filter.rewardId}
         options={[{ value: '', label: t('points.queue.every_reward') }, ...rewards]}
-        onChange={(rewardId) => onChange({ ...choice, rewardId })}
+        onChange={(rewardId) => onChange({ ...filter, rewardId })}
         className="min-h-8! py-0"
       />
     </div>

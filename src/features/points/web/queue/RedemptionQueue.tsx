@@ -7,11 +7,11 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Redemption } from '#features/points/contract/redemptions.ts';
-import { ChosenBar } from './ChosenBar.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSkeleton } from './QueueSkeleton.tsx';
 import { RedemptionRow } from './RedemptionRow.tsx';
-import type { QueueChoice } from './redemption-queries.ts';
+import type { QueueFilter } from './redemption-queries.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useDecide } from './use-decide.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -22,60 +22,61 @@ interface RedemptionQueueProps {
 
 /** The redemption queue: pending redemptions are accepted or rejected one by one or in bulk, and decided ones can be listed (RW-06). */
 export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
-  const [choice, setChoice] = useState<QueueChoice>({ status: 'pending', rewardId: '' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { queue, counts } = useQueue(slug, chatroomId, choice);
+  const [filter, setFilter] = useState<QueueFilter>({ status: 'pending', rewardId: '' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { queue, counts } = useQueue(slug, chatroomId, filter);
   const decide = useDecide(slug);
-  const place = useRef<HTMLElement>(null);
-  const isPending = choice.status === 'pending';
+  const section = useRef<HTMLElement>(null);
+  const isPending = filter.status === 'pending';
   const shown = queue.data?.pages.flatMap(({ redemptions }) => redemptions) ?? [];
   // Redemptions that others decided in the meantime are no longer selected.
-  const picked = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const waiting = counts?.total_redemptions ?? 0;
+  const selectedIds = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const pendingCount = counts?.total_redemptions ?? 0;
 
-  const become = (next: QueueChoice) => {
-    setChosen(new Set());
-    setChoice(next);
+  const changeFilter = (next: QueueFilter) => {
+    setSelected(new Set());
+    setFilter(next);
   };
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((now) => new Set(isChosen ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   const decideOne = (redemption: Redemption, accepts: boolean, button: HTMLElement) => {
     // The button disappears with its row, so the focus moves to the same button of a neighboring row.
-    if (document.activeElement === button) (besides(button, 1) ?? besides(button, -1) ?? place.current)?.focus();
+    if (document.activeElement === button)
+      (sameButtonInNeighbor(button, 1) ?? sameButtonInNeighbor(button, -1) ?? section.current)?.focus();
     decide.mutate({ ids: [redemption.id], accepts });
   };
-  const decideChosen = (accepts: boolean) => {
-    place.current?.focus();
-    decide.mutate({ ids: picked, accepts });
-    setChosen(new Set());
+  const decideSelected = (accepts: boolean) => {
+    section.current?.focus();
+    decide.mutate({ ids: selectedIds, accepts });
+    setSelected(new Set());
   };
   return (
     <section
-      ref={place}
+      ref={section}
       aria-label={t('points.queue.title')}
       tabIndex={-1}
       className="@container flex min-h-0 flex-1 flex-col outline-none"
     >
       <PaneActions>
         <span role="status" className="inline-flex items-center">
-          <span className="sr-only">{t('points.queue.count', { count: waiting })}</span>
+          <span className="sr-only">{t('points.queue.count', { count: pendingCount })}</span>
           <span aria-hidden="true" className="tabular-nums">
-            <Tag tone={waiting > 0 ? 'amber' : 'neutral'}>{formatNumber(waiting)}</Tag>
+            <Tag tone={pendingCount > 0 ? 'amber' : 'neutral'}>{formatNumber(pendingCount)}</Tag>
           </span>
         </span>
       </PaneActions>
-      <QueueFilters choice={choice} counts={counts} onChange={become} />
+      <QueueFilters filter={filter} counts={counts} onChange={changeFilter} />
       {isPending && shown.length > 0 && (
-        <ChosenBar
-          chosen={picked.length}
-          isAll={picked.length === shown.length}
-          onAll={(isChosen) =>
-            choose(
+        <SelectionBar
+          selectedCount={selectedIds.length}
+          isAllSelected={selectedIds.length === shown.length}
+          onSelectAll={(isSelected) =>
+            select(
               shown.map(({ id }) => id),
-              isChosen,
+              isSelected,
             )
           }
-          onDecide={decideChosen}
+          onDecide={decideSelected}
         />
       )}
       {queue.isPending ? (
@@ -83,7 +84,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
       ) : queue.isError && !queue.data ? (
         <ErrorState title={t('points.queue.failed')} error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} />
       ) : shown.length === 0 && !queue.hasNextPage ? (
-        <EmptyState icon={isPending ? 'check' : 'list'} title={t(`points.queue.empty.${choice.status}`)}>
+        <EmptyState icon={isPending ? 'check' : 'list'} title={t(`points.queue.empty.${filter.status}`)}>
           {t(isPending ? 'points.queue.empty.pending.text' : 'points.queue.empty.decided.text')}
         </EmptyState>
       ) : (
@@ -93,8 +94,8 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
               <RedemptionRow
                 key={redemption.id}
                 redemption={redemption}
-                isChosen={chosen.has(redemption.id)}
-                onChoose={(isChosen) => choose([redemption.id], isChosen)}
+                isSelected={selected.has(redemption.id)}
+                onSelect={(isSelected) => select([redemption.id], isSelected)}
                 onDecide={(accepts, button) => decideOne(redemption, accepts, button)}
               />
             ))}
@@ -113,7 +114,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
 }
 
 /** The same button in the next or previous row. */
-function besides(button: HTMLElement, step: 1 | -1): HTMLElement | null {
+function sameButtonInNeighbor(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
   return next?.querySelector<HTMLElement>(`[data-decision="${button.dataset.decision ?? 'accept'}"]`) ?? null;

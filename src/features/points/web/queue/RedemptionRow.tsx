@@ -8,17 +8,17 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Redemption } from '#features/points/contract/redemptions.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
-import { ChooseBox } from './ChooseBox.tsx';
+import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onDecide: (accepts: boolean, button: HTMLElement) => void;
 }
 
 /** A redemption: user, reward, time and message, with both buttons while it is pending. */
-export function RedemptionRow({ redemption, isChosen, onChoose, onDecide }: RedemptionRowProps) {
+export function RedemptionRow({ redemption, isSelected, onSelect, onDecide }: RedemptionRowProps) {
   const { username, reward_title: reward, reward_cost, user_input, status, created_at } = redemption;
   const at = parseDate(created_at);
   const isToday = at.toDateString() === new Date().toDateString();
@@ -29,7 +29,9 @@ export function RedemptionRow({ redemption, isChosen, onChoose, onDecide }: Rede
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5 last:border-0">
-      {status === 'pending' && <ChooseBox label={t('points.queue.choose', { name: username })} isChosen={isChosen} onChoose={onChoose} />}
+      {status === 'pending' && (
+        <SelectCheckbox label={t('points.queue.choose', { name: username })} isSelected={isSelected} onSelect={onSelect} />
+      )}
       <RewardPicture color={redemption.reward_background_color} className="size-8 rounded-md" />
       <div className="min-w-36 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">

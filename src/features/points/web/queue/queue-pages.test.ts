@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRedemption } from '#features/points/examples.ts';
-import { counted, type QueueCounts, type QueuePages, withoutRedemptions, withRedemption, withReturned } from './queue-pages.ts';
+import { type QueueCounts, type QueuePages, withCountChanged, withoutRedemptions, withRedemption, withRestored } from './queue-pages.ts';
 
 const one = (n: number) => aRedemption({ id: `01KDZ3NDEKTSV4RRFFQ69G5FA${n}` });
 const idOf = (n: number) => one(n).id;
@@ -26,11 +26,11 @@ test('RW-06 decided redemptions are removed, and failed decisions restore them i
   const after = withoutRedemptions(before, new Set([idOf(1), idOf(3)]));
   expect(numbers(after)).toEqual([[2], [4]]);
   const live = withRedemption(after, one(5));
-  expect(numbers(withReturned(live, before, new Set([idOf(1)])))).toEqual([
+  expect(numbers(withRestored(live, before, new Set([idOf(1)])))).toEqual([
     [1, 2],
     [4, 5],
   ]);
-  expect(numbers(withReturned(before, before, new Set([idOf(1)])))).toEqual([
+  expect(numbers(withRestored(before, before, new Set([idOf(1)])))).toEqual([
     [1, 2],
     [3, 4],
   ]);
@@ -47,8 +47,8 @@ test('CP-09 the counts follow new and decided redemptions', () => {
       { reward_id: 'B', count: 0, title: 'Shout-out' },
     ],
   };
-  const came = counted(counts, 'B', 1);
+  const came = withCountChanged(counts, 'B', 1);
   expect([came.total_redemptions, came.redemptions.map(({ count }) => count)]).toEqual([2, [1, 1]]);
-  const none = counted(counted(counts, 'A', -1), 'A', -1);
+  const none = withCountChanged(withCountChanged(counts, 'A', -1), 'A', -1);
   expect([none.total_redemptions, none.redemptions.map(({ count }) => count)]).toEqual([0, [0, 0]]);
 });

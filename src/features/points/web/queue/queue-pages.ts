@@ -15,14 +15,14 @@ export function withoutRedemptions(queue: QueuePages, ids: ReadonlySet<string>):
 }
 
 /** The queue with a new redemption at the end, if the last page is loaded. Otherwise the redemption will come with a later page. */
-export function withRedemption(queue: QueuePages, came: Redemption): QueuePages {
+export function withRedemption(queue: QueuePages, redemption: Redemption): QueuePages {
   const last = queue.pages.at(-1);
-  if (last === undefined || last.next_page_token !== null || isIn(queue, came.id)) return queue;
-  return { ...queue, pages: [...queue.pages.slice(0, -1), { ...last, redemptions: [...last.redemptions, came] }] };
+  if (last === undefined || last.next_page_token !== null || isIn(queue, redemption.id)) return queue;
+  return { ...queue, pages: [...queue.pages.slice(0, -1), { ...last, redemptions: [...last.redemptions, redemption] }] };
 }
 
 /** The queue with redemptions restored whose decision failed, each on its old page. */
-export function withReturned(queue: QueuePages, before: QueuePages, ids: ReadonlySet<string>): QueuePages {
+export function withRestored(queue: QueuePages, before: QueuePages, ids: ReadonlySet<string>): QueuePages {
   return {
     ...queue,
     pages: queue.pages.map((page, at) => {
@@ -34,7 +34,7 @@ export function withReturned(queue: QueuePages, before: QueuePages, ids: Readonl
 }
 
 /** The counts after a new redemption, or with `by` -1 after a decision. */
-export function counted(counts: QueueCounts, rewardId: string, by: number): QueueCounts {
+export function withCountChanged(counts: QueueCounts, rewardId: string, by: number): QueueCounts {
   return {
     ...counts,
     total_redemptions: Math.max(0, counts.total_redemptions + by),

@@ -3,13 +3,13 @@ import { call } from '#core/web/api.ts';
 import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/points/contract/redemptions.ts';
 
 /** The filters of the queue. An empty `rewardId` means all rewards. */
-export interface QueueChoice {
+export interface QueueFilter {
   status: RedemptionStatus;
   rewardId: string;
 }
 
 /** The redemptions of a channel: pending ones oldest first, decided ones newest first. */
-export const redemptionsQuery = (slug: string, { status, rewardId }: QueueChoice) =>
+export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', slug, status, rewardId],
     queryFn: async ({ pageParam, signal }) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { acceptRedemptions, REDEMPTIONS_AT_ONCE, rejectRedemptions } from '#features/points/contract/redemptions.ts';
-import { type QueuePages, withoutRedemptions, withReturned } from './queue-pages.ts';
+import { type QueuePages, withoutRedemptions, withRestored } from './queue-pages.ts';
 import { metadataQuery } from './redemption-queries.ts';
 
 export interface Decision {
@@ -17,19 +17,19 @@ const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'REDEMPTION_NOT_FOUND'];
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const pending = { queryKey: ['redemptions', slug, 'pending'] };
-  const without = (ids: ReadonlySet<string>) =>
+  const removeFromQueue = (ids: ReadonlySet<string>) =>
     cache.setQueriesData<QueuePages>(pending, (known) => known && withoutRedemptions(known, ids));
   return useMutation({
     mutationFn: ({ ids, accepts }: Decision) => decideAll(slug, ids, accepts),
     onMutate: async ({ ids }) => {
       const before = cache.getQueriesData<QueuePages>(pending);
-      without(new Set(ids));
+      removeFromQueue(new Set(ids));
       // A list that is still being fetched would bring them back.
       await cache.cancelQueries(pending);
       return before;
     },
     onSuccess: (failed, { ids }) => {
-      without(new Set(ids));
+      removeFromQueue(new Set(ids));
       if (failed > 0) toast('points.queue.some_decided', { count: failed });
     },
     onError: (error, { ids }, before) => {
@@ -37,7 +37,7 @@ export function useDecide(slug: string) {
       if (!(error instanceof RefusedCall && DECIDED_BY_OTHERS.includes(error.code))) {
         const returned = new Set(ids);
         for (const [queryKey, pages] of before ?? [])
-          cache.setQueryData<QueuePages>(queryKey, (known) => (known && pages ? withReturned(known, pages, returned) : known));
+          cache.setQueryData<QueuePages>(queryKey, (known) => (known && pages ? withRestored(known, pages, returned) : known));
       }
       // Some of the decisions may have succeeded, so the queue is refetched.
       void cache.invalidateQueries(pending);

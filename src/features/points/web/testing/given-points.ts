@@ -27,6 +27,6 @@ export const givenViewer = (viewer: typeof noor | null) =>
   server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
 
 /** Publishes a change of the viewer's points. */
-export function tellPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
+export function publishPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
   live.tell(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
 }

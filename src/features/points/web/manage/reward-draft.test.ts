@@ -26,9 +26,9 @@ test.each([
 ] as const)('RW-01 an invalid %s is found: %o', (field, change) => {
   const read = readDraft({ ...draftOf(reward), ...change });
   expect(read.reward).toBeNull();
-  expect([...read.wrong]).toEqual([field]);
+  expect([...read.invalid]).toEqual([field]);
 });
 
 test('RW-01 a new reward starts without a title and a cost', () => {
-  expect([...readDraft(draftOf(null)).wrong].sort()).toEqual(['cost', 'title']);
+  expect([...readDraft(draftOf(null)).invalid].sort()).toEqual(['cost', 'title']);
 });

@@ -7,10 +7,10 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Reward } from '#features/points/contract/rewards.ts';
 import { costText } from '../balance/points-text.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
-import { type KeptChannel, useChangeReward } from './use-own-rewards.ts';
+import { type ManagedChannel, useToggleReward } from './use-own-rewards.ts';
 
 interface OwnRewardRowProps {
-  channel: KeptChannel;
+  channel: ManagedChannel;
   reward: Reward;
   onEdit: () => void;
   onDelete: () => void;
@@ -18,12 +18,12 @@ interface OwnRewardRowProps {
 
 /** A reward in the list of the person who manages it, with its state and the controls to change it. */
 export function OwnRewardRow({ channel, reward, onEdit, onDelete }: OwnRewardRowProps) {
-  const { mutate } = useChangeReward(channel);
+  const { mutate } = useToggleReward(channel);
   const { title, description, is_enabled, is_paused } = reward;
   const named = { reward: title };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5 last:border-0">
-      <RewardPicture color={reward.background_color} isOut={!is_enabled || is_paused} className="size-10 rounded-md" />
+      <RewardPicture color={reward.background_color} isUnavailable={!is_enabled || is_paused} className="size-10 rounded-md" />
       <div className="min-w-36 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-semibold wrap-anywhere">

@@ -2,10 +2,10 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import type { Reward } from '#features/points/contract/rewards.ts';
-import { type KeptChannel, useDeleteReward } from './use-own-rewards.ts';
+import { type ManagedChannel, useDeleteReward } from './use-own-rewards.ts';
 
 interface DeleteRewardDialogProps {
-  channel: KeptChannel;
+  channel: ManagedChannel;
   /** Null closes the dialog. */
   reward: Reward | null;
   onClose: () => void;

@@ -12,20 +12,20 @@ import { pointsSettingsQuery } from '../queries.ts';
 import { DeleteRewardDialog } from './DeleteRewardDialog.tsx';
 import { OwnRewardRow } from './OwnRewardRow.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
-import { type KeptChannel, useOwnRewards } from './use-own-rewards.ts';
+import { type ManagedChannel, useOwnRewards } from './use-own-rewards.ts';
 
 /**
  * The list in which a broadcaster manages the channel's rewards (RW-01). Check `can(pointsFeature.permissions.manage_rewards, …)` before
  * you render it.
  */
-export function OwnRewards({ channel }: { channel: KeptChannel }) {
+export function OwnRewards({ channel }: { channel: ManagedChannel }) {
   const { data: rewards, isError, error, isFetching, refetch } = useOwnRewards(channel);
   const settings = useQuery(pointsSettingsQuery(channel.slug)).data;
-  const [writing, setWriting] = useState<Reward | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<Reward | null>(null);
+  const [editing, setEditing] = useState<Reward | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Reward | null>(null);
   const isFull = (rewards?.length ?? 0) >= REWARDS_PER_CHANNEL;
   const add = (
-    <Button look="primary" size="small" disabled={rewards === undefined || isFull} onClick={() => setWriting('new')}>
+    <Button look="primary" size="small" disabled={rewards === undefined || isFull} onClick={() => setEditing('new')}>
       <Icon name="plus" size="small" />
       {t('points.rewards.new')}
     </Button>
@@ -63,14 +63,14 @@ export function OwnRewards({ channel }: { channel: KeptChannel }) {
               key={reward.id}
               channel={channel}
               reward={reward}
-              onEdit={() => setWriting(reward)}
-              onDelete={() => setLeaving(reward)}
+              onEdit={() => setEditing(reward)}
+              onDelete={() => setDeleting(reward)}
             />
           ))}
         </ul>
       )}
-      {writing !== null && <RewardDialog channel={channel} reward={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
-      <DeleteRewardDialog channel={channel} reward={leaving} onClose={() => setLeaving(null)} />
+      {editing !== null && <RewardDialog channel={channel} reward={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <DeleteRewardDialog channel={channel} reward={deleting} onClose={() => setDeleting(null)} />
     </section>
   );
 }

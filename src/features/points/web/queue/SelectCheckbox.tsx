@@ -1,23 +1,23 @@
-interface ChooseBoxProps {
+interface SelectCheckboxProps {
   label: string;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Whether the selection is partial (indeterminate). */
-  isPart?: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isPartial?: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
 /** A checkbox for selecting a row, with a target of 24 px. */
-export function ChooseBox({ label, isChosen, isPart = false, onChoose }: ChooseBoxProps) {
+export function SelectCheckbox({ label, isSelected, isPartial = false, onSelect }: SelectCheckboxProps) {
   return (
     <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">
       <input
         ref={(box) => {
-          if (box !== null) box.indeterminate = isPart;
+          if (box !== null) box.indeterminate = isPartial;
         }}
         type="checkbox"
         aria-label={label}
-        checked={isChosen}
-        onChange={(event) => onChoose(event.target.checked)}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
         className="size-4 cursor-pointer accent-mint"
       />
     </label>

@@ -12,14 +12,14 @@ import { RedemptionQueue } from '../queue/RedemptionQueue.tsx';
 import { OwnRewards } from './OwnRewards.tsx';
 import { PointsSettings } from './PointsSettings.tsx';
 
-interface KeepPointsProps {
+interface ManagePointsProps {
   channel: Channel;
   role: Role;
 }
 
 /** The page for a channel's points: rewards and settings for the broadcaster, the redemption queue for moderators too. */
-export function ManagePoints({ channel, role }: KeepPointsProps) {
-  const keeps = can(pointsFeature.permissions.manage_rewards, role);
+export function ManagePoints({ channel, role }: ManagePointsProps) {
+  const canManageRewards = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
     <Card title={t('points.queue.title')}>
       <RedemptionQueue slug={channel.slug} chatroomId={channel.chatroom.id} />
@@ -34,7 +34,7 @@ export function ManagePoints({ channel, role }: KeepPointsProps) {
           {t('points.keeping.to_dashboard')}
         </Link>
       </header>
-      {keeps ? (
+      {canManageRewards ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Card title={t('points.rewards.title')}>

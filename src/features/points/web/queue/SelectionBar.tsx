@@ -2,27 +2,32 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { ChooseBox } from './ChooseBox.tsx';
+import { SelectCheckbox } from './SelectCheckbox.tsx';
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   /** Number of selected redemptions. */
-  chosen: number;
+  selectedCount: number;
   /** Whether all listed redemptions are selected. */
-  isAll: boolean;
-  onAll: (isChosen: boolean) => void;
+  isAllSelected: boolean;
+  onSelectAll: (isSelected: boolean) => void;
   onDecide: (accepts: boolean) => void;
 }
 
 /** Selects all listed redemptions, and accepts or rejects the selected ones together. */
-export function ChosenBar({ chosen, isAll, onAll, onDecide }: ChosenBarProps) {
-  const count = formatNumber(chosen);
+export function SelectionBar({ selectedCount, isAllSelected, onSelectAll, onDecide }: SelectionBarProps) {
+  const count = formatNumber(selectedCount);
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line-soft px-3 py-1.5">
-      <ChooseBox label={t('points.queue.choose_all')} isChosen={isAll} isPart={chosen > 0 && !isAll} onChoose={onAll} />
+      <SelectCheckbox
+        label={t('points.queue.choose_all')}
+        isSelected={isAllSelected}
+        isPartial={selectedCount > 0 && !isAllSelected}
+        onSelect={onSelectAll}
+      />
       <p role="status" className="min-w-0 flex-1 truncate text-12 text-ink-2 tabular-nums">
-        {chosen === 0 ? t('points.queue.choose_all') : t('points.queue.chosen', { count: chosen })}
+        {selectedCount === 0 ? t('points.queue.choose_all') : t('points.queue.chosen', { count: selectedCount })}
       </p>
-      {chosen > 0 && (
+      {selectedCount > 0 && (
         <div className="flex gap-1.5">
           <Button size="small" onClick={() => onDecide(true)}>
             <Icon name="check" size="small" />

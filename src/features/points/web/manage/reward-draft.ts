@@ -15,7 +15,7 @@ export interface RewardDraft {
   cooldown_seconds: string;
 }
 
-const written = (limit: number | null) => (limit === null ? '' : String(limit));
+const limitText = (limit: number | null) => (limit === null ? '' : String(limit));
 
 /** The form state of an existing reward, or the initial state for a new one. */
 export function draftOf(reward: Reward | null): RewardDraft {
@@ -26,14 +26,14 @@ export function draftOf(reward: Reward | null): RewardDraft {
     background_color: reward?.background_color ?? REWARD_COLORS[0],
     is_user_input_required: reward?.is_user_input_required ?? false,
     should_redemptions_skip_request_queue: reward?.should_redemptions_skip_request_queue ?? false,
-    max_per_stream: written(reward?.max_per_stream ?? null),
-    max_per_user_per_stream: written(reward?.max_per_user_per_stream ?? null),
-    cooldown_seconds: written(reward?.cooldown_seconds ?? null),
+    max_per_stream: limitText(reward?.max_per_stream ?? null),
+    max_per_user_per_stream: limitText(reward?.max_per_user_per_stream ?? null),
+    cooldown_seconds: limitText(reward?.cooldown_seconds ?? null),
   };
 }
 
-const whole = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
-const limit = (typed: string) => (typed.trim() === '' ? null : whole(typed));
+const parseWhole = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
+const parseLimit = (typed: string) => (typed.trim() === '' ? null : parseWhole(typed));
 
 const DraftedReward = NewReward.omit({ is_paused: true, is_enabled: true });
 
@@ -41,13 +41,13 @@ const DraftedReward = NewReward.omit({ is_paused: true, is_enabled: true });
 export function readDraft(draft: RewardDraft) {
   const read = DraftedReward.safeParse({
     ...draft,
-    cost: whole(draft.cost),
-    max_per_stream: limit(draft.max_per_stream),
-    max_per_user_per_stream: limit(draft.max_per_user_per_stream),
-    cooldown_seconds: limit(draft.cooldown_seconds),
+    cost: parseWhole(draft.cost),
+    max_per_stream: parseLimit(draft.max_per_stream),
+    max_per_user_per_stream: parseLimit(draft.max_per_user_per_stream),
+    cooldown_seconds: parseLimit(draft.cooldown_seconds),
   });
-  if (read.success) return { reward: read.data, wrong: new Set<string>() };
-  return { reward: null, wrong: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
+  if (read.success) return { reward: read.data, invalid: new Set<string>() };
+  return { reward: null, invalid: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
 }
 
 /** The fields that differ from the saved reward. */

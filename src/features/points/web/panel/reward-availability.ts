@@ -5,13 +5,13 @@ import { cooldownSeconds, redeemRefusal } from '#features/points/rules/redeem.ts
 import type { PointsAccess } from '../use-points-access.ts';
 
 /** Returns why this viewer cannot redeem a reward now, or null when they can, by the same rule as the server. */
-export function refusalOf(reward: Reward, standing: PointsAccess, now: Date) {
-  const points = standing.kind === 'counted' ? standing.points : null;
-  return redeemRefusal(reward, { points, isBroadcaster: standing.kind === 'own' }, now);
+export function rewardRefusal(reward: Reward, access: PointsAccess, now: Date) {
+  const points = access.kind === 'counted' ? access.points : null;
+  return redeemRefusal(reward, { points, isBroadcaster: access.kind === 'own' }, now);
 }
 
 /** The text shown instead of the cost when the reward is unavailable, to everyone or to this viewer; null when its cost is shown. */
-export function insteadOfCost(reward: Reward, now: Date): string | null {
+export function unavailableText(reward: Reward, now: Date): string | null {
   // Passing null for the points leaves the balance out of the check.
   switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
     case 'REWARD_PAUSED':

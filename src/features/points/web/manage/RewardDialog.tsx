@@ -16,7 +16,7 @@ import {
 } from '#features/points/contract/rewards.ts';
 import { RewardColors } from './RewardColors.tsx';
 import { changesOf, draftOf, type RewardDraft, readDraft } from './reward-draft.ts';
-import { type KeptChannel, useCreateReward, useRewordReward } from './use-own-rewards.ts';
+import { type ManagedChannel, useCreateReward, useSaveReward } from './use-own-rewards.ts';
 
 const LIMITS = [
   ['max_per_stream', REWARD_CAP_MAX],
@@ -25,7 +25,7 @@ const LIMITS = [
 ] as const;
 
 interface RewardDialogProps {
-  channel: KeptChannel;
+  channel: ManagedChannel;
   /** Null creates a new reward. */
   reward: Reward | null;
   onClose: () => void;
@@ -35,21 +35,21 @@ interface RewardDialogProps {
 export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState(() => draftOf(reward));
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const create = useCreateReward(channel);
-  const reword = useRewordReward(channel);
-  const saving = reward === null ? create : reword;
+  const save = useSaveReward(channel);
+  const saving = reward === null ? create : save;
   const read = readDraft(draft);
-  const become = (change: Partial<RewardDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const change = (fields: Partial<RewardDraft>) => setDraft((now) => ({ ...now, ...fields }));
   const length = (text: string) => [...text.trim()].length;
-  const problem = (field: keyof RewardDraft, text: string) => (tried && read.wrong.has(field) ? text : undefined);
+  const errorOf = (field: keyof RewardDraft, text: string) => (wasSubmitted && read.invalid.has(field) ? text : undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setWasSubmitted(true);
     if (read.reward === null || saving.isPending) return;
     if (reward === null) create.mutate(read.reward, { onSuccess: onClose });
-    else reword.mutate({ reward, change: changesOf(reward, read.reward) }, { onSuccess: onClose });
+    else save.mutate({ reward, change: changesOf(reward, read.reward) }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -73,38 +73,38 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
           label={t('points.reward.form.title')}
           value={draft.title}
           count={`${length(draft.title)} / ${REWARD_TITLE_LENGTH}`}
-          error={problem('title', t('points.reward.form.title.problem', { max: REWARD_TITLE_LENGTH }))}
+          error={errorOf('title', t('points.reward.form.title.problem', { max: REWARD_TITLE_LENGTH }))}
           dir="auto"
-          onChange={(event) => become({ title: event.target.value })}
+          onChange={(event) => change({ title: event.target.value })}
         />
         <TextField
           label={t('points.reward.form.description')}
           value={draft.description}
           count={`${length(draft.description)} / ${REWARD_DESCRIPTION_LENGTH}`}
-          error={problem('description', t('points.reward.form.description.problem', { max: REWARD_DESCRIPTION_LENGTH }))}
+          error={errorOf('description', t('points.reward.form.description.problem', { max: REWARD_DESCRIPTION_LENGTH }))}
           dir="auto"
-          onChange={(event) => become({ description: event.target.value })}
+          onChange={(event) => change({ description: event.target.value })}
         />
         <TextField
           label={t('points.reward.form.cost')}
           inputMode="numeric"
           value={draft.cost}
-          error={problem('cost', t('points.reward.form.cost.problem', { max: formatNumber(REWARD_COST_MAX) }))}
-          onChange={(event) => become({ cost: event.target.value })}
+          error={errorOf('cost', t('points.reward.form.cost.problem', { max: formatNumber(REWARD_COST_MAX) }))}
+          onChange={(event) => change({ cost: event.target.value })}
         />
-        <RewardColors color={draft.background_color} onChoose={(background_color) => become({ background_color })} />
+        <RewardColors color={draft.background_color} onChoose={(background_color) => change({ background_color })} />
         <div>
           <Switch
             label={t('points.reward.form.asks')}
             hint={t('points.reward.form.asks.hint')}
             checked={draft.is_user_input_required}
-            onChange={(is_user_input_required) => become({ is_user_input_required })}
+            onChange={(is_user_input_required) => change({ is_user_input_required })}
           />
           <Switch
             label={t('points.reward.form.skips')}
             hint={t('points.reward.form.skips.hint')}
             checked={draft.should_redemptions_skip_request_queue}
-            onChange={(should_redemptions_skip_request_queue) => become({ should_redemptions_skip_request_queue })}
+            onChange={(should_redemptions_skip_request_queue) => change({ should_redemptions_skip_request_queue })}
           />
         </div>
         <div className="grid gap-3 sm:grid-cols-3 sm:items-end">
@@ -115,8 +115,8 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
               inputMode="numeric"
               placeholder="∞"
               value={draft[field]}
-              error={problem(field, t('points.reward.form.limit.problem', { max: formatNumber(max) }))}
-              onChange={(event) => become({ [field]: event.target.value })}
+              error={errorOf(field, t('points.reward.form.limit.problem', { max: formatNumber(max) }))}
+              onChange={(event) => change({ [field]: event.target.value })}
             />
           ))}
         </div>

@@ -18,12 +18,12 @@ const isRate = (typed: string) => readRate(typed) <= RATE_MAX;
 /** The form for the earning rates. It sends only the changed ones. */
 export function RatesForm({ slug, settings }: { slug: string; settings: PointsSettings }) {
   const [typed, setTyped] = useState(() => typedOf(settings));
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useChangePointsSettings(slug);
   const changed = RATES.filter((rate) => readRate(typed[rate]) !== settings[rate]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setWasSubmitted(true);
     if (change.isPending || !RATES.every((rate) => isRate(typed[rate]))) return;
     const body = Object.fromEntries(changed.map((rate) => [rate, readRate(typed[rate])]));
     change.mutate(body, { onSuccess: () => toast.good('points.settings.saved') });
@@ -39,7 +39,7 @@ export function RatesForm({ slug, settings }: { slug: string; settings: PointsSe
             hint={t(`points.settings.${rate}.hint` as 'points.settings.watch_points.hint', { minutes: WATCH_MINUTES })}
             inputMode="numeric"
             value={typed[rate]}
-            error={tried && !isRate(typed[rate]) ? t('points.settings.problem', { max: formatNumber(RATE_MAX) }) : undefined}
+            error={wasSubmitted && !isRate(typed[rate]) ? t('points.settings.problem', { max: formatNumber(RATE_MAX) }) : undefined}
             trailing={<Coin shape="ticket" label={t('points.unit')} className="me-2" />}
             onChange={(event) => setTyped({ ...typed, [rate]: event.target.value })}
           />

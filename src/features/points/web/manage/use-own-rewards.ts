@@ -7,10 +7,10 @@ import { changeReward, createReward, deleteReward, type Reward, rewardsChanged }
 import { allRewardsQuery, shownRewardsQuery } from '../queries.ts';
 
 /** The channel whose rewards are managed. */
-export type KeptChannel = Pick<Channel, 'id' | 'slug'>;
+export type ManagedChannel = Pick<Channel, 'id' | 'slug'>;
 
 /** All rewards of a channel, cheapest first, updated when they change here or elsewhere. */
-export function useOwnRewards({ id, slug }: KeptChannel) {
+export function useOwnRewards({ id, slug }: ManagedChannel) {
   const cache = useQueryClient();
   const query = allRewardsQuery(slug);
   const refresh = () => void cache.invalidateQueries({ queryKey: query.queryKey });
@@ -22,7 +22,7 @@ export function useOwnRewards({ id, slug }: KeptChannel) {
 const cheapestFirst = (a: Reward, b: Reward) => a.cost - b.cost || (a.id < b.id ? -1 : 1);
 
 /** Returns a function that updates the cached rewards and makes the viewers' panel refetch its own. */
-function useKnownRewards({ slug }: KeptChannel) {
+function useRewardsCacheUpdate({ slug }: ManagedChannel) {
   const cache = useQueryClient();
   const { queryKey } = allRewardsQuery(slug);
   return (next: (rewards: Reward[]) => Reward[]) => {
@@ -33,12 +33,12 @@ function useKnownRewards({ slug }: KeptChannel) {
 }
 
 /** Creates a reward. The form shows a refusal. */
-export function useCreateReward(channel: KeptChannel) {
-  const know = useKnownRewards(channel);
+export function useCreateReward(channel: ManagedChannel) {
+  const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({
     mutationFn: (body: CallInput<typeof createReward>['body']) => call(createReward, { params: { slug: channel.slug }, body }),
     onSuccess: ({ data }) => {
-      know((rewards) => [...rewards.filter(({ id }) => id !== data.id), data]);
+      updateCache((rewards) => [...rewards.filter(({ id }) => id !== data.id), data]);
       toast.good('points.reward.created', { reward: data.title });
     },
   });
@@ -51,41 +51,41 @@ export interface RewardChange {
 }
 
 /** Updates a reward optimistically, and reverts it with a toast when the server refuses. */
-export function useChangeReward(channel: KeptChannel) {
-  const know = useKnownRewards(channel);
-  const become = (next: Reward) => know((rewards) => rewards.map((one) => (one.id === next.id ? next : one)));
+export function useToggleReward(channel: ManagedChannel) {
+  const updateCache = useRewardsCacheUpdate(channel);
+  const replace = (next: Reward) => updateCache((rewards) => rewards.map((one) => (one.id === next.id ? next : one)));
   return useMutation({
     mutationFn: ({ reward, change }: RewardChange) =>
       call(changeReward, { params: { slug: channel.slug, rewardId: reward.id }, body: change }),
-    onMutate: ({ reward, change }) => become({ ...reward, ...change }),
-    onSuccess: ({ data }) => become(data),
+    onMutate: ({ reward, change }) => replace({ ...reward, ...change }),
+    onSuccess: ({ data }) => replace(data),
     onError: (error, { reward }) => {
-      become(reward);
+      replace(reward);
       toast.refused(error);
     },
   });
 }
 
 /** Updates a reward after the server has confirmed it. The form shows a refusal. */
-export function useRewordReward(channel: KeptChannel) {
-  const know = useKnownRewards(channel);
+export function useSaveReward(channel: ManagedChannel) {
+  const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({
     mutationFn: ({ reward, change }: RewardChange) =>
       call(changeReward, { params: { slug: channel.slug, rewardId: reward.id }, body: change }),
     onSuccess: ({ data }) => {
-      know((rewards) => rewards.map((one) => (one.id === data.id ? data : one)));
+      updateCache((rewards) => rewards.map((one) => (one.id === data.id ? data : one)));
       toast.good('points.reward.saved', { reward: data.title });
     },
   });
 }
 
 /** Deletes a reward after the server has confirmed it, because a deletion cannot be undone. */
-export function useDeleteReward(channel: KeptChannel) {
-  const know = useKnownRewards(channel);
+export function useDeleteReward(channel: ManagedChannel) {
+  const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({
     mutationFn: (reward: Reward) => call(deleteReward, { params: { slug: channel.slug, rewardId: reward.id } }),
     onSuccess: (_reply, { id, title }) => {
-      know((rewards) => rewards.filter((one) => one.id !== id));
+      updateCache((rewards) => rewards.filter((one) => one.id !== id));
       toast.good('points.reward.deleted', { reward: title });
     },
     onError: toast.refused,
