@@ -4,18 +4,18 @@ import { NewPoll, POLL_DURATIONS, RESULT_DURATIONS } from './contract.ts';
 import { aPoll, later, NOON } from './examples.ts';
 import {
   answerSlots,
-  deleted,
   isActive,
   isRemoved,
   percent,
   phaseOf,
+  receivedPoll,
   secondsLeft,
-  secondsShown,
+  secondsUntilRemoved,
   timesOf,
-  toldPoll,
   untilNextSecond,
   voteRefusal,
   winner,
+  withRemoval,
   withUpdate,
   withVote,
 } from './rules.ts';
@@ -99,49 +99,49 @@ describe('PO-05 and PO-06 only the clock changes the phase', () => {
   });
 
   test('a poll is removed after remaining + result_display_duration seconds', () => {
-    expect([0, 30, 44.999, 45, 99].map((at) => secondsShown(times, later(at)))).toEqual([45, 15, 1, 0, 0]);
+    expect([0, 30, 44.999, 45, 99].map((at) => secondsUntilRemoved(times, later(at)))).toEqual([45, 15, 1, 0, 0]);
     expect([isRemoved(times, later(44.999)), isRemoved(times, later(45))]).toEqual([false, true]);
     expect([0, 29.999, 30, 44.999, 45].map((at) => phaseOf(times, later(at)))).toEqual(['open', 'open', 'ended', 'ended', 'removed']);
-    expect(phaseOf(deleted(toldPoll(aPoll(), NOON)), later(1))).toBe('removed');
+    expect(phaseOf(withRemoval(receivedPoll(aPoll(), NOON)), later(1))).toBe('removed');
   });
 
   test('the next tick is when either countdown drops by one second', () => {
-    const uneven = { endsAt: later(30.4).getTime(), goneAt: later(45.1).getTime() };
+    const uneven = { endsAt: later(30.4).getTime(), removedAt: later(45.1).getTime() };
     expect([0, 0.1, 0.2, 30.3, 45.05, 45.1].map((at) => untilNextSecond(uneven, later(at)))).toEqual([100, 300, 200, 100, 50, null]);
     expect(untilNextSecond(times, NOON)).toBe(1000);
   });
 
   test('a browser counts from the moment of arrival, whatever its clock says', () => {
-    const known = toldPoll(aPoll({ remaining: 12, removed_in: 27 }), later(9000));
+    const known = receivedPoll(aPoll({ remaining: 12, removed_in: 27 }), later(9000));
     expect([9000, 9011.5, 9012].map((at) => secondsLeft(known, later(at)))).toEqual([12, 1, 0]);
     expect([isRemoved(known, later(9026.9)), isRemoved(known, later(9027))]).toEqual([false, true]);
   });
 });
 
 describe('PO-07 a live update', () => {
-  const known = toldPoll(aPoll({ has_voted: true, voted_option_id: 1 }), NOON);
+  const known = receivedPoll(aPoll({ has_voted: true, voted_option_id: 1 }), NOON);
 
   test("updates the counts and keeps the viewer's own vote, which is not in the event", () => {
-    const { poll } = withUpdate(known, toldPoll(aPoll({ options: votes(4, 2) }), later(1)));
+    const { poll } = withUpdate(known, receivedPoll(aPoll({ options: votes(4, 2) }), later(1)));
     expect(poll).toMatchObject({ has_voted: true, voted_option_id: 1, options: [{ votes: 4 }, { votes: 2 }] });
   });
 
   test('that arrives out of order removes no votes, and never extends the poll', () => {
-    const told = toldPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
-    const next = withUpdate(known, told);
+    const update = receivedPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
+    const next = withUpdate(known, update);
     expect(next.poll.options.map((option) => option.votes)).toEqual([3, 5]);
-    expect([next.endsAt, next.goneAt]).toEqual([known.endsAt, known.goneAt]);
-    expect(withUpdate(known, toldPoll(aPoll({ remaining: 28 }), later(1))).endsAt).toBe(later(29).getTime());
+    expect([next.endsAt, next.removedAt]).toEqual([known.endsAt, known.removedAt]);
+    expect(withUpdate(known, receivedPoll(aPoll({ remaining: 28 }), later(1))).endsAt).toBe(later(29).getTime());
   });
 
   test("of another poll replaces the current one, including the viewer's vote", () => {
-    const other = toldPoll(aPoll({ title: 'Again?', created_at: '2026-01-02T12:01:00.000000Z' }), later(60));
+    const other = receivedPoll(aPoll({ title: 'Again?', created_at: '2026-01-02T12:01:00.000000Z' }), later(60));
     expect(withUpdate(known, other)).toBe(other);
     expect(withUpdate(null, other)).toBe(other);
   });
 
   test('PO-06 that arrives after the poll was deleted does not restore it', () => {
-    const late = withUpdate(deleted(known), toldPoll(aPoll(), later(1)));
+    const late = withUpdate(withRemoval(known), receivedPoll(aPoll(), later(1)));
     expect(isRemoved(late, later(1))).toBe(true);
   });
 });

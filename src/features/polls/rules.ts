@@ -9,13 +9,13 @@ import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from '
 /** When a poll ends and when it is removed, in milliseconds since the epoch, by the clock of the caller (server or browser). */
 export interface PollTimes {
   endsAt: number;
-  goneAt: number;
+  removedAt: number;
 }
 
 /** The times by the server's clock, which set `createdAt`. */
 export function timesOf(createdAt: Date, duration: number, resultDuration: number): PollTimes {
   const endsAt = createdAt.getTime() + duration * 1000;
-  return { endsAt, goneAt: endsAt + resultDuration * 1000 };
+  return { endsAt, removedAt: endsAt + resultDuration * 1000 };
 }
 
 const secondsUntil = (at: number, now: Date): number => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
@@ -24,13 +24,13 @@ const secondsUntil = (at: number, now: Date): number => Math.max(0, Math.ceil((a
 export const secondsLeft = ({ endsAt }: PollTimes, now: Date): number => secondsUntil(endsAt, now);
 
 /** Whole seconds until the poll is removed, rounded up. */
-export const secondsShown = ({ goneAt }: PollTimes, now: Date): number => secondsUntil(goneAt, now);
+export const secondsUntilRemoved = ({ removedAt }: PollTimes, now: Date): number => secondsUntil(removedAt, now);
 
 /** A poll is active while the remaining time is above zero (PO-05). */
 export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(times, now) > 0;
 
 /** A poll is removed after remaining + result_display_duration seconds (PO-06). */
-export const isRemoved = (times: PollTimes, now: Date): boolean => secondsShown(times, now) === 0;
+export const isRemoved = (times: PollTimes, now: Date): boolean => secondsUntilRemoved(times, now) === 0;
 
 /** `open` takes votes, `ended` shows the result, `removed` shows nothing. */
 export type PollPhase = 'open' | 'ended' | 'removed';
@@ -41,21 +41,21 @@ export function phaseOf(times: PollTimes, now: Date): PollPhase {
 }
 
 /** Milliseconds until either countdown drops by one second; null when both are over. */
-export function untilNextSecond({ endsAt, goneAt }: PollTimes, now: Date): number | null {
-  const left = [endsAt, goneAt].map((at) => at - now.getTime()).filter((milliseconds) => milliseconds > 0);
+export function untilNextSecond({ endsAt, removedAt }: PollTimes, now: Date): number | null {
+  const left = [endsAt, removedAt].map((at) => at - now.getTime()).filter((milliseconds) => milliseconds > 0);
   return left.length === 0 ? null : Math.min(...left.map((milliseconds) => milliseconds % 1000 || 1000));
 }
 
 /** A poll as the browser received it at `toldAt`. Its times are on the browser's own clock, so a wrong clock does not matter. */
 export interface KnownPoll extends PollTimes {
   poll: Poll;
-  toldAt: number;
+  receivedAt: number;
 }
 
 /** A poll that has just arrived. The remaining times count from now. */
-export function toldPoll(poll: Poll, now: Date): KnownPoll {
+export function receivedPoll(poll: Poll, now: Date): KnownPoll {
   const at = now.getTime();
-  return { poll, toldAt: at, endsAt: at + poll.remaining * 1000, goneAt: at + poll.removed_in * 1000 };
+  return { poll, receivedAt: at, endsAt: at + poll.remaining * 1000, removedAt: at + poll.removed_in * 1000 };
 }
 
 /**
@@ -63,20 +63,23 @@ export function toldPoll(poll: Poll, now: Date): KnownPoll {
  * so an update that arrives out of order removes none. Seconds are rounded up, so the earliest end is the most accurate, and a removed poll
  * stays removed.
  */
-export function withUpdate(known: KnownPoll | null, told: KnownPoll): KnownPoll {
-  if (known?.poll.created_at !== told.poll.created_at) return told;
-  const { has_voted, voted_option_id } = known.poll.has_voted ? known.poll : told.poll;
-  const options = told.poll.options.map((option, at) => ({ ...option, votes: Math.max(option.votes, known.poll.options[at]?.votes ?? 0) }));
+export function withUpdate(known: KnownPoll | null, update: KnownPoll): KnownPoll {
+  if (known?.poll.created_at !== update.poll.created_at) return update;
+  const { has_voted, voted_option_id } = known.poll.has_voted ? known.poll : update.poll;
+  const options = update.poll.options.map((option, at) => ({
+    ...option,
+    votes: Math.max(option.votes, known.poll.options[at]?.votes ?? 0),
+  }));
   return {
-    poll: { ...told.poll, options, has_voted, voted_option_id },
-    toldAt: told.toldAt,
-    endsAt: Math.min(known.endsAt, told.endsAt),
-    goneAt: Math.min(known.goneAt, told.goneAt),
+    poll: { ...update.poll, options, has_voted, voted_option_id },
+    receivedAt: update.receivedAt,
+    endsAt: Math.min(known.endsAt, update.endsAt),
+    removedAt: Math.min(known.removedAt, update.removedAt),
   };
 }
 
 /** The same poll, marked as removed. */
-export const deleted = (known: KnownPoll): KnownPoll => ({ ...known, goneAt: 0 });
+export const withRemoval = (known: KnownPoll): KnownPoll => ({ ...known, removedAt: 0 });
 
 /**
  * Returns why a signed-in user cannot cast this vote, or null when they can (PO-04). Shared by the buttons and the server. `choice` is the
@@ -128,4 +131,4 @@ export function answerSlots(answers: readonly string[], editing = -1): string[] 
   return slots;
 }
 
-export const answersGiven = (answers: readonly string[]): number => answers.filter((answer) => !isBlank(answer)).length;
+export const countAnswers = (answers: readonly string[]): number => answers.filter((answer) => !isBlank(answer)).length;

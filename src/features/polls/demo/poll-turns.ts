@@ -7,11 +7,11 @@ const SECOND = 1000;
 const OPEN_SECONDS = 300;
 const RESULT_SECONDS = 30;
 /** The range of pauses between the end of a result and the next poll. */
-const REST_SECONDS = [40, 120] as const;
+const PAUSE_SECONDS = [40, 120] as const;
 /** The share of the audience that votes, the mean voting delay, and the latest vote, which is well before the end. */
-const VOTERS = 0.85;
-const HURRY_SECONDS = 45;
-const LAST_SECONDS = 280;
+const VOTER_SHARE = 0.85;
+const MEAN_DELAY_SECONDS = 45;
+const LATEST_VOTE_SECONDS = 280;
 
 /** Schedules the polls of one channel one after another, with the votes on each. */
 export class PollTurns implements DemoTurns {
@@ -34,14 +34,14 @@ export class PollTurns implements DemoTurns {
     const startMs = this.nextMs;
     const { title, options } = this.#questions.deal();
     const channel = this.#channel;
-    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.between(...REST_SECONDS)) * SECOND;
-    const liked = options.map((_option, id) => ({ id, by: this.#chance.between(1, 6) }));
-    const voters = this.#cast.audience(channel).filter(() => this.#chance.is(VOTERS));
+    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.between(...PAUSE_SECONDS)) * SECOND;
+    const weightedOptions = options.map((_option, id) => ({ id, by: this.#chance.between(1, 6) }));
+    const voters = this.#cast.audience(channel).filter(() => this.#chance.is(VOTER_SHARE));
     return [
       { atMs: startMs, act: { kind: 'poll', channel, title, options, seconds: OPEN_SECONDS, resultSeconds: RESULT_SECONDS } },
       ...voters.map((who): TimedAct => {
-        const seconds = Math.min(LAST_SECONDS, 2 - Math.log(1 - this.#chance.between(0, 1)) * HURRY_SECONDS);
-        const option = this.#chance.weigh(liked, ({ by }) => by).id;
+        const seconds = Math.min(LATEST_VOTE_SECONDS, 2 - Math.log(1 - this.#chance.between(0, 1)) * MEAN_DELAY_SECONDS);
+        const option = this.#chance.weigh(weightedOptions, ({ by }) => by).id;
         return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who, channel, option } };
       }),
     ];

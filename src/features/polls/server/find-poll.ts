@@ -21,21 +21,21 @@ export async function requireChannel(db: Db, slug: string, endpoint: Refuses<'CH
 }
 
 /** Returns the channel, or refuses when the viewer cannot manage its polls. */
-export async function requireManaged(
+export async function requirePollManager(
   db: Db,
   slug: string,
   viewer: Viewer,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, slug, endpoint);
-  const standing = (await findMembership(db, channel.id, viewer.id))!;
-  return can(pollsFeature.permissions.manage_polls, roleOf(standing)) ? channel : endpoint.refuse('NOT_ALLOWED');
+  const membership = (await findMembership(db, channel.id, viewer.id))!;
+  return can(pollsFeature.permissions.manage_polls, roleOf(membership)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
 /**
  * Returns the loader for the room's event. It runs when the event is sent, uses the clock of that moment, and leaves out personal votes.
  */
-export const readForRoom = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
+export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
   const now = ctx.now();
   const poll = await findShownPoll(db, channelId, NOBODY, now);
   return poll && { poll: pollOnWire(poll, now) };

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, showPoll } from '#features/polls/contract.ts';
-import { findShownPoll, requireChannel, requireManaged } from './find-poll.ts';
+import { findShownPoll, requireChannel, requirePollManager } from './find-poll.ts';
 import { listEndedPolls, NOBODY } from './store.ts';
 import { pastPollOnWire, pollOnWire } from './wire.ts';
 
@@ -13,6 +13,6 @@ export async function readPoll(ctx: Ctx, slug: string, viewer: Viewer | null): P
 }
 
 export async function readPastPolls(ctx: Ctx, slug: string, viewer: Viewer): Promise<PastPoll[]> {
-  const { id } = await requireManaged(ctx.db, slug, viewer, listPastPolls);
+  const { id } = await requirePollManager(ctx.db, slug, viewer, listPastPolls);
   return (await listEndedPolls(ctx.db, id, ctx.now(), PAST_POLLS)).map(pastPollOnWire);
 }

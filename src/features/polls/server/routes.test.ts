@@ -26,7 +26,7 @@ const shown = async (who: Person | null = null) => (await app.get(room.polls, wh
 const voteFor = (who: Person | null, id: unknown) => app.post(`${room.polls}/vote`, who, { id });
 const remove = (who: Person | null = room.mod) => app.delete(room.polls, who);
 const counts = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes);
-const told = () => app.published.map(({ channel, event, payload }) => [channel, event.split('\\').at(-1), payload]);
+const publishedEvents = () => app.published.map(({ channel, event, payload }) => [channel, event.split('\\').at(-1), payload]);
 
 describe('PO-07 the endpoints and the events for the room', () => {
   test('a poll started by a moderator can be read by everyone and is published to the room', async () => {
@@ -48,7 +48,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     };
     expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: { poll } }]);
     expect(await shown()).toEqual({ status: SUCCESS, data: { poll } });
-    expect(told()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollUpdateEvent', { poll }]]);
+    expect(publishedEvents()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollUpdateEvent', { poll }]]);
   });
 
   test('without a poll the response is status 200 with a 404 in its body, for clients that only read successful responses', async () => {
@@ -64,7 +64,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     const reply = await voteFor(room.viewer, 1);
     expect(reply.json().data.poll).toMatchObject({ remaining: 28, has_voted: true, voted_option_id: 1 });
     expect(counts(reply.json().data.poll)).toEqual([0, 1, 0]);
-    expect(told()).toMatchObject([
+    expect(publishedEvents()).toMatchObject([
       [`chatrooms.${room.chatroomId}.v2`, 'PollUpdateEvent', { poll: { remaining: 28, has_voted: false, voted_option_id: null } }],
     ]);
     expect((await shown(room.viewer)).data.poll).toMatchObject({ has_voted: true, voted_option_id: 1 });
@@ -76,7 +76,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     app.published.length = 0;
     const reply = await remove(room.otherMod);
     expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: null }]);
-    expect(told()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollDeleteEvent', []]]);
+    expect(publishedEvents()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollDeleteEvent', []]]);
     expect((await shown()).status.code).toBe(404);
     expect(refusalOf(await voteFor(room.viewer, 0))).toEqual([404, 'POLL_NOT_FOUND']);
     expect(refusalOf(await remove())).toEqual([404, 'POLL_NOT_FOUND']);
@@ -93,7 +93,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
         Array(3).fill(refusal),
       );
     }
-    expect(told()).toEqual([]);
+    expect(publishedEvents()).toEqual([]);
     for (const who of [room.mod, room.ana]) expect([(await start(who)).status, (await remove(who)).status]).toEqual([200, 200]);
   });
 
@@ -112,9 +112,9 @@ describe('PO-07 the endpoints and the events for the room', () => {
     const slug = room.polls.split('/')[4]!;
     await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, at % 3)));
     // Settling the app takes that second: it publishes one update at the start and one at the end.
-    expect(told().length).toBeLessThanOrEqual(1);
+    expect(publishedEvents().length).toBeLessThanOrEqual(1);
     await app.settled();
-    expect(told()).toHaveLength(2);
+    expect(publishedEvents()).toHaveLength(2);
     expect(counts((app.published.at(-1)!.payload as { poll: { options: { votes: number }[] } }).poll)).toEqual([4, 3, 3]);
   });
 });
@@ -198,7 +198,7 @@ test('PO-01 an invalid poll is refused with errors by field, and none is started
     const reply = await start(room.mod, change);
     expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, [field]]);
   }
-  expect([(await shown()).status.code, told()]).toEqual([404, []]);
+  expect([(await shown()).status.code, publishedEvents()]).toEqual([404, []]);
 });
 
 test('MO-11 starting and deleting a poll is recorded in the audit log', async () => {
@@ -221,7 +221,7 @@ describe('C-04 the command polldelete', () => {
   test('deletes the poll for moderators, and reports when there is none', async () => {
     await start();
     expect([await give(room.viewer), await give(room.mod), await give(room.mod)]).toEqual(['NOT_ALLOWED', 'done', 'POLL_NOT_FOUND']);
-    expect(told().map(([, event]) => event)).toEqual(['PollUpdateEvent', 'PollDeleteEvent']);
+    expect(publishedEvents().map(([, event]) => event)).toEqual(['PollUpdateEvent', 'PollDeleteEvent']);
   });
 });
 

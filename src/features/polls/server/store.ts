@@ -18,7 +18,7 @@ export interface PollRow {
 export const NOBODY = 0;
 
 /** Number of rows that share the vote count of one answer. */
-const PARTS = 16;
+const TALLY_PARTS = 16;
 
 const OPTIONS = sql`(
   select json_agg(json_build_object('id', o.place - 1, 'label', o.label, 'votes', coalesce(
@@ -63,7 +63,7 @@ export async function insertVote(db: Db, pollId: number, userId: number, optionI
       insert into poll_votes (poll_id, user_id, option_id) values (${pollId}, ${userId}, ${optionId})
       on conflict (poll_id, user_id) do nothing returning poll_id, option_id)
     insert into poll_tallies as t (poll_id, option_id, part, votes)
-    select poll_id, option_id, ${userId % PARTS}::int4, 1 from taken
+    select poll_id, option_id, ${userId % TALLY_PARTS}::int4, 1 from taken
     on conflict (poll_id, option_id, part) do update set votes = t.votes + 1
     returning 1`);
   return row !== null;

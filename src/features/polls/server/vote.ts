@@ -3,7 +3,7 @@ import { findChatroomOfChannel } from '#features/chat/server/api.ts';
 import { refuseBanned } from '#features/moderation/server/api.ts';
 import { type Poll, pollUpdated, voteOnPoll } from '#features/polls/contract.ts';
 import { voteRefusal, withVote } from '#features/polls/rules.ts';
-import { findShownPoll, readForRoom, requireChannel } from './find-poll.ts';
+import { findShownPoll, pollSnapshot, requireChannel } from './find-poll.ts';
 import { insertVote } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
@@ -19,7 +19,7 @@ export function vote(ctx: Ctx, slug: string, viewer: Viewer, optionId: number): 
     if (refusal) return voteOnPoll.refuse(refusal);
     if (!(await insertVote(tx, row.id, viewer.id, optionId))) return voteOnPoll.refuse('ALREADY_VOTED');
     const room = (await findChatroomOfChannel(tx, channelId))!;
-    tx.publishLatest(pollUpdated, [room.id], readForRoom(ctx, channelId));
+    tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
     return withVote(poll, optionId);
   });
 }

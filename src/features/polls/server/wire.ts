@@ -1,6 +1,6 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { PastPoll, Poll } from '#features/polls/contract.ts';
-import { secondsLeft, secondsShown, timesOf } from '#features/polls/rules.ts';
+import { secondsLeft, secondsUntilRemoved, timesOf } from '#features/polls/rules.ts';
 import type { PastPollRow, PollRow } from './store.ts';
 
 export const timesOfRow = ({ createdAt, duration, resultDuration }: PollRow) => timesOf(createdAt, duration, resultDuration);
@@ -15,7 +15,7 @@ export function pollOnWire(row: PollRow, now: Date): Poll {
     duration,
     remaining: secondsLeft(times, now),
     result_display_duration: resultDuration,
-    removed_in: secondsShown(times, now),
+    removed_in: secondsUntilRemoved(times, now),
     has_voted: votedOptionId !== null,
     voted_option_id: votedOptionId,
     created_at: wireDate(createdAt),

@@ -5,7 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { type NewPoll, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX, POLL_TEXT_MIN } from '#features/polls/contract.ts';
-import { answerSlots, answersGiven } from '#features/polls/rules.ts';
+import { answerSlots, countAnswers } from '#features/polls/rules.ts';
 
 interface AnswerFieldsProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form's context, which is not used here
@@ -30,7 +30,7 @@ export function AnswerFields({ control }: AnswerFieldsProps) {
       <legend className="sr-only">{t('polls.answers')}</legend>
       <div aria-hidden="true" className="-mb-0.5 flex justify-between gap-2 text-12 font-semibold text-ink-2">
         <span>{t('polls.answers')}</span>
-        <span className="text-ink-3 tabular-nums">{t('polls.answers.count', { count: answersGiven(answers), max: POLL_OPTIONS_MAX })}</span>
+        <span className="text-ink-3 tabular-nums">{t('polls.answers.count', { count: countAnswers(answers), max: POLL_OPTIONS_MAX })}</span>
       </div>
       {answers.map((answer, at) => (
         <input

@@ -12,14 +12,14 @@ interface CollapseProps {
 /** Content that appears immediately and disappears by collapsing, or at once with reduced motion. It is inert while it collapses. */
 export function Collapse({ open, children }: CollapseProps) {
   const length = useReducedMotion() ? 0 : COLLAPSE_MS;
-  const [stays, setStays] = useState(open);
-  if (open && !stays) setStays(true);
+  const [isMounted, setIsMounted] = useState(open);
+  if (open && !isMounted) setIsMounted(true);
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setStays(false), length);
+    const timer = setTimeout(() => setIsMounted(false), length);
     return () => clearTimeout(timer);
   }, [open, length]);
-  if (!open && !stays) return null;
+  if (!open && !isMounted) return null;
   return (
     <div
       inert={!open}

@@ -11,9 +11,9 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { createPoll, NewPoll, POLL_DURATIONS, POLL_TEXT_MAX, POLL_TEXT_MIN, RESULT_DURATIONS } from '#features/polls/contract.ts';
-import { answerSlots, toldPoll } from '#features/polls/rules.ts';
+import { answerSlots, receivedPoll } from '#features/polls/rules.ts';
 import { AnswerFields } from './AnswerFields.tsx';
-import { LengthField } from './LengthField.tsx';
+import { DurationField } from './DurationField.tsx';
 import { pollQuery } from './use-poll.ts';
 
 type Draft = z.input<typeof NewPoll>;
@@ -35,7 +35,7 @@ export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
   const submit = handleSubmit(async (body) => {
     try {
       const { data } = await call(createPoll, { params: { slug }, body });
-      cache.setQueryData(pollQuery(slug).queryKey, toldPoll(data.poll, new Date()));
+      cache.setQueryData(pollQuery(slug).queryKey, receivedPoll(data.poll, new Date()));
       onClose();
     } catch (error) {
       toast.bad('polls.start.failed', { reason: refusalText(error) });
@@ -68,8 +68,8 @@ export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
           {...register('title')}
         />
         <AnswerFields control={control} />
-        <LengthField label={t('polls.open_for')} lengths={POLL_DURATIONS} value={duration.value} onChange={duration.onChange} />
-        <LengthField
+        <DurationField label={t('polls.open_for')} lengths={POLL_DURATIONS} value={duration.value} onChange={duration.onChange} />
+        <DurationField
           label={t('polls.result_for')}
           lengths={RESULT_DURATIONS}
           value={resultDuration.value}

@@ -13,29 +13,29 @@ interface PastPollsProps {
   /** A change of this value refetches the list. */
   since: string;
   /** The `created_at` of the poll that is already shown above. */
-  besides: string | undefined;
+  excludedCreatedAt: string | undefined;
 }
 
 /** The results of the last polls, with the newest expanded. */
-export function PastPolls({ slug, since, besides }: PastPollsProps) {
+export function PastPolls({ slug, since, excludedCreatedAt }: PastPollsProps) {
   const past = useQuery({ ...pastPollsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;
   if (past.isError)
     return <ErrorState title={t('polls.past.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />;
-  const polls = past.data.filter(({ created_at }) => created_at !== besides);
+  const polls = past.data.filter(({ created_at }) => created_at !== excludedCreatedAt);
   if (polls.length === 0 && past.data.length > 0) return null;
   return (
     <section aria-label={t('polls.past')}>
       <h3 className="mb-1.5 text-12 font-semibold text-ink-2">{t('polls.past')}</h3>
       {polls.length === 0 && <p className="text-12 text-ink-3">{t('polls.past.none')}</p>}
       {polls.map((poll, at) => (
-        <OnePast key={poll.created_at} poll={poll} isNewest={at === 0} />
+        <PastPollDetails key={poll.created_at} poll={poll} isNewest={at === 0} />
       ))}
     </section>
   );
 }
 
-function OnePast({ poll, isNewest }: { poll: PastPoll; isNewest: boolean }) {
+function PastPollDetails({ poll, isNewest }: { poll: PastPoll; isNewest: boolean }) {
   const { title, options, ended_at } = poll;
   return (
     <details open={isNewest} className="border-t border-line-soft py-1.5">

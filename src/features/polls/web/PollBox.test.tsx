@@ -20,7 +20,7 @@ import type { OpenChat } from '#features/chat/web/open-chat.ts';
 import { FakeRealtime } from '#features/chat/web/testing/fake-realtime.ts';
 import { deletePoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll } from '#features/polls/contract.ts';
 import { aPoll } from '#features/polls/examples.ts';
-import { toldPoll, withVote } from '#features/polls/rules.ts';
+import { receivedPoll, withVote } from '#features/polls/rules.ts';
 import { COLLAPSE_MS } from './Collapse.tsx';
 import { pollsWeb } from './feature.ts';
 import { PollBox } from './PollBox.tsx';
@@ -92,7 +92,7 @@ async function openWithClock(poll: Poll) {
   const { cache } = await openBox();
   await soon(() => expect(cache.getQueryData(pollQuery('ana').queryKey)).toBeNull());
   holdTimers();
-  act(() => void cache.setQueryData(pollQuery('ana').queryKey, toldPoll(poll, new Date())));
+  act(() => void cache.setQueryData(pollQuery('ana').queryKey, receivedPoll(poll, new Date())));
   await screen.findByRole('timer');
 }
 const passes = (seconds: number) => act(async () => pass(seconds));

@@ -10,13 +10,13 @@ import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
 /** On these screens a poll starts as one line, so that the message list keeps its space. */
-const SMALL = `${PHONE}, (max-height: 760px)`;
+const SMALL_SCREEN = `${PHONE}, (max-height: 760px)`;
 
 /** The poll above the chat, shown while there is one (PO-03 to PO-06). */
 export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat }) {
   const known = usePoll(channel.slug, channel.chatroom.id);
   const now = usePollClock(known);
-  const isSmall = useMediaQuery(SMALL);
+  const isSmall = useMediaQuery(SMALL_SCREEN);
   const isPhone = useMediaQuery(PHONE);
   const [chosen, setChosen] = useState<{ of: string; isOpen: boolean } | null>(null);
   if (known === null) return null;
@@ -29,7 +29,7 @@ export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat 
         slug={channel.slug}
         known={known}
         now={now}
-        mayDelete={can(pollsFeature.permissions.manage_polls, role)}
+        canDelete={can(pollsFeature.permissions.manage_polls, role)}
         fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
         // On a phone, focusing the message box would open the keyboard.
         onDeleted={() => !isPhone && composer.current?.focus()}

@@ -9,15 +9,15 @@ import { askToSignIn, useViewer } from '#features/accounts/web/api.ts';
 import { type KnownPoll, secondsLeft, totalVotes, voteRefusal, withVote } from '#features/polls/rules.ts';
 import { Collapse } from './Collapse.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { PollAnnouncement } from './PollAnnouncement.tsx';
 import { PollOptions } from './PollOptions.tsx';
-import { PollSaid } from './PollSaid.tsx';
 import { useVote } from './use-vote.ts';
 
 interface PollCardProps {
   slug: string;
   known: KnownPoll;
   now: Date;
-  mayDelete: boolean;
+  canDelete: boolean;
   /** Omitted where the card cannot be collapsed. */
   fold?: { isOpen: boolean; onToggle: () => void };
   /** Called when the poll was deleted from this card. */
@@ -26,10 +26,10 @@ interface PollCardProps {
 }
 
 /** A poll with its question, options and remaining time. Use the poll as the React key. */
-export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, className }: PollCardProps) {
+export function PollCard({ slug, known, now, canDelete, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
   const { choice, vote } = useVote(slug);
-  const [asksDelete, setAsksDelete] = useState(false);
+  const [isConfirmingDelete, setIsConfirmingDelete] = useState(false);
   const left = secondsLeft(known, now);
   const poll = choice === null ? known.poll : withVote(known.poll, choice);
   const isOpen = fold?.isOpen ?? true;
@@ -44,7 +44,7 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
             {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
           </bdi>
           <span className="flex">
-            {mayDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setAsksDelete(true)} />}
+            {canDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setIsConfirmingDelete(true)} />}
             {fold && (
               <IconButton
                 icon={isOpen ? 'up' : 'down'}
@@ -71,8 +71,8 @@ export function PollCard({ slug, known, now, mayDelete, fold, onDeleted, classNa
           )}
         </div>
       </Collapse>
-      <PollSaid poll={poll} hasEnded={left === 0} />
-      <ConfirmDelete slug={slug} open={asksDelete} onClose={() => setAsksDelete(false)} onDeleted={onDeleted} />
+      <PollAnnouncement poll={poll} hasEnded={left === 0} />
+      <ConfirmDelete slug={slug} open={isConfirmingDelete} onClose={() => setIsConfirmingDelete(false)} onDeleted={onDeleted} />
     </section>
   );
 }

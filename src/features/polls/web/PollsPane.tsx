@@ -14,11 +14,11 @@ export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const { slug } = channel;
   const known = usePoll(slug, channel.chatroom.id);
   const now = usePollClock(known);
-  const [starts, setStarts] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const phase = known === null ? 'removed' : phaseOf(known, now);
   const created = known?.poll.created_at;
   const start = (
-    <Button look="primary" size="small" onClick={() => setStarts(true)}>
+    <Button look="primary" size="small" onClick={() => setIsCreating(true)}>
       {t('polls.start')}
     </Button>
   );
@@ -31,12 +31,12 @@ export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
         </div>
       ) : (
         <>
-          <PollCard key={created} slug={slug} known={known} now={now} mayDelete />
+          <PollCard key={created} slug={slug} known={known} now={now} canDelete />
           {phase === 'ended' && start}
         </>
       )}
-      <PastPolls slug={slug} since={`${created} ${phase}`} besides={phase === 'ended' ? created : undefined} />
-      {starts && <CreatePollDialog slug={slug} onClose={() => setStarts(false)} />}
+      <PastPolls slug={slug} since={`${created} ${phase}`} excludedCreatedAt={phase === 'ended' ? created : undefined} />
+      {isCreating && <CreatePollDialog slug={slug} onClose={() => setIsCreating(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { call, isRefusal } from '#core/web/api.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { deletePoll } from '#features/polls/contract.ts';
-import { deleted } from '#features/polls/rules.ts';
+import { withRemoval } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /** Deletes the poll of a channel, and removes it from the screen after the server has confirmed. Throws when the server refuses. */
@@ -11,7 +11,7 @@ export async function removePoll(cache: QueryClient, slug: string): Promise<void
   const { queryKey } = pollQuery(slug);
   await call(deletePoll, { params: { slug } });
   await cache.cancelQueries({ queryKey });
-  cache.setQueryData(queryKey, (known) => (known ? deleted(known) : null));
+  cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
 }
 
 /** Deletes the poll and shows an error when that fails (PO-08). */

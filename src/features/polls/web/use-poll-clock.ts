@@ -19,5 +19,5 @@ export function usePollClock(known: KnownPoll | null): Date {
     countDown();
     return () => clearTimeout(timer);
   }, [known]);
-  return new Date(Math.max(ticked, known?.toldAt ?? 0));
+  return new Date(Math.max(ticked, known?.receivedAt ?? 0));
 }

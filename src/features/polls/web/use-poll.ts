@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import { pollDeleted, pollUpdated, showPoll } from '#features/polls/contract.ts';
-import { deleted, type KnownPoll, toldPoll, withUpdate } from '#features/polls/rules.ts';
+import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features/polls/rules.ts';
 
 const STALE = 5000;
 
@@ -12,7 +12,7 @@ export const pollQuery = (slug: string) =>
     queryKey: ['poll', slug],
     queryFn: async ({ signal }): Promise<KnownPoll | null> => {
       const { data } = await call(showPoll, { params: { slug }, signal });
-      return data && toldPoll(data.poll, new Date());
+      return data && receivedPoll(data.poll, new Date());
     },
     staleTime: STALE,
   });
@@ -27,12 +27,12 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
   const { data = null } = useQuery(query);
 
   useRealtime(pollUpdated, [chatroomId], ({ poll }) =>
-    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, toldPoll(poll, new Date()))),
+    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date()))),
   );
   useRealtime(pollDeleted, [chatroomId], () => {
     // A request that was in flight before the deletion may still return the poll.
     void cache.cancelQueries({ queryKey });
-    cache.setQueryData(queryKey, (known) => (known ? deleted(known) : null));
+    cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
   });
   useSubscribed(pollUpdated, [chatroomId], ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });

@@ -4,7 +4,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { reportWarning } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import { voteOnPoll } from '#features/polls/contract.ts';
-import { toldPoll, withUpdate } from '#features/polls/rules.ts';
+import { receivedPoll, withUpdate } from '#features/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useVote(slug: string): { choice: number | null; vote: (optionId:
     onSuccess: ({ data: { poll } }) => {
       cache.setQueryData(queryKey, (known) =>
         // Another poll may have started in the meantime.
-        known && known.poll.created_at !== poll.created_at ? known : withUpdate(known ?? null, toldPoll(poll, new Date())),
+        known && known.poll.created_at !== poll.created_at ? known : withUpdate(known ?? null, receivedPoll(poll, new Date())),
       );
     },
     onError: (error) => {

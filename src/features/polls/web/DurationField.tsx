@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 
-interface LengthFieldProps<Length extends number> {
+interface DurationFieldProps<Length extends number> {
   label: string;
   /** In seconds. */
   lengths: readonly Length[];
@@ -10,7 +10,7 @@ interface LengthFieldProps<Length extends number> {
 }
 
 /** A choice between a few durations, side by side. */
-export function LengthField<Length extends number>({ label, lengths, value, onChange }: LengthFieldProps<Length>) {
+export function DurationField<Length extends number>({ label, lengths, value, onChange }: DurationFieldProps<Length>) {
   return (
     <Segments
       label={label}

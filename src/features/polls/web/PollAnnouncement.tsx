@@ -3,7 +3,7 @@ import type { Poll } from '#features/polls/contract.ts';
 import { winner } from '#features/polls/rules.ts';
 
 /** Announces a new poll and its result to screen readers, but not every second or vote. */
-export function PollSaid({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
+export function PollAnnouncement({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
   const best = winner(poll.options);
   return (
     <p role="status" className="sr-only">
