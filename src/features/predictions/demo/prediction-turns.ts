@@ -6,15 +6,15 @@ const SECOND = 1000;
 const OPEN_SECONDS = 300;
 /** The ranges of pauses between the end of voting and the decision, and from there to the next prediction. */
 const DECIDED_AFTER_SECONDS = [40, 90] as const;
-const REST_SECONDS = [60, 150] as const;
+const PAUSE_SECONDS = [60, 150] as const;
 /**
  * The share of the audience that stakes points, the share that stakes twice, the mean delay, and the latest vote, which is well before the
  * end.
  */
-const VOTERS = 0.7;
-const ADDS = 0.2;
-const HURRY_SECONDS = 60;
-const LAST_SECONDS = 280;
+const VOTER_SHARE = 0.7;
+const REPEAT_SHARE = 0.2;
+const MEAN_DELAY_SECONDS = 60;
+const LATEST_VOTE_SECONDS = 280;
 
 /** Schedules the predictions of one channel one after another, with the stakes on each. */
 export class PredictionTurns implements DemoTurns {
@@ -38,7 +38,7 @@ export class PredictionTurns implements DemoTurns {
     const channel = this.#channel;
     const { title, outcomes } = this.#forecasts.deal();
     const decidedMs = startMs + (OPEN_SECONDS + this.#chance.between(...DECIDED_AFTER_SECONDS)) * SECOND;
-    this.nextMs = Math.round(decidedMs + this.#chance.between(...REST_SECONDS) * SECOND);
+    this.nextMs = Math.round(decidedMs + this.#chance.between(...PAUSE_SECONDS) * SECOND);
     const leaning = this.#chance.between(0.3, 0.7);
     return [
       { atMs: startMs, act: { kind: 'predict', channel, title, outcomes, seconds: OPEN_SECONDS } },
@@ -50,14 +50,14 @@ export class PredictionTurns implements DemoTurns {
   /** Moderators do not vote, because a moderator who voted could not decide the prediction (PR-06). */
   #voters(): string[] {
     const moderators = this.#cast.moderators(this.#channel);
-    return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.is(VOTERS));
+    return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.is(VOTER_SHARE));
   }
 
   #votes(who: string, startMs: number, outcome: 0 | 1): TimedAct[] {
-    const seconds = 2 - Math.log(1 - this.#chance.between(0, 1)) * HURRY_SECONDS;
-    const times = this.#chance.is(ADDS) ? [seconds, seconds + this.#chance.between(5, 40)] : [seconds];
+    const seconds = 2 - Math.log(1 - this.#chance.between(0, 1)) * MEAN_DELAY_SECONDS;
+    const times = this.#chance.is(REPEAT_SHARE) ? [seconds, seconds + this.#chance.between(5, 40)] : [seconds];
     return times.map((after) => ({
-      atMs: Math.round(startMs + Math.min(LAST_SECONDS, after) * SECOND),
+      atMs: Math.round(startMs + Math.min(LATEST_VOTE_SECONDS, after) * SECOND),
       act: { kind: 'stake', who, channel: this.#channel, outcome, amount: 10 * Math.round(this.#chance.between(1, 12)) },
     }));
   }

@@ -1,5 +1,5 @@
 import type { Prediction } from '../contract.ts';
-import { clockedOf, stateAt, votesEnd } from './states.ts';
+import { stateAt, timesOf, votesEnd } from './states.ts';
 
 /** Durations of the banner above the chat (PR-09, PR-10), in milliseconds: its first two views, and how long it stays. */
 export const BANNER_INITIAL_MS = 2000;
@@ -9,7 +9,7 @@ export const BANNER_RESOLVED_MS = 30_000;
 
 /** When the banner of this prediction disappears, in milliseconds since the epoch; null when there is no banner. */
 export function bannerEnd(prediction: Prediction, now: Date): number | null {
-  const clocked = clockedOf(prediction);
+  const clocked = timesOf(prediction);
   switch (stateAt(clocked, now.getTime())) {
     case 'ACTIVE':
       return votesEnd(clocked) + BANNER_LINGER_MS;

@@ -10,10 +10,10 @@ import { canBecome, isOpen } from './states.ts';
  */
 export type Management = 'none' | 'limited' | 'full';
 
-export const mayManagePredictions = (role: Role): boolean => can(predictionsFeature.permissions.manage_predictions, role);
+export const canManagePredictions = (role: Role): boolean => can(predictionsFeature.permissions.manage_predictions, role);
 
 export function management(role: Role, hasVotedInOpen: boolean): Management {
-  if (!mayManagePredictions(role)) return 'none';
+  if (!canManagePredictions(role)) return 'none';
   return hasVotedInOpen ? 'limited' : 'full';
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { later } from '#features/accounts/examples.ts';
 import { PredictionState } from '../contract.ts';
 import { aPrediction } from '../examples.ts';
-import { canBecome, clockedOf, isOpen, secondsLeft, stateAt } from './states.ts';
+import { canBecome, isOpen, secondsLeft, stateAt, timesOf } from './states.ts';
 
 const DAY = 24 * 3600;
-const at = (seconds: number, overrides = {}) => stateAt(clockedOf(aPrediction(overrides)), later(seconds).getTime());
+const at = (seconds: number, overrides = {}) => stateAt(timesOf(aPrediction(overrides)), later(seconds).getTime());
 const lockedAtNoon = { state: 'LOCKED', locked_at: '2026-01-02T12:00:00.000000Z' };
 
 test('PR-02 a prediction is locked, then resolved, or cancelled while it is open; nothing else is allowed', () => {

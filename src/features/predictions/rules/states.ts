@@ -24,7 +24,7 @@ export const canBecome = (from: PredictionState, to: string): to is PredictionSt
 export const isOpen = (state: PredictionState): boolean => state === 'ACTIVE' || state === 'LOCKED';
 
 /** The time-dependent fields of a prediction, in milliseconds since the epoch; `duration` is in seconds. */
-export interface Clocked {
+export interface PredictionTimes {
   state: PredictionState;
   createdAt: number;
   duration: number;
@@ -32,23 +32,23 @@ export interface Clocked {
 }
 
 /** When voting ends automatically. */
-export const votesEnd = ({ createdAt, duration }: Pick<Clocked, 'createdAt' | 'duration'>): number => createdAt + duration * 1000;
+export const votesEnd = ({ createdAt, duration }: Pick<PredictionTimes, 'createdAt' | 'duration'>): number => createdAt + duration * 1000;
 
 /** When the prediction was locked, or will be locked automatically. */
-export const lockTime = (prediction: Clocked): number => prediction.lockedAt ?? votesEnd(prediction);
+export const lockTime = (prediction: PredictionTimes): number => prediction.lockedAt ?? votesEnd(prediction);
 
 /** When the prediction is cancelled automatically, unless somebody decides it first. */
-export const cancelTime = (prediction: Clocked): number => lockTime(prediction) + UNDECIDED_MS;
+export const cancelTime = (prediction: PredictionTimes): number => lockTime(prediction) + UNDECIDED_MS;
 
 /** The state at this moment: the stored one, plus automatic changes since then. */
-export function stateAt(prediction: Clocked, now: number): PredictionState {
+export function stateAt(prediction: PredictionTimes, now: number): PredictionState {
   if (!isOpen(prediction.state)) return prediction.state;
   if (now >= cancelTime(prediction)) return 'CANCELLED';
   return now >= lockTime(prediction) ? 'LOCKED' : prediction.state;
 }
 
 /** The time-dependent fields of a prediction on the wire. */
-export const clockedOf = (prediction: Prediction): Clocked => ({
+export const timesOf = (prediction: Prediction): PredictionTimes => ({
   state: prediction.state,
   createdAt: Date.parse(prediction.created_at),
   duration: prediction.duration,
@@ -57,7 +57,7 @@ export const clockedOf = (prediction: Prediction): Clocked => ({
 
 /** Whole seconds until voting ends, rounded up; 0 when no votes are accepted. */
 export function secondsLeft(prediction: Prediction, now: Date): number {
-  const clocked = clockedOf(prediction);
+  const clocked = timesOf(prediction);
   if (stateAt(clocked, now.getTime()) !== 'ACTIVE') return 0;
   // A viewer's clock that is slow must not show more time than the full duration.
   return Math.min(prediction.duration, Math.ceil((votesEnd(clocked) - now.getTime()) / 1000));

@@ -1,5 +1,5 @@
 import type { Prediction, UserVote } from '../contract.ts';
-import { clockedOf, stateAt } from './states.ts';
+import { stateAt, timesOf } from './states.ts';
 
 /** The smallest vote, and the largest while the balance is unknown, in points (PR-05). */
 export const VOTE_MIN = 10;
@@ -24,7 +24,7 @@ export const voteMax = (balance: number | null): number => balance ?? VOTE_MAX_U
 /** Returns why a vote cannot be accepted, or null when it can (PR-05, PR-06). Shared by the button and the server. */
 export function voteRefusal({ prediction, userVote, isBroadcaster, balance, outcomeId, amount }: Vote, now: Date) {
   if (isBroadcaster) return 'BROADCASTER_CANNOT_VOTE';
-  if (stateAt(clockedOf(prediction), now.getTime()) !== 'ACTIVE') return 'PREDICTION_CLOSED';
+  if (stateAt(timesOf(prediction), now.getTime()) !== 'ACTIVE') return 'PREDICTION_CLOSED';
   if (!prediction.outcomes.some(({ id }) => id === outcomeId)) return 'OUTCOME_NOT_FOUND';
   if (userVote && userVote.outcome_id !== outcomeId) return 'OUTCOME_CANNOT_CHANGE';
   return amountRefusal(amount, balance);

@@ -5,7 +5,7 @@ import { findChannel, findMembership } from '#features/channels/server/api.ts';
 import { banOf } from '#features/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { type Prediction, type PredictionState, updatePrediction } from '#features/predictions/contract.ts';
-import { changeRefusal, mayManagePredictions } from '#features/predictions/rules/manage.ts';
+import { canManagePredictions, changeRefusal } from '#features/predictions/rules/manage.ts';
 import { storeChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
@@ -19,7 +19,7 @@ export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body:
     const now = ctx.now();
     const channel = (await findChannel(tx, slug)) ?? updatePrediction.refuse('CHANNEL_NOT_FOUND');
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
-    if (!mayManagePredictions(role)) {
+    if (!canManagePredictions(role)) {
       return updatePrediction.refuse((await banOf(tx, channel.id, viewer.id, now)) ? 'BANNED_HERE' : 'NOT_ALLOWED');
     }
     if (!(await arePointsEnabled(tx, channel.id))) return updatePrediction.refuse('CHANNEL_POINTS_DISABLED');

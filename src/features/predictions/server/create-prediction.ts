@@ -6,7 +6,7 @@ import { roleOf } from '#features/channels/rules/permissions.ts';
 import { findChannel, findMembership } from '#features/channels/server/api.ts';
 import { arePointsEnabled } from '#features/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/predictions/contract.ts';
-import { mayManagePredictions } from '#features/predictions/rules/manage.ts';
+import { canManagePredictions } from '#features/predictions/rules/manage.ts';
 import { CLOCK } from './clock.ts';
 import { storeChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
@@ -16,14 +16,14 @@ import { asOf, nextChange, predictionOnWire } from './wire.ts';
 export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const channel = (await findChannel(tx, slug)) ?? createPrediction.refuse('CHANNEL_NOT_FOUND');
-    const standing = (await findMembership(tx, channel.id, viewer.id))!;
-    if (!mayManagePredictions(roleOf(standing))) return createPrediction.refuse('NOT_ALLOWED');
+    const membership = (await findMembership(tx, channel.id, viewer.id))!;
+    if (!canManagePredictions(roleOf(membership))) return createPrediction.refuse('NOT_ALLOWED');
     const wanted = NewPrediction.safeParse(body);
     if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');
     if (!(await arePointsEnabled(tx, channel.id))) return createPrediction.refuse('CHANNEL_POINTS_DISABLED');
 
     const createdAt = ctx.now();
-    await endOverdue(tx, channel.id, createdAt);
+    await cancelOverdue(tx, channel.id, createdAt);
     const { title, duration } = wanted.data;
     const id = newUlidAfter(await findLatestId(tx, channel.id), createdAt);
     const outcomes = wanted.data.outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
@@ -38,7 +38,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
 }
 
 /** Stores the automatic cancellation of the open prediction if its deadline has not run yet, so that it does not block a new one. */
-async function endOverdue(tx: Tx, channelId: number, now: Date): Promise<void> {
+async function cancelOverdue(tx: Tx, channelId: number, now: Date): Promise<void> {
   const id = (await findOpen(tx, [channelId])).get(channelId);
   if (id === undefined) return;
   await lockPredictions(tx, [id]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FIRST_STEP, restAfter, stepAfter } from './pace.ts';
+import { FIRST_STEP, nextStepSize, pauseAfter } from './pace.ts';
 
 /** The step size after a number of steps, on a machine that takes the given milliseconds per person. */
 function sizeOn(millisecondsEach: number, steps: number): number {
   let size = FIRST_STEP;
-  for (let step = 0; step < steps; step++) size = stepAfter(size, size * millisecondsEach);
+  for (let step = 0; step < steps; step++) size = nextStepSize(size, size * millisecondsEach);
   return size;
 }
 
@@ -18,5 +18,5 @@ test('a very fast machine pays at most 500 people per step, a very slow one at l
 });
 
 test('after a step the database is left to others for twice as long as it took', () => {
-  expect([restAfter(0.5), restAfter(10), restAfter(60_000)]).toEqual([16, 20, 100]);
+  expect([pauseAfter(0.5), pauseAfter(10), pauseAfter(60_000)]).toEqual([16, 20, 100]);
 });

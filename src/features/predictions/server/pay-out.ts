@@ -2,16 +2,16 @@ import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { sharePool } from '#features/points/server/api.ts';
 import { payNext, payoutOf } from '#features/predictions/rules/payout.ts';
-import { FIRST_STEP, restAfter, stepAfter } from './pace.ts';
+import { FIRST_STEP, nextStepSize, pauseAfter } from './pace.ts';
 import { forgetStakeCount, stakeCountOf } from './stake-counts.ts';
 import { countStakes, deletePayout, listPayees, lockPayout, type PayeeRow, type PayoutRow, savePaid, savePlan } from './store/payouts.ts';
 
 /** Number of votes counted per step. */
-const COUNT = 1000;
+const VOTES_PER_COUNT_STEP = 1000;
 /** Milliseconds until a payout checks again whether this node has room to count it. */
-const NO_ROOM = 100;
+const COUNT_RETRY_MS = 100;
 /** Number of people this node pays in its next step. */
-let paying = FIRST_STEP;
+let stepSize = FIRST_STEP;
 
 /**
  * Pays out a prediction, a few people per transaction, so that neither chat nor votes wait for it. First it counts how many people staked
@@ -25,22 +25,22 @@ export const PAYOUT: Deadline = {
     const payout = await lockPayout(tx, predictionId);
     if (!payout) return null;
     if (payout.winningOutcomeId !== null && payout.winningTotal === null) {
-      const isCounting = await countOn(tx, payout, payout.winningOutcomeId, now);
-      return new Date(now.getTime() + (isCounting ? restAfter(performance.now() - began) : NO_ROOM));
+      const isCounting = await countNextPage(tx, payout, payout.winningOutcomeId, now);
+      return new Date(now.getTime() + (isCounting ? pauseAfter(performance.now() - began) : COUNT_RETRY_MS));
     }
     forgetStakeCount(predictionId);
-    if (await payOn(tx, payout, now)) return null;
+    if (await payNextPage(tx, payout, now)) return null;
     const took = performance.now() - began;
-    paying = stepAfter(paying, took);
-    return new Date(now.getTime() + restAfter(took));
+    stepSize = nextStepSize(stepSize, took);
+    return new Date(now.getTime() + pauseAfter(took));
   },
 };
 
 /** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */
-async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
+async function countNextPage(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcomeId: string, now: Date): Promise<boolean> {
   const count = stakeCountOf(predictionId, now);
   if (!count) return false;
-  const page = await countStakes(tx, predictionId, winningOutcomeId, count.after, COUNT);
+  const page = await countStakes(tx, predictionId, winningOutcomeId, count.after, VOTES_PER_COUNT_STEP);
   if (!page) {
     await savePlan(tx, predictionId, payoutOf(pool, count.people));
     return true;
@@ -51,9 +51,9 @@ async function countOn(tx: Tx, { predictionId, pool }: PayoutRow, winningOutcome
 }
 
 /** Pays the next people. Returns true when everyone has been paid. */
-async function payOn(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
+async function payNextPage(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
   const { predictionId, channelId, title, winningOutcomeId } = payout;
-  const payees = await listPayees(tx, payout, paying);
+  const payees = await listPayees(tx, payout, stepSize);
   if (payees.length === 0) {
     await deletePayout(tx, predictionId);
     return true;

@@ -44,7 +44,7 @@ async function room() {
     recent: async () => (await app.get(`${at}/predictions/recent`, null)).json().data.predictions,
     settings: (body: object) => app.put(`${at}/channel-points/channel-settings`, ana, body),
     /** The events published to this channel's room, as event and state. */
-    told: () =>
+    publishedEvents: () =>
       app.published
         .filter((one) => one.channel === `predictions-channel-${channel.id}`)
         .map(({ event, payload }) => [event, (payload as { prediction: { state: string } }).prediction.state]),
@@ -64,7 +64,7 @@ async function openRoom() {
 
 describe('creating', () => {
   test('PR-03 PR-15 a prediction started by a moderator is published to every open chat', async () => {
-    const { create, latest, told, channelId, recent } = await room();
+    const { create, latest, publishedEvents, channelId, recent } = await room();
     expect([await latest(), await recent()]).toEqual([{ prediction: null, user_vote: null }, []]);
     const reply = await create();
     const { prediction } = reply.json().data;
@@ -85,7 +85,7 @@ describe('creating', () => {
       winning_outcome_id: null,
     });
     expect([await latest(), await recent()]).toEqual([{ prediction, user_vote: null }, [prediction]]);
-    expect(told()).toEqual([['PredictionCreated', 'ACTIVE']]);
+    expect(publishedEvents()).toEqual([['PredictionCreated', 'ACTIVE']]);
   });
 
   test('PR-03 an invalid prediction is refused with 400 and nothing is stored', async () => {
@@ -133,7 +133,7 @@ describe('creating', () => {
 
 describe('voting', () => {
   test('PR-05 PR-01 a vote takes the points, changes totals and rates, and is published to the room', async () => {
-    const { vote, eva, bob, yes, no, points, paid, told, latest, channelId } = await openRoom();
+    const { vote, eva, bob, yes, no, points, paid, publishedEvents, latest, channelId } = await openRoom();
     const reply = (await vote(eva, yes, 300)).json().data;
     expect(reply.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 300, payout: null });
     await vote(bob, no, 100);
@@ -143,7 +143,7 @@ describe('voting', () => {
     ]);
     expect([await points(eva), await points(bob)]).toEqual([700, 900]);
     expect(paid(eva)).toEqual([{ reason: 'PREDICTED', points: -300, balance: 700, user_id: eva.id, channel_id: channelId }]);
-    expect(told()).toEqual([
+    expect(publishedEvents()).toEqual([
       ['PredictionUpdated', 'ACTIVE'],
       ['PredictionUpdated', 'ACTIVE'],
     ]);
@@ -217,19 +217,19 @@ describe('voting', () => {
 
 describe('ending', () => {
   test('PR-02 PR-15 the prediction locks itself and is published to every open chat, once', async () => {
-    const { told, latest } = await openRoom();
+    const { publishedEvents, latest } = await openRoom();
     await runDueDeadlines(app);
-    expect(told()).toEqual([]);
+    expect(publishedEvents()).toEqual([]);
     app.clock.pass(300);
     await runDueDeadlines(app);
     await runDueDeadlines(app);
-    expect(told()).toEqual([['PredictionUpdated', 'LOCKED']]);
+    expect(publishedEvents()).toEqual([['PredictionUpdated', 'LOCKED']]);
     const { created_at, locked_at, updated_at } = (await latest()).prediction;
     expect([Date.parse(locked_at) - Date.parse(created_at), updated_at]).toEqual([300_000, locked_at]);
   });
 
   test('PR-07 the pool goes to the winners, exactly, and everyone who is paid is notified', async () => {
-    const { vote, change, id, yes, no, eva, bob, noor, points, paid, told, latest, channelId } = await openRoom();
+    const { vote, change, id, yes, no, eva, bob, noor, points, paid, publishedEvents, latest, channelId } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, yes, 200);
     await vote(noor, no, 700);
@@ -237,7 +237,7 @@ describe('ending', () => {
     await change(id, { state: 'LOCKED' });
     const { prediction } = (await change(id, { state: 'RESOLVED', winning_outcome_id: yes })).json().data;
     expect(prediction).toMatchObject({ state: 'RESOLVED', winning_outcome_id: yes });
-    expect(told()).toEqual([
+    expect(publishedEvents()).toEqual([
       ['PredictionUpdated', 'LOCKED'],
       ['PredictionUpdated', 'RESOLVED'],
     ]);
@@ -264,17 +264,17 @@ describe('ending', () => {
   });
 
   test('PR-02 a deleted prediction refunds every stake', async () => {
-    const { vote, change, id, yes, no, eva, bob, points, told } = await openRoom();
+    const { vote, change, id, yes, no, eva, bob, points, publishedEvents } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, no, 1000);
     expect((await change(id, { state: 'CANCELLED' })).json().data.prediction.state).toBe('CANCELLED');
     await runDueDeadlines(app);
     expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
-    expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
+    expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
   test('PR-02 a prediction that is undecided for a day is cancelled and refunded', async () => {
-    const { vote, yes, eva, points, told, latest, change, id } = await openRoom();
+    const { vote, yes, eva, points, publishedEvents, latest, change, id } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300);
     await runDueDeadlines(app);
@@ -285,7 +285,7 @@ describe('ending', () => {
     expect(refusalOf(await change(id, { state: 'RESOLVED', winning_outcome_id: yes }))).toEqual([400, 'PREDICTION_STATE']);
     await runDueDeadlines(app);
     expect([(await latest()).prediction.state, await points(eva)]).toEqual(['CANCELLED', 1000]);
-    expect(told().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
+    expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
   test('PR-02 PR-03 one that expired while no node ran is refunded when the next one starts', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
-import { COUNTS, FORGOTTEN_AFTER, forgetStakeCount, stakeCountOf } from './stake-counts.ts';
+import { COUNT_EXPIRES_AFTER_MS, forgetStakeCount, MAX_COUNTS, stakeCountOf } from './stake-counts.ts';
 
 test('PR-07 when there are more payouts than a node counts at once, each count still finishes', () => {
   const PAGES = 3;
-  const payouts = Array.from({ length: 2 * COUNTS }, (_, at) => `p${at}`);
+  const payouts = Array.from({ length: 2 * MAX_COUNTS }, (_, at) => `p${at}`);
   const counted = new Set<string>();
   // Payouts take turns, as their deadlines do: none continues twice in a row.
   for (let turn = 0; turn < 2 * PAGES; turn++) {
@@ -21,11 +21,11 @@ test('PR-07 when there are more payouts than a node counts at once, each count s
 });
 
 test('a count that another node finished soon makes room for others', () => {
-  for (let at = 0; at < COUNTS; at++) stakeCountOf(`left ${at}`, NOON);
-  const soon = later(FORGOTTEN_AFTER / 1000);
+  for (let at = 0; at < MAX_COUNTS; at++) stakeCountOf(`left ${at}`, NOON);
+  const soon = later(COUNT_EXPIRES_AFTER_MS / 1000);
   expect(stakeCountOf('new', soon)).toBeNull();
   stakeCountOf('left 0', soon)!.after = 7;
-  const after = later(FORGOTTEN_AFTER / 1000 + 1);
+  const after = later(COUNT_EXPIRES_AFTER_MS / 1000 + 1);
   expect(stakeCountOf('new', after)).toMatchObject({ people: new Map(), after: 0 });
   expect(stakeCountOf('left 0', after)).toMatchObject({ after: 7 });
 });

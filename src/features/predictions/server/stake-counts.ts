@@ -6,9 +6,9 @@ export interface StakeCount {
 }
 
 /** Maximum number of payouts this node counts at the same time. */
-export const COUNTS = 16;
+export const MAX_COUNTS = 16;
 /** Milliseconds after which an unused count is dropped, because another node must have finished it. */
-export const FORGOTTEN_AFTER = 30_000;
+export const COUNT_EXPIRES_AFTER_MS = 30_000;
 
 /**
  * Counts in progress. They can live in memory: the votes of a decided prediction never change, so a node that crashes, or takes over a
@@ -22,9 +22,9 @@ const counts = new Map<string, StakeCount & { usedAt: number }>();
  */
 export function stakeCountOf(predictionId: string, now: Date): StakeCount | null {
   const usedAt = now.getTime();
-  for (const [id, count] of counts) if (usedAt - count.usedAt > FORGOTTEN_AFTER) counts.delete(id);
+  for (const [id, count] of counts) if (usedAt - count.usedAt > COUNT_EXPIRES_AFTER_MS) counts.delete(id);
   const count = counts.get(predictionId) ?? { people: new Map(), after: 0, usedAt };
-  if (!counts.has(predictionId) && counts.size >= COUNTS) return null;
+  if (!counts.has(predictionId) && counts.size >= MAX_COUNTS) return null;
   count.usedAt = usedAt;
   counts.set(predictionId, count);
   return count;

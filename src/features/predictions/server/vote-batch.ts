@@ -22,8 +22,8 @@ export type VoteResult = { prediction: Prediction; user_vote: UserVote } | { ref
 type Refusal = keyof typeof voteOnPrediction.refusals;
 
 /** A vote that passed the rules. */
-interface Judged {
-  place: number;
+interface AcceptedVote {
+  index: number;
   request: VoteRequest;
   prediction: Prediction;
   /** The person's stake before this batch. */
@@ -31,12 +31,12 @@ interface Judged {
 }
 
 /** A vote whose points were taken, with the voter's total stake. */
-type Staked = Judged & { total: number };
+type StakedVote = AcceptedVote & { total: number };
 
-type Refused = { place: number; refused: Refusal };
+type RefusedVote = { index: number; refused: Refusal };
 
-const isRefused = (one: object): one is Refused => 'refused' in one;
-const isLetThrough = <One extends object>(one: One | Refused): one is One => !isRefused(one);
+const isRefused = (vote: object): vote is RefusedVote => 'refused' in vote;
+const isNotRefused = <Vote extends object>(vote: Vote | RefusedVote): vote is Vote => !isRefused(vote);
 
 /**
  * Processes any number of votes in one transaction, independently and in order. A thousand votes a second become a few writes, and one
@@ -45,16 +45,16 @@ const isLetThrough = <One extends object>(one: One | Refused): one is One => !is
 export function voteBatch(ctx: Ctx, requests: readonly VoteRequest[]): Promise<VoteResult[]> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const judged = await judge(tx, requests, await lockOpen(tx, requests, now), now);
-    const letThrough = judged.filter(isLetThrough<Judged>);
-    const staked = await stake(tx, letThrough, now);
-    const taken = staked.filter(isLetThrough<Staked>);
-    const fresh = await tell(ctx, tx, new Set(taken.map(({ prediction }) => prediction.id)), now);
+    const checked = await checkVotes(tx, requests, await lockOpen(tx, requests, now), now);
+    const accepted = checked.filter(isNotRefused<AcceptedVote>);
+    const staked = await takeStakes(tx, accepted, now);
+    const taken = staked.filter(isNotRefused<StakedVote>);
+    const published = await publishPredictions(ctx, tx, new Set(taken.map(({ prediction }) => prediction.id)), now);
     const answers: VoteResult[] = [];
-    for (const { place, refused } of [...judged, ...staked].filter(isRefused)) answers[place] = { refused };
-    for (const { place, request, prediction, total } of taken) {
+    for (const { index, refused } of [...checked, ...staked].filter(isRefused)) answers[index] = { refused };
+    for (const { index, request, prediction, total } of taken) {
       const user_vote = { outcome_id: request.outcomeId, total_vote_amount: total, payout: null };
-      answers[place] = { prediction: fresh.get(prediction.id)!, user_vote };
+      answers[index] = { prediction: published.get(prediction.id)!, user_vote };
     }
     return answers;
   });
@@ -70,32 +70,32 @@ async function lockOpen(tx: Tx, requests: readonly VoteRequest[], now: Date): Pr
 /**
  * Checks the votes against the rules; the ledger checks the balance later. A person's second vote in a batch is checked against the first.
  */
-async function judge(
+async function checkVotes(
   tx: Tx,
   requests: readonly VoteRequest[],
   open: ReadonlyMap<number, Prediction>,
   now: Date,
-): Promise<(Judged | Refused)[]> {
+): Promise<(AcceptedVote | RefusedVote)[]> {
   const voters = requests.map(({ channelId, userId }) => ({ predictionId: open.get(channelId)?.id ?? '', userId }));
   const votes = await findVotes(tx, voters);
-  const sides = new Map(requests.map((request, place) => [voterOf(request), votes[place]?.outcomeId]));
-  return requests.map((request, place) => {
+  const sides = new Map(requests.map((request, index) => [voterOf(request), votes[index]?.outcomeId]));
+  return requests.map((request, index) => {
     const prediction = open.get(request.channelId);
-    if (!prediction) return { place, refused: 'PREDICTION_NOT_FOUND' };
+    if (!prediction) return { index, refused: 'PREDICTION_NOT_FOUND' };
     const side = sides.get(voterOf(request));
     const userVote = side === undefined ? null : { outcome_id: side };
     const refused = voteRefusal({ ...request, prediction, userVote, balance: Number.MAX_SAFE_INTEGER }, now);
-    if (refused) return { place, refused };
+    if (refused) return { index, refused };
     sides.set(voterOf(request), request.outcomeId);
-    return { place, request, prediction, before: votes[place]?.amount ?? 0 };
+    return { index, request, prediction, before: votes[index]?.amount ?? 0 };
   });
 }
 
 const voterOf = ({ channelId, userId }: VoteRequest): string => `${channelId} ${userId}`;
 
 /** Takes the points of voters who have enough, and stores their votes. */
-async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Staked | Refused)[]> {
-  const moves = judged.map(({ request: { channelId, userId, amount }, prediction: { id, title } }) => ({
+async function takeStakes(tx: Tx, checked: readonly AcceptedVote[], now: Date): Promise<(StakedVote | RefusedVote)[]> {
+  const moves = checked.map(({ request: { channelId, userId, amount }, prediction: { id, title } }) => ({
     key: `prediction ${id} vote ${newUlid(now)}`,
     channelId,
     userId,
@@ -106,19 +106,19 @@ async function stake(tx: Tx, judged: readonly Judged[], now: Date): Promise<(Sta
   }));
   const moved = await movePoints(tx, moves, now);
   const stakes = new Map<string, Stake>();
-  const staked = judged.map((one, at): Staked | Refused => {
-    const { place, request, prediction, before } = one;
-    if (moved[at]!.result !== 'posted') return { place, refused: 'NOT_ENOUGH_POINTS' };
+  const staked = checked.map((vote, at): StakedVote | RefusedVote => {
+    const { index, request, prediction, before } = vote;
+    if (moved[at]!.result !== 'posted') return { index, refused: 'NOT_ENOUGH_POINTS' };
     const amount = (stakes.get(voterOf(request))?.amount ?? 0) + request.amount;
     stakes.set(voterOf(request), { predictionId: prediction.id, userId: request.userId, outcomeId: request.outcomeId, amount });
-    return { ...one, total: before + amount };
+    return { ...vote, total: before + amount };
   });
   if (stakes.size > 0) await addStakes(tx, [...stakes.values()], now);
   return staked;
 }
 
 /** Returns the predictions after the votes, and publishes them to their rooms, at most once per second. */
-async function tell(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
+async function publishPredictions(ctx: Ctx, tx: Tx, ids: ReadonlySet<string>, now: Date): Promise<Map<string, Prediction>> {
   const rows = ids.size === 0 ? [] : await findPredictions(tx, [...ids]);
   for (const { id, channelId } of rows)
     tx.publishLatest(predictionUpdated, [channelId], async (db) => ({ prediction: await readPrediction(db, id, ctx.now()) }));

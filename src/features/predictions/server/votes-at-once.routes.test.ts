@@ -32,7 +32,7 @@ async function openRoom(people = 1, points = 1000) {
   app.published.length = 0;
   // Snapshots for the rooms of other tests may be published in the meantime.
   const room = predictionUpdated.channel(channel.id);
-  const updates = () => app.published.filter((told) => told.channel === room && told.event === predictionUpdated.name);
+  const updates = () => app.published.filter((message) => message.channel === room && message.event === predictionUpdated.name);
   const latest = async () => (await readLatest(app.ctx, slug, null)).prediction!;
   return { slug, broadcaster, mod, voters, channelId: channel.id, id, yes: outcomes[0]!, no: outcomes[1]!, updates, latest };
 }

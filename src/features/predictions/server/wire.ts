@@ -1,13 +1,13 @@
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Prediction, UserVote } from '#features/predictions/contract.ts';
 import { poolOf, returnRate } from '#features/predictions/rules/returns.ts';
-import { type Clocked, cancelTime, lockTime, stateAt } from '#features/predictions/rules/states.ts';
+import { cancelTime, lockTime, type PredictionTimes, stateAt } from '#features/predictions/rules/states.ts';
 import type { OutcomeRow, PredictionRow } from './store/predictions.ts';
 import type { VoteRow } from './store/votes.ts';
 
 const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-const clockedOf = ({ state, createdAt, duration, lockedAt }: PredictionRow): Clocked => ({
+const timesOfRow = ({ state, createdAt, duration, lockedAt }: PredictionRow): PredictionTimes => ({
   state,
   createdAt: createdAt.getTime(),
   duration,
@@ -16,7 +16,7 @@ const clockedOf = ({ state, createdAt, duration, lockedAt }: PredictionRow): Clo
 
 /** The row with automatic changes applied: a prediction stored as open may have been locked or cancelled by the clock since. */
 export function asOf(row: PredictionRow, now: Date): PredictionRow {
-  const clocked = clockedOf(row);
+  const clocked = timesOfRow(row);
   const state = stateAt(clocked, now.getTime());
   if (state === row.state) return row;
   const lockedAt = new Date(lockTime(clocked));
@@ -25,7 +25,7 @@ export function asOf(row: PredictionRow, now: Date): PredictionRow {
 
 /** The time of the next automatic change, or null when there is none. */
 export function nextChange(row: PredictionRow): Date | null {
-  const clocked = clockedOf(row);
+  const clocked = timesOfRow(row);
   if (row.state === 'ACTIVE') return new Date(lockTime(clocked));
   return row.state === 'LOCKED' ? new Date(cancelTime(clocked)) : null;
 }

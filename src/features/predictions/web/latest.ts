@@ -8,34 +8,37 @@ export type Latest = ReplyOf<typeof showLatestPrediction>['data'];
 const ORDER: Record<PredictionState, number> = { ACTIVE: 0, LOCKED: 1, RESOLVED: 2, CANCELLED: 2 };
 
 /** Whether an incoming prediction is older than the known one. Responses and events can arrive out of order. */
-function isOutdated(told: Prediction, known: Prediction): boolean {
-  if (told.id !== known.id) return told.id < known.id;
-  if (ORDER[told.state] !== ORDER[known.state]) return ORDER[told.state] < ORDER[known.state];
-  return told.state === 'ACTIVE' && poolOf(told.outcomes) < poolOf(known.outcomes);
+function isOutdated(incoming: Prediction, known: Prediction): boolean {
+  if (incoming.id !== known.id) return incoming.id < known.id;
+  if (ORDER[incoming.state] !== ORDER[known.state]) return ORDER[incoming.state] < ORDER[known.state];
+  return incoming.state === 'ACTIVE' && poolOf(incoming.outcomes) < poolOf(known.outcomes);
 }
 
 /** Merges a prediction from an event. Events do not include the viewer's stake, so the known one is kept. */
-export function afterTold(known: Latest, told: Prediction): Latest {
+export function mergeEvent(known: Latest, incoming: Prediction): Latest {
   const { prediction, user_vote } = known;
-  if (prediction === null) return { prediction: told, user_vote: null };
-  if (isOutdated(told, prediction)) return known;
-  return { prediction: told, user_vote: told.id === prediction.id ? user_vote : null };
+  if (prediction === null) return { prediction: incoming, user_vote: null };
+  if (isOutdated(incoming, prediction)) return known;
+  return { prediction: incoming, user_vote: incoming.id === prediction.id ? user_vote : null };
 }
 
 /** Merges the response to a request of this viewer, which includes their stake. */
-export function afterAnswer(known: Latest | undefined, told: Latest): Latest {
-  if (!known?.prediction || !told.prediction || !isOutdated(told.prediction, known.prediction)) return told;
-  return told.prediction.id === known.prediction.id ? { prediction: known.prediction, user_vote: told.user_vote } : known;
+export function mergeResponse(known: Latest | undefined, incoming: Latest): Latest {
+  if (!known?.prediction || !incoming.prediction || !isOutdated(incoming.prediction, known.prediction)) return incoming;
+  return incoming.prediction.id === known.prediction.id ? { prediction: known.prediction, user_vote: incoming.user_vote } : known;
 }
 
 /** An existing prediction, with the viewer's own stake. */
-export interface Joined {
+export interface PredictionWithVote {
   prediction: Prediction;
   user_vote: UserVote | null;
 }
 
 /** What to show while the viewer's own vote is pending. */
-export function withOwnVote({ prediction, user_vote }: Joined, { outcomeId, amount }: { outcomeId: string; amount: number }): Joined {
+export function withOwnVote(
+  { prediction, user_vote }: PredictionWithVote,
+  { outcomeId, amount }: { outcomeId: string; amount: number },
+): PredictionWithVote {
   return {
     prediction: withVote(prediction, outcomeId, amount, user_vote === null),
     user_vote: { outcome_id: outcomeId, total_vote_amount: (user_vote?.total_vote_amount ?? 0) + amount, payout: null },

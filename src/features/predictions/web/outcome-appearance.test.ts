@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentsOf, rateText, sideOf, splitColumns } from './outcome-look.ts';
+import { percentsOf, rateText, sideOf, splitColumns } from './outcome-appearance.ts';
 
 const totals = (...amounts: number[]) => amounts.map((total_vote_amount) => ({ total_vote_amount }));
 

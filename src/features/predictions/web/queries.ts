@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
-import { afterAnswer, type Latest } from './latest.ts';
+import { type Latest, mergeResponse } from './latest.ts';
 
 /** Live updates keep these queries current, and `useLatestPrediction` refetches after a reconnect. */
 const STALE = 300_000;
@@ -12,7 +12,7 @@ export const latestPredictionQuery = (slug: string) =>
     queryKey: ['prediction', slug],
     queryFn: async ({ signal, client, queryKey }) => {
       const { data } = await call(showLatestPrediction, { params: { slug }, signal });
-      return afterAnswer(client.getQueryData<Latest>(queryKey), data);
+      return mergeResponse(client.getQueryData<Latest>(queryKey), data);
     },
     staleTime: STALE,
   });

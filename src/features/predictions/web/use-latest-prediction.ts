@@ -3,7 +3,7 @@ import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { type Prediction, predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
-import { afterTold } from './latest.ts';
+import { mergeEvent } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
 /**
@@ -15,14 +15,14 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   const query = latestPredictionQuery(slug);
   const { queryKey } = query;
   const channel: [number] | null = isWanted ? [id] : null;
-  const hear = ({ prediction }: { prediction: Prediction }) => {
+  const onPrediction = ({ prediction }: { prediction: Prediction }) => {
     const known = cache.getQueryData(queryKey);
-    if (known) cache.setQueryData(queryKey, afterTold(known, prediction));
+    if (known) cache.setQueryData(queryKey, mergeEvent(known, prediction));
     else void cache.invalidateQueries({ queryKey });
     if (!isOpen(prediction.state)) void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
-  useRealtime(predictionCreated, channel, hear);
-  useRealtime(predictionUpdated, channel, hear);
+  useRealtime(predictionCreated, channel, onPrediction);
+  useRealtime(predictionUpdated, channel, onPrediction);
   useSubscribed(predictionUpdated, channel, ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });
   });

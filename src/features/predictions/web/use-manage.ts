@@ -9,7 +9,7 @@ import {
   type PredictionState,
   updatePrediction,
 } from '#features/predictions/contract.ts';
-import { afterTold } from './latest.ts';
+import { mergeEvent } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
 /** A state change of a prediction. */
@@ -23,12 +23,12 @@ export interface Decision {
 export function useManage(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(slug);
-  const keep = (prediction: Prediction) => {
-    cache.setQueryData(queryKey, (known) => afterTold(known ?? { prediction: null, user_vote: null }, prediction));
+  const updateCache = (prediction: Prediction) => {
+    cache.setQueryData(queryKey, (known) => mergeEvent(known ?? { prediction: null, user_vote: null }, prediction));
     void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
   // A refusal means that the cache is outdated.
-  const readAgain = (error: unknown) => {
+  const refetchAfterRefusal = (error: unknown) => {
     if (!(error instanceof RefusedCall)) return;
     void cache.invalidateQueries({ queryKey });
     if (error.code === 'CHANNEL_POINTS_DISABLED') void cache.invalidateQueries({ queryKey: pointsSettingsQuery(slug).queryKey });
@@ -36,27 +36,27 @@ export function useManage(slug: string) {
   const create = useMutation({
     mutationFn: (body: NewPrediction) => call(createPrediction, { params: { slug }, body }),
     onSuccess: ({ data }) => {
-      keep(data.prediction);
+      updateCache(data.prediction);
       toast.good('predictions.dialog.started');
     },
     onError: (error) => {
-      readAgain(error);
-      tell(error, [400, 403, 409, 412], () => toast.bad('predictions.create.failed'));
+      refetchAfterRefusal(error);
+      showFailure(error, [400, 403, 409, 412], () => toast.bad('predictions.create.failed'));
     },
   });
   const decide = useMutation({
     mutationFn: ({ id, ...body }: Decision) => call(updatePrediction, { params: { slug, predictionId: id }, body }),
-    onSuccess: ({ data }) => keep(data.prediction),
+    onSuccess: ({ data }) => updateCache(data.prediction),
     onError: (error, { state }) => {
-      readAgain(error);
-      tell(error, [400, 403, 404, 412], () => toast.bad(`predictions.manage.failed.${state}`));
+      refetchAfterRefusal(error);
+      showFailure(error, [400, 403, 404, 412], () => toast.bad(`predictions.manage.failed.${state}`));
     },
   });
   return { create, decide };
 }
 
 /** Shows a failure. A refusal with one of these statuses has its own sentence; any other error gets the generic message of the action. */
-function tell(error: unknown, statuses: readonly number[], generic: () => void): void {
+function showFailure(error: unknown, statuses: readonly number[], generic: () => void): void {
   if (!(error instanceof RefusedCall) || !statuses.includes(error.status)) generic();
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
   else toast.refused(error);

@@ -8,7 +8,7 @@ import { latestPredictionQuery } from './queries.ts';
  * Refetches the prediction when the viewer's points arrive, to show the amount. A large audience is paid one after the other, so this can
  * be long after the result.
  */
-export function usePayoutNews({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, isOn: boolean): void {
+export function useRefetchOnPayout({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, isOn: boolean): void {
   const cache = useQueryClient();
   useRealtime(pointsUpdated, isOn && room.viewer ? [room.viewer.id] : null, ({ channel_id, reason }) => {
     if (channel_id !== channel.id || (reason !== 'PREDICTION_WON' && reason !== 'PREDICTION_REFUNDED')) return;

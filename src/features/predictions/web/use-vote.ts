@@ -7,7 +7,7 @@ import { toast } from '#core/web/toast.ts';
 import { pointsQuery } from '#features/points/web/api.ts';
 import { type Prediction, voteOnPrediction } from '#features/predictions/contract.ts';
 import { VOTE_COOLDOWN_MS } from '#features/predictions/rules/vote-refusal.ts';
-import { afterAnswer } from './latest.ts';
+import { mergeResponse } from './latest.ts';
 import { latestPredictionQuery } from './queries.ts';
 
 export interface Stake {
@@ -25,17 +25,17 @@ export const pointsInWords = (count: number): string => t('predictions.points_co
 export function useVote(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(slug);
-  const [rests, setRests] = useState(false);
+  const [isCoolingDown, setIsCoolingDown] = useState(false);
   useEffect(() => {
-    if (!rests) return;
-    const timer = setTimeout(() => setRests(false), VOTE_COOLDOWN_MS);
+    if (!isCoolingDown) return;
+    const timer = setTimeout(() => setIsCoolingDown(false), VOTE_COOLDOWN_MS);
     return () => clearTimeout(timer);
-  }, [rests]);
+  }, [isCoolingDown]);
 
   const vote = useMutation({
     mutationFn: ({ outcomeId, amount }: Stake) => call(voteOnPrediction, { params: { slug }, body: { amount, outcome_id: outcomeId } }),
     onSuccess: ({ data }, { prediction, outcomeId, amount }) => {
-      cache.setQueryData(queryKey, (known) => afterAnswer(known, data));
+      cache.setQueryData(queryKey, (known) => mergeResponse(known, data));
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
       const outcome = prediction.outcomes.find(({ id }) => id === outcomeId)?.title ?? '';
       const points = pointsInWords(amount);
@@ -45,20 +45,20 @@ export function useVote(slug: string) {
     },
     onError: (error) => {
       if (error instanceof RefusedCall && error.status === 429) {
-        setRests(true);
+        setIsCoolingDown(true);
         toast.bad('predictions.vote.slow_down');
         return;
       }
-      tellVoteFailure(error);
+      showVoteFailure(error);
       // The refusal means that the cache is outdated.
       void cache.invalidateQueries({ queryKey });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
     },
   });
-  return { vote, rests };
+  return { vote, isCoolingDown };
 }
 
-function tellVoteFailure(error: unknown): void {
+function showVoteFailure(error: unknown): void {
   if (!isRefusal(voteOnPrediction, error) || error.status >= 500) toast.bad('predictions.vote.failed');
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
   else toast.refused(error);

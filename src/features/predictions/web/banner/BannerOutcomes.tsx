@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Prediction } from '#features/predictions/contract.ts';
-import { percentsOf, sideOf } from '../outcome-look.ts';
+import { percentsOf, sideOf } from '../outcome-appearance.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 
 /** The outcomes in one line: the bar, and each outcome's percentage of the points. */

@@ -28,8 +28,8 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
   const [isOver, setIsOver] = useState(false);
   const now = useNow(isOver ? null : TICK);
   const [since] = useState(() => now.getTime());
-  const [asked, ask] = useState<'more' | 'less' | null>(null);
-  const isStill = useReducedMotion();
+  const [viewChoice, setViewChoice] = useState<'more' | 'less' | null>(null);
+  const isReducedMotion = useReducedMotion();
   const end = bannerEnd(prediction, now);
   if (isOver) return null;
   if (end === null || now.getTime() >= end) {
@@ -38,7 +38,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
     return null;
   }
 
-  const view = bannerView({ for: now.getTime() - since, asked, isStill });
+  const view = bannerView({ for: now.getTime() - since, viewChoice, isReducedMotion });
   const hasOutcomes = view === 'outcomes' || view === 'outcomesDetailed';
   const isDetailed = view === 'outcomesDetailed';
   const isDecided = prediction.state === 'RESOLVED';
@@ -54,7 +54,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
           type="button"
           aria-expanded={isDetailed}
           className="min-w-0 flex-1 rounded-xs text-start"
-          onClick={() => ask(isDetailed ? 'less' : 'more')}
+          onClick={() => setViewChoice(isDetailed ? 'less' : 'more')}
         >
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 overflow-hidden">

@@ -18,9 +18,9 @@ import {
   givenPointsOn,
   givenPredictions,
   NO,
+  publishPrediction,
   running,
   server,
-  tell,
   YES,
 } from '../testing/draw-predictions.tsx';
 import { dismissedBanners } from './dismissed.ts';
@@ -81,10 +81,10 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
   await gone();
   expect(focusBox).toHaveBeenCalled();
   const voted = withVote(prediction, NO, 500, true);
-  await tell(voted);
+  await publishPrediction(voted);
   await soon(() => expect(cache.getQueryData(latestPredictionQuery('ana').queryKey)?.prediction).toEqual(voted));
   expect(box()).toBeNull();
-  await tell({
+  await publishPrediction({
     ...prediction,
     state: 'RESOLVED',
     winning_outcome_id: YES,
@@ -94,7 +94,7 @@ test('PR-10 a dismissed banner stays dismissed while votes arrive, and returns f
   await findBox();
   await person.click(screen.getByRole('button', { name: 'Hide the prediction' }));
   await gone();
-  await tell(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
+  await publishPrediction(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
   await findBox();
 });
 
@@ -120,7 +120,7 @@ test('PR-15 a prediction that starts while the viewer watches appears immediatel
   await drawPredictions();
   await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
   expect(box()).toBeNull();
-  await tell(running(), predictionCreated);
+  await publishPrediction(running(), predictionCreated);
   await findBox();
 });
 

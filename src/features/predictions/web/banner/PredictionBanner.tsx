@@ -2,8 +2,8 @@ import { usePreference } from '#core/web/preference.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { type OpenChat, showEventBanners } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
-import { usePayoutNews } from '../use-payout-news.ts';
-import { usePointsHere } from '../use-points-here.ts';
+import { usePredictionAccess } from '../use-prediction-access.ts';
+import { useRefetchOnPayout } from '../use-refetch-on-payout.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 
@@ -12,9 +12,9 @@ import { bannerKey, dismissBanner, dismissedBanners } from './dismissed.ts';
  * cached prediction current, for the card and the panel.
  */
 export function PredictionBanner({ chat }: { chat: OpenChat }) {
-  const { isOn } = usePointsHere(chat);
+  const { isOn } = usePredictionAccess(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
-  usePayoutNews(chat, isOn);
+  useRefetchOnPayout(chat, isOn);
   const isWanted = usePreference(showEventBanners);
   const isPhone = useMediaQuery(PHONE);
   const dismissed = usePreference(dismissedBanners);

@@ -1,6 +1,6 @@
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
-import { usePointsHere } from '../use-points-here.ts';
+import { usePredictionAccess } from '../use-prediction-access.ts';
 import { PredictionCard } from './PredictionCard.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { PredictionCard } from './PredictionCard.tsx';
  * predictions panel for everyone else (PR-16).
  */
 export function LatestCard({ chat }: { chat: OpenChat }) {
-  const { isOn } = usePointsHere(chat);
+  const { isOn } = usePredictionAccess(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
   if (!isOn || !prediction) return null;
   const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;

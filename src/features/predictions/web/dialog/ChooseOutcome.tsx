@@ -6,7 +6,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Prediction } from '#features/predictions/contract.ts';
-import { rateText, sideOf } from '../outcome-look.ts';
+import { rateText, sideOf } from '../outcome-appearance.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 interface ChooseOutcomeProps {
@@ -20,14 +20,14 @@ interface ChooseOutcomeProps {
 export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutcomeProps) {
   const name = useId();
   const [chosen, choose] = useState<string | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const winner = prediction.outcomes.find(({ id }) => id === chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setWasSubmitted(true);
     if (winner && !busy) onChosen(winner.id);
   };
-  const problem = isAsked && !winner;
+  const problem = wasSubmitted && !winner;
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <fieldset aria-describedby={problem ? `${name}-error` : undefined} className="grid min-w-0 grid-cols-2 gap-2">

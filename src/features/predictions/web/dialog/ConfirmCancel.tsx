@@ -2,14 +2,14 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
-interface AskCancelProps {
+interface ConfirmCancelProps {
   busy: boolean;
   onKeep: () => void;
   onCancel: () => void;
 }
 
 /** Confirms the cancellation of a prediction. */
-export function AskCancel({ busy, onKeep, onCancel }: AskCancelProps) {
+export function ConfirmCancel({ busy, onKeep, onCancel }: ConfirmCancelProps) {
   return (
     <StepButtons>
       <Button look="ghost" disabled={busy} onClick={onKeep}>

@@ -1,5 +1,5 @@
 import { cx } from '#core/web/ui/class-names.ts';
-import { sideOf } from '../outcome-look.ts';
+import { sideOf } from '../outcome-appearance.ts';
 
 /** The label of an outcome, with the outcome's color (PR-13). */
 export function OutcomeLabel({ index, text }: { index: number; text: string }) {

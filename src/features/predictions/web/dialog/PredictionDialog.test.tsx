@@ -11,9 +11,9 @@ import {
   givenPointsOn,
   givenPredictions,
   NO,
+  publishPrediction,
   running,
   server,
-  tell,
   YES,
 } from '../testing/draw-predictions.tsx';
 
@@ -233,7 +233,7 @@ test('PR-15 changes by another moderator appear in the open dialog', async () =>
   givenLatest(prediction);
   await openDialog();
   await titled('Win the next round?');
-  await tell({ ...prediction, state: 'CANCELLED' });
+  await publishPrediction({ ...prediction, state: 'CANCELLED' });
   await screen.findByText('Canceled. All points were refunded.');
   expect(button('Start a new one')).toBeTruthy();
 });

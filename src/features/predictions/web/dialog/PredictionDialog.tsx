@@ -12,8 +12,8 @@ import type { NewPrediction } from '#features/predictions/contract.ts';
 import { usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { useManage } from '../use-manage.ts';
-import { AskCancel } from './AskCancel.tsx';
 import { ChooseOutcome } from './ChooseOutcome.tsx';
+import { ConfirmCancel } from './ConfirmCancel.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CreateForm } from './CreateForm.tsx';
 import { dialogHead } from './dialog-head.tsx';
@@ -125,7 +125,7 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
         );
       case 'ask_cancel':
         return (
-          <AskCancel
+          <ConfirmCancel
             busy={decide.isPending}
             onKeep={() => go('start')}
             onCancel={() => decide.mutate({ id: view.prediction.id, state: 'CANCELLED' }, { onSuccess: () => go('deleted') })}

@@ -4,7 +4,7 @@ import { draw } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/predictions/contract.ts';
 import { withVote } from '#features/predictions/rules/returns.ts';
-import { ended, givenLatest, givenPredictions, NO, running, server, tell, YES } from '../testing/draw-predictions.tsx';
+import { ended, givenLatest, givenPredictions, NO, publishPrediction, running, server, YES } from '../testing/draw-predictions.tsx';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionsPane } from './PredictionsPane.tsx';
 
@@ -20,7 +20,7 @@ test('PR-14 the pane shows the open prediction live, and opens its dialog', asyn
   givenLatest(prediction);
   const { person } = await drawPane();
   await screen.findByText(/^Open, closes in \d:\d\d$/);
-  await tell(withVote(prediction, NO, 500, true));
+  await publishPrediction(withVote(prediction, NO, 500, true));
   await soon(() => expect(screen.getAllByText('50%')).toHaveLength(2));
   await person.click(screen.getByRole('button', { name: 'Manage' }));
   await screen.findByRole('button', { name: 'End voting and choose the outcome' });
@@ -36,7 +36,7 @@ test('PR-14 it lists the results of the last ones, refetched when one ends', asy
   expect(screen.getByText(/^Cancelled, /)).toBeTruthy();
   const decided = ended('RESOLVED', { winning_outcome_id: YES });
   givenRecent(decided, first);
-  await tell(decided);
+  await publishPrediction(decided);
   await screen.findByText(/^won, /);
   expect(screen.getByText('No prediction right now')).toBeTruthy();
 });

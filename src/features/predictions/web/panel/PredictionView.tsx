@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import type { OpenChat } from '#features/chat/web/api.ts';
-import { mayManagePredictions } from '#features/predictions/rules/manage.ts';
-import { type Joined, withOwnVote } from '../latest.ts';
+import { canManagePredictions } from '#features/predictions/rules/manage.ts';
+import { type PredictionWithVote, withOwnVote } from '../latest.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
@@ -14,13 +14,13 @@ import { VoteForm } from './VoteForm.tsx';
 
 interface PredictionViewProps {
   chat: OpenChat;
-  latest: Joined;
+  latest: PredictionWithVote;
   balance: number | null;
 }
 
 /** A prediction as a viewer sees it: the ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
 export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
-  const { vote, rests } = useVote(chat.channel.slug);
+  const { vote, isCoolingDown } = useVote(chat.channel.slug);
   const { prediction, user_vote } = vote.isPending ? withOwnVote(latest, vote.variables) : latest;
   const clock = usePredictionClock(prediction);
   const isActive = clock.state === 'ACTIVE';
@@ -52,7 +52,7 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
           >
             {t('predictions.terms')}
           </Link>
-          {mayManagePredictions(chat.role) && (
+          {canManagePredictions(chat.role) && (
             <Button size="small" onClick={manage}>
               {t('predictions.manage')}
             </Button>
@@ -67,7 +67,7 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
             userVote={user_vote}
             balance={balance}
             busy={vote.isPending}
-            rests={rests}
+            isCoolingDown={isCoolingDown}
             onVote={(outcomeId, amount, onSuccess) => vote.mutate({ prediction, outcomeId, amount }, { onSuccess })}
           />
         </div>

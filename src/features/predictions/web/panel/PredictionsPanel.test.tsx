@@ -14,10 +14,10 @@ import {
   givenPoints,
   givenPredictions,
   NO,
+  publishPoints,
+  publishPrediction,
   running,
   server,
-  tell,
-  tellPoints,
   YES,
 } from '../testing/draw-predictions.tsx';
 
@@ -70,15 +70,15 @@ test("PR-05 a vote shows immediately, and is then replaced by the server's count
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openToVote();
-  const told = { prediction: withVote(prediction, YES, 500, true), user_vote: aVote(500) };
-  const answer = server.waits(voteOnPrediction, { data: told, message: 'OK' });
+  const counted = { prediction: withVote(prediction, YES, 500, true), user_vote: aVote(500) };
+  const answer = server.waits(voteOnPrediction, { data: counted, message: 'OK' });
   await person.click(screen.getByRole('button', { name: '500' }));
   expect(field()).toHaveProperty('value', '500');
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
   await soon(() => expect(side('Yes').textContent).toContain('You: 500'));
   expect(side('Yes').textContent).toContain('5 people');
   expect(votes()).toEqual([{ amount: 500, outcome_id: YES }]);
-  givenLatest(told.prediction, told.user_vote);
+  givenLatest(counted.prediction, counted.user_vote);
   answer();
   expect(await screen.findAllByText('500 points on Yes.')).not.toEqual([]);
   expect(field()).toHaveProperty('value', '');
@@ -193,7 +193,7 @@ test('PR-11 once the points arrive the return is the amount that was paid', asyn
   const { panel } = await openPanel();
   await screen.findByText('Payout in progress');
   givenLatest(prediction, aVote(100, { payout: 151 }));
-  await tellPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
+  await publishPoints({ reason: 'PREDICTION_WON', points: 151, balance: 12_631 });
   await within(panel).findByText('151', { exact: false });
   expect(screen.queryByText('Payout in progress')).toBeNull();
 });
@@ -221,12 +221,12 @@ test('PR-15 events update an open panel: votes, the end, the next one', async ()
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
   await within(panel).findByText('67%');
-  await tell(withVote(prediction, NO, 500, true));
+  await publishPrediction(withVote(prediction, NO, 500, true));
   await within(panel).findAllByText('50%');
   expect(side('Yes').textContent).toContain('You: 100');
-  await tell({ ...prediction, state: 'LOCKED', locked_at: new Date().toISOString() });
+  await publishPrediction({ ...prediction, state: 'LOCKED', locked_at: new Date().toISOString() });
   await within(panel).findByText('Voting has ended. Waiting for the result.');
-  await tell(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
+  await publishPrediction(running({ id: '01K9AAAAAAAAAAAAAAAAAAAAAA', title: 'And now?' }), predictionCreated);
   await within(panel).findByRole('heading', { name: 'And now?' });
   expect(panel.textContent).not.toContain('You: 100');
 });

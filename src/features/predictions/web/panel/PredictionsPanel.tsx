@@ -4,13 +4,13 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { type OpenChat, PanelShell } from '#features/chat/web/api.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
-import { usePointsHere } from '../use-points-here.ts';
+import { usePredictionAccess } from '../use-prediction-access.ts';
 import { PredictionView } from './PredictionView.tsx';
 
 /** The panel with a channel's prediction for people who vote in it (PR-11). */
 export function PredictionsPanel({ chat }: { chat: OpenChat }) {
   const latest = useLatestPrediction(chat.channel);
-  const { balance } = usePointsHere(chat);
+  const { balance } = usePredictionAccess(chat);
   const { data } = latest;
   return (
     <PanelShell chat={chat} title={t('predictions.title')}>

@@ -6,7 +6,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import type { Prediction, UserVote } from '#features/predictions/contract.ts';
 import { VOTE_MIN, voteMax } from '#features/predictions/rules/vote-refusal.ts';
-import { sideOf } from '../outcome-look.ts';
+import { sideOf } from '../outcome-appearance.ts';
 import { amountProblem, PRESETS, presetText, readAmount } from './amount.ts';
 
 interface VoteFormProps {
@@ -17,13 +17,13 @@ interface VoteFormProps {
   /** Whether a vote is pending. */
   busy: boolean;
   /** Whether voting is briefly disabled after a 429. */
-  rests: boolean;
+  isCoolingDown: boolean;
   /** Call `onCounted` when the server has accepted the vote; until then the input is kept. */
   onVote: (outcomeId: string, amount: number, onCounted: () => void) => void;
 }
 
 /** The form for the amount and the outcome (PR-05). A voter can add to their outcome but not change it (PR-06). */
-export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }: VoteFormProps) {
+export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, onVote }: VoteFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const most = voteMax(balance);
@@ -37,7 +37,7 @@ export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }:
     const amount = readAmount(typed);
     const wrong = amountProblem(amount, balance) ?? (outcomeId === undefined ? t('prediction_outcome_required') : null);
     setProblem(wrong ?? undefined);
-    if (wrong !== null || outcomeId === undefined || busy || rests) return;
+    if (wrong !== null || outcomeId === undefined || busy || isCoolingDown) return;
     onVote(outcomeId, amount, () => setTyped(''));
   };
   // Enter submits the amount. The outcome is known only if the viewer has voted before.
@@ -88,7 +88,7 @@ export function VoteForm({ prediction, userVote, balance, busy, rests, onVote }:
               look={isMint ? 'primary' : 'pink'}
               className="min-w-0"
               busy={busy}
-              disabled={rests}
+              disabled={isCoolingDown}
               onClick={() => stake(outcome.id)}
             >
               <span className="truncate">{t(userVote ? 'predictions.vote.add' : 'predictions.vote.on', { outcome: outcome.title })}</span>

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Outcome } from '#features/predictions/contract.ts';
-import { sideOf } from '../outcome-look.ts';
+import { sideOf } from '../outcome-appearance.ts';
 import { OutcomeStats } from './OutcomeStats.tsx';
 
 interface OutcomeSideProps {

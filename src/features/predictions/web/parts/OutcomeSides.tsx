@@ -1,5 +1,5 @@
 import type { Prediction, UserVote } from '#features/predictions/contract.ts';
-import { percentsOf } from '../outcome-look.ts';
+import { percentsOf } from '../outcome-appearance.ts';
 import { OutcomeSide } from './OutcomeSide.tsx';
 import { SplitBar } from './SplitBar.tsx';
 

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Outcome } from '#features/predictions/contract.ts';
-import { rateText } from '../outcome-look.ts';
+import { rateText } from '../outcome-appearance.ts';
 import { PointsAmount } from './PointsAmount.tsx';
 
 interface OutcomeStatsProps {

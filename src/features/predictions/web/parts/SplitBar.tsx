@@ -1,6 +1,6 @@
 import { cx } from '#core/web/ui/class-names.ts';
 import type { Outcome } from '#features/predictions/contract.ts';
-import { sideOf, splitColumns } from '../outcome-look.ts';
+import { sideOf, splitColumns } from '../outcome-appearance.ts';
 
 /** The split of the pool as a bar. It is hidden from screen readers, because the numbers beside it say the same. */
 export function SplitBar({ outcomes, className }: { outcomes: readonly Outcome[]; className?: string }) {

@@ -1,6 +1,6 @@
 import { useNow } from '#core/web/use-now.ts';
 import type { Prediction, PredictionState } from '#features/predictions/contract.ts';
-import { clockedOf, isOpen, secondsLeft, stateAt } from '#features/predictions/rules/states.ts';
+import { isOpen, secondsLeft, stateAt, timesOf } from '#features/predictions/rules/states.ts';
 
 /** The update interval while an automatic change is pending. */
 const TICK = 1000;
@@ -13,7 +13,7 @@ export interface PredictionClock {
 }
 
 const clockAt = (prediction: Prediction, now: Date): PredictionClock => ({
-  state: stateAt(clockedOf(prediction), now.getTime()),
+  state: stateAt(timesOf(prediction), now.getTime()),
   left: secondsLeft(prediction, now),
 });
 

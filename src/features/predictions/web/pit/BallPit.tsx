@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShownTheme } from '#core/web/appearance.ts';
 import type { Outcome } from '#features/predictions/contract.ts';
-import { sideOf } from '../outcome-look.ts';
+import { sideOf } from '../outcome-appearance.ts';
 import { BALL_EVERY_MS, ballsWanted, nextBall } from './ball-plan.ts';
 import { FrameRate } from './frame-rate.ts';
 import { PitWorld } from './pit-world.ts';
@@ -31,8 +31,8 @@ export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
 
 /** Draws frames until the returned function is called. A frame that throws is the last one. */
 function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: unknown) => void): () => void {
-  const brush = canvas.getContext('2d');
-  if (brush === null) throw new Error('This browser gives no canvas to draw on.');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas to draw on.');
   const colors = colorsOf(canvas);
   const rate = new FrameRate();
   const world = new PitWorld(canvas.clientWidth, canvas.clientHeight);
@@ -50,10 +50,10 @@ function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: un
     world.resize(canvas.clientWidth, canvas.clientHeight);
     if (at >= nextBallAt) {
       nextBallAt = Math.max(nextBallAt + BALL_EVERY_MS, at);
-      changeOne(world, wanted());
+      addOrRemoveBall(world, wanted());
     }
     world.advance(passed, pointer);
-    paint(canvas, brush, world, colors);
+    paint(canvas, context, world, colors);
   };
   const draw = (at: number) => {
     try {
@@ -70,21 +70,21 @@ function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: un
   const leave = () => {
     pointer = null;
   };
-  const turnAway = () => rate.pause();
+  const onVisibilityChange = () => rate.pause();
   canvas.addEventListener('pointermove', follow);
   canvas.addEventListener('pointerleave', leave);
-  document.addEventListener('visibilitychange', turnAway);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   frame = requestAnimationFrame(draw);
   return () => {
     cancelAnimationFrame(frame);
     canvas.removeEventListener('pointermove', follow);
     canvas.removeEventListener('pointerleave', leave);
-    document.removeEventListener('visibilitychange', turnAway);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
 /** Adds or removes at most one ball. Each outcome's balls fall into its own part of the box. */
-function changeOne(world: PitWorld, wanted: readonly number[]): void {
+function addOrRemoveBall(world: PitWorld, wanted: readonly number[]): void {
   const step = nextBall(world.counts(wanted.length), wanted);
   if (step === null) return;
   if (step.act === 'remove') world.remove(step.outcome);

@@ -32,8 +32,8 @@ export interface BallStep {
 /**
  * The next ball to add or remove, or null when the numbers match. Removals come first; then the outcome that lacks the most balls gets one.
  */
-export function nextBall(there: readonly number[], wanted: readonly number[]): BallStep | null {
-  const lacking = wanted.map((count, outcome) => count - (there[outcome] ?? 0));
+export function nextBall(current: readonly number[], wanted: readonly number[]): BallStep | null {
+  const lacking = wanted.map((count, outcome) => count - (current[outcome] ?? 0));
   const surplus = lacking.findIndex((count) => count < 0);
   if (surplus >= 0) return { act: 'remove', outcome: surplus };
   const most = Math.max(0, ...lacking);

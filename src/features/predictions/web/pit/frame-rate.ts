@@ -1,8 +1,8 @@
 /** Number of frames per measurement (PR-12). */
 export const SAMPLES = 60;
 /** The frame rate below which the pit stops, and the one at which it moves again. */
-export const LOW = 20;
-export const LOW_ONCE_LOW = 30;
+export const STOP_BELOW_FPS = 20;
+export const RESUME_AT_FPS = 30;
 
 /** Measures the frame rate, so that the balls stop moving on slow machines. */
 export class FrameRate {
@@ -14,7 +14,7 @@ export class FrameRate {
     this.#times.push(at);
     if (this.#times.length <= SAMPLES) return this.#isLow;
     const rate = (SAMPLES * 1000) / (at - this.#times[0]!);
-    const isLow = rate < (this.#isLow ? LOW_ONCE_LOW : LOW);
+    const isLow = rate < (this.#isLow ? RESUME_AT_FPS : STOP_BELOW_FPS);
     // The rate with moving balls says nothing about the rate without, and vice versa, so a switch restarts the measurement.
     this.#times = isLow === this.#isLow ? this.#times.slice(1) : [];
     this.#isLow = isLow;

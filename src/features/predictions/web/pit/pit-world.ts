@@ -6,12 +6,12 @@ const { Bodies, Body, Composite, Engine } = Matter;
 
 const RADIUS = { least: 6, most: 8.5 };
 /** Thickness of the walls in pixels: more than a ball moves in one step. */
-const WALL = 200;
+const WALL_THICKNESS = 200;
 /** Space above the box for balls that are about to fall in, in pixels. */
-const ABOVE = 400;
+const SPACE_ABOVE = 400;
 /** Milliseconds per physics step. A slow frame runs several steps, up to the maximum. */
-const STEP = 1000 / 60;
-const STEPS_MAX = 3;
+const STEP_MS = 1000 / 60;
+const MAX_STEPS = 3;
 /** The speed that a ball right below the pointer gets, in pixels per step. */
 const PUSH = 1.6;
 
@@ -42,13 +42,13 @@ export class PitWorld {
     if (width === this.#width && height === this.#height) return;
     this.#width = width;
     this.#height = height;
-    const side = height + ABOVE + WALL;
+    const side = height + SPACE_ABOVE + WALL_THICKNESS;
     const wall = (x: number, y: number, wide: number, high: number) => Bodies.rectangle(x, y, wide, high, { isStatic: true, friction: 0 });
     Composite.remove(this.#engine.world, this.#walls);
     this.#walls = [
-      wall(width / 2, height + WALL / 2, width + 2 * WALL, WALL),
-      wall(-WALL / 2, height - side / 2, WALL, side),
-      wall(width + WALL / 2, height - side / 2, WALL, side),
+      wall(width / 2, height + WALL_THICKNESS / 2, width + 2 * WALL_THICKNESS, WALL_THICKNESS),
+      wall(-WALL_THICKNESS / 2, height - side / 2, WALL_THICKNESS, side),
+      wall(width + WALL_THICKNESS / 2, height - side / 2, WALL_THICKNESS, side),
     ];
     Composite.add(this.#engine.world, this.#walls);
     for (const { body, radius } of this.balls) {
@@ -85,10 +85,10 @@ export class PitWorld {
 
   /** Advances the simulation by the given time. The pointer, if there is one, repels the balls around it. */
   advance(milliseconds: number, pointer: { x: number; y: number } | null): void {
-    this.#owed = Math.min(this.#owed + milliseconds, STEP * STEPS_MAX);
-    for (; this.#owed >= STEP; this.#owed -= STEP) {
+    this.#owed = Math.min(this.#owed + milliseconds, STEP_MS * MAX_STEPS);
+    for (; this.#owed >= STEP_MS; this.#owed -= STEP_MS) {
       if (pointer) this.#repel(pointer);
-      Engine.update(this.#engine, STEP);
+      Engine.update(this.#engine, STEP_MS);
     }
   }
 

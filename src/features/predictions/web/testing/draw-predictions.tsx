@@ -68,7 +68,7 @@ export const aVote = (amount = 100, change: Partial<UserVote> = {}): UserVote =>
 
 const EVENTS = predictionUpdated.channel(channel.id);
 /** Publishes a prediction to every open chat, once the page has subscribed. */
-export async function tell(prediction: Prediction, event: { name: string } = predictionUpdated) {
+export async function publishPrediction(prediction: Prediction, event: { name: string } = predictionUpdated) {
   await soon(() => {
     if (!live.hears(EVENTS)) throw new Error('The page does not listen yet.');
   });
@@ -76,7 +76,7 @@ export async function tell(prediction: Prediction, event: { name: string } = pre
 }
 
 /** Publishes a change of noor's points, once the page has subscribed. */
-export async function tellPoints(change: { reason: string; points: number; balance: number }) {
+export async function publishPoints(change: { reason: string; points: number; balance: number }) {
   const events = pointsUpdated.channel(noor.id);
   await soon(() => {
     if (!live.hears(events)) throw new Error('The page does not listen for points yet.');
@@ -121,7 +121,7 @@ interface Around {
 }
 
 /** The parts of a chat that belong to predictions, and buttons for what other features open. */
-function ChatOfPredictions({ viewer = noor, role = 'viewer' }: Around) {
+function PredictionsChat({ viewer = noor, role = 'viewer' }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
   const [dialog, openDialog] = useState<DialogName | null>(null);
@@ -163,7 +163,7 @@ function ChatOfPredictions({ viewer = noor, role = 'viewer' }: Around) {
 export const drawPredictions = (around: Around = {}) =>
   draw(
     <>
-      <ChatOfPredictions {...around} />
+      <PredictionsChat {...around} />
       <Toaster />
     </>,
     { features },
