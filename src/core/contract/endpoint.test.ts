@@ -12,15 +12,15 @@ const swapSeat = endpoint({ ...common, path: '/swaps', refusals: { SEAT_TAKEN: [
 const leaveSeat = endpoint({ ...common, path: '/leave', refusals: { SEAT_NOT_FOUND: [404, 'There is no such seat.'] } });
 const countSeats = endpoint({ ...common, path: '/count', refusals: {} });
 
-/** What two endpoints share. */
+/** A rule shared by two endpoints. */
 const requireFree = (served: Refuses<'SEAT_TAKEN'>): never => served.refuse('SEAT_TAKEN');
 
-test('what several endpoints share refuses with the status and the sentence of the one that it serves', () => {
+test('shared code refuses with the status and sentence of the endpoint it is called for', () => {
   expect(() => requireFree(takeSeat)).toThrow(expect.objectContaining({ code: 'SEAT_TAKEN', status: 409, message: 'That seat is taken.' }));
   expect(() => requireFree(swapSeat)).toThrow(expect.objectContaining({ code: 'SEAT_TAKEN', status: 423 }));
 });
 
-test('an endpoint that does not declare the code does not compile there', () => {
+test('calling shared code with an endpoint that does not declare the code does not compile', () => {
   // @ts-expect-error SEAT_TAKEN is none of its refusals
   expect(() => requireFree(leaveSeat)).toThrow();
   // @ts-expect-error it is never refused

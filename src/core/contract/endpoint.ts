@@ -4,12 +4,12 @@ import { type CommonRefusal, Refusal, type RefusalExtra, type RefusalText } from
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: `required` answers 401 without a session, `optional` passes `viewer: null`, `none` never looks at the session
- * (a sign-in form, a health check) and so needs no CSRF token.
+ * Who may call: `required` answers 401 without a session, `optional` passes `viewer: null`, and `none` never reads the session (a sign-in
+ * form, a health check) and therefore needs no CSRF token.
  */
 export type ViewerNeed = 'required' | 'optional' | 'none';
 
-/** `rate` requests per `seconds`, counted for the viewer, or for the address (of IPv6 the whole /64) when nobody is signed in. */
+/** Allows `rate` requests per `seconds`, counted per viewer, or per address (per /64 network for IPv6) when nobody is signed in. */
 export interface EndpointLimit {
   rate: number;
   seconds: number;
@@ -26,32 +26,35 @@ export interface EndpointSpec<
   method: Method;
   /** Fastify style: `/api/v2/channels/:channel`. */
   path: string;
-  /** Older or equivalent addresses of the same call, with the same parameters. */
+  /** Older or equivalent paths of the same call, with the same parameters. */
   aliases?: readonly string[];
-  /** One line for the API reference. */
+  /** A one-line summary for the API reference. */
   summary: string;
   viewer: Need;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Replies pass through this schema, so a field it does not name never leaves the server. */
+  /** The reply is parsed with this schema, so fields it does not name never leave the server. */
   reply: Reply;
   refusals: Refusals;
   limit?: EndpointLimit;
-  /** A GET that changes something, because the wire has it so: a cookie session needs its CSRF token as for any other change. */
+  /**
+   * Marks a GET that changes state, as the wire contract requires in a few places. With a cookie session it needs the CSRF token like any
+   * other write.
+   */
   changes?: boolean;
-  /** Also takes `application/x-www-form-urlencoded` (wire.md 2.4). */
+  /** The endpoint also accepts `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
-  /** Bytes; 64 KiB when absent. */
+  /** Maximum size of the request body in bytes; 64 KiB by default. */
   bodyLimit?: number;
 }
 
 /**
- * An endpoint that declares at least these codes. What several endpoints share takes the one that it serves as its last argument, so that
- * status and sentence are those of that call; an endpoint that lacks one of the codes does not compile there.
+ * An endpoint that declares at least these codes. Code shared by several endpoints takes the served endpoint as its last argument, so that
+ * the refusal has that endpoint's status and sentence. Passing an endpoint that does not declare one of the codes does not compile.
  */
 export interface Refuses<Code extends string> {
-  /** Throws the refusal; a code that the contract does not declare does not compile. */
+  /** Throws the refusal. A code that the contract does not declare does not compile. */
   refuse: (code: Code, extra?: RefusalExtra) => never;
 }
 
@@ -66,8 +69,8 @@ export interface Endpoint<
     Refuses<keyof Refusals & string> {}
 
 /**
- * Declares one call: from it come the route with its parsing, the typed web call, the refusals and the API reference.
- * House rule: paths are unique per method; `checks/` fails when one is declared and not served.
+ * Declares one endpoint. The route with its parsing, the typed web call, the refusals and the API reference are all derived from it. Paths
+ * must be unique per method; `checks/` fails when an endpoint is declared but not served.
  */
 export function endpoint<
   Reply extends z.ZodType,
@@ -95,14 +98,14 @@ export type QueryOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _N, infer _C> ? z.output<Q> : never;
 export type BodyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _N, infer _C> ? z.output<B> : never;
-/** What a handler returns. */
+/** What a handler returns, before the reply schema is applied. */
 export type ReplyInput<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _N, infer _C> ? z.input<R> : never;
-/** What a caller reads. */
+/** What a caller receives, after the reply schema was applied. */
 export type ReplyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _N, infer _C> ? z.output<R> : never;
 export type NeedOf<E extends AnyEndpoint> = E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer N, infer _C> ? N : never;
-/** Every code that a caller of this endpoint must be ready for. */
+/** Every code that a caller of this endpoint must handle. */
 export type CodeOf<E extends AnyEndpoint> =
   | (E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer _N, infer C> ? keyof C & string : never)
   | CommonRefusal;

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 
 /**
- * One realtime event: the wire name, the channel it goes to and its payload (wire.md 1.2).
- * The payload passes through the schema before it leaves, so a field it does not name is never sent.
+ * One realtime event: its wire name, its channel and its payload (wire.md 1.2). The payload is parsed with the schema before it is sent, so
+ * fields the schema does not name never leave the server.
  */
 export interface EventContract<Args extends readonly unknown[] = readonly unknown[], Payload extends z.ZodType = z.ZodType> {
   /** The exact wire name, e.g. `App\Events\ChatMessageEvent`. */
   name: string;
   channel: (...args: Args) => string;
   payload: Payload;
-  /** Our own screens listen, or only bots, overlays and extensions do. */
+  /** `screens`: our own web app subscribes. `programs`: only bots, overlays and extensions do. */
   audience: 'screens' | 'programs';
 }
 
-/** Declares one realtime event. `checks/` fails when no screen consumes it, unless it is for programs only. */
+/** Declares one realtime event. `checks/` fails when no screen consumes it, unless its audience is `programs`. */
 export function event<const Args extends readonly unknown[], Payload extends z.ZodType>(
   name: string,
   channel: (...args: Args) => string,

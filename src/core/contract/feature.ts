@@ -1,40 +1,43 @@
 /**
- * How a feature describes itself to both sides: `features/x/feature.ts` exports `feature({...})`. Core knows no feature. What can be
- * declared is an open interface: the layer that owns a part (channels: permissions, moderation: audit acts, chat: commands) adds it to
+ * How a feature describes itself to both sides: `features/x/feature.ts` exports `feature({...})`. Core knows no feature. What a manifest
+ * can declare is an open interface: the layer that owns a part (channels: permissions, moderation: audit acts, chat: commands) adds it to
  * `FeatureManifest` by declaration merging.
  */
 
-/** The switches of an installation (X-06), by name; a feature adds its own by declaration merging and supplies their `FlagSpec`. */
+/** The feature flags of an installation (X-06), by name. A feature adds its own by declaration merging and supplies their `FlagSpec`. */
 export interface Flags {
-  /** Features that are not ready for everybody. */
+  /** Enables features that are not ready for general use. */
   beta: true;
 }
 export type FlagName = keyof Flags & string;
 
-/** Which flags are on. A flag of a feature that this server does not have is off. */
+/** The state of each flag. The flag of a feature that this server does not have is off. */
 export type FlagValues = { readonly [Name in FlagName]: boolean };
 
 export interface FlagSpec {
   byDefault: boolean;
-  /** A flag without which this one is off too. */
+  /** Another flag that must be on for this one to be on. */
   requires?: FlagName;
 }
 
 export interface FeatureManifest {
-  /** The name of its folder. */
+  /** The name of the feature's folder. */
   readonly name: string;
-  /** While this flag is off, nobody can reach anything of the feature: its routes answer 404, nothing of it is drawn or listens. */
+  /**
+   * While this flag is off, the feature cannot be reached: its routes answer 404, its screens are not rendered and its listeners do not
+   * run.
+   */
   readonly flag?: FlagName;
-  /** The flags that it brings. */
+  /** The flags that the feature declares. */
   readonly flags?: { readonly [Name in FlagName]?: FlagSpec };
 }
 
-/** Declares a feature, keeping the exact types of its parts: `polls.permissions.manage_polls`. */
+/** Declares a feature and keeps the exact types of its parts: `polls.permissions.manage_polls`. */
 export const feature = <const Manifest extends FeatureManifest>(manifest: Manifest): Manifest => manifest;
 
 /**
- * Something that is derived from all features, in call order. It is built once for an array of features and remembered with it, so
- * nothing has to be registered anywhere: the array travels in `Ctx` on the server and in one React context in the browser.
+ * A value derived from all features, in call order. It is built once per array of features and cached with that array, so nothing has to be
+ * registered: the array travels in `Ctx` on the server and in one React context in the browser.
  */
 export function registry<Feature extends object, Built>(
   build: (features: readonly Feature[]) => Built,
@@ -49,7 +52,7 @@ export function registry<Feature extends object, Built>(
   };
 }
 
-/** Puts what features declare under names into one map. Throws when two features declare the same name. */
+/** Collects named entries of all features in one record. Throws when two features declare the same name. */
 export function byName<Entry>(what: string, entries: Iterable<readonly [name: string, entry: Entry]>): ReadonlyMap<string, Entry> {
   const map = new Map<string, Entry>();
   for (const [name, entry] of entries) {
@@ -59,7 +62,7 @@ export function byName<Entry>(what: string, entries: Iterable<readonly [name: st
   return map;
 }
 
-/** The manifests of these features, the same array each time, so that registries of manifests are built once too. */
+/** The manifests of these features. It returns the same array for the same features, so registries of manifests are also built once. */
 export const manifestsOf = registry((features: readonly { readonly manifest: FeatureManifest }[]): readonly FeatureManifest[] =>
   features.map(({ manifest }) => manifest),
 );

@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** A numeric id inside a JSON body or reply: a positive safe integer (wire.md 0.5). */
 export const Id = z.int().positive();
 
-/** The same id in a path or query, where it arrives as text: digits only, at most 2^53 - 1. */
+/** An id in a path or query, where it arrives as text: digits only, at most 2^53 - 1. */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a number')
   .transform(Number)
   .refine(Number.isSafeInteger, 'is too large');
 
-/** Messages and bans (wire.md, decision 6). */
+/** The id of a message or ban (wire.md, decision 6). */
 export const Uuid = z.uuid();

@@ -6,7 +6,7 @@ const FALLBACK = '/fallback.webp';
 const shown = (path: string | null | undefined) => safeImagePath(path, FALLBACK);
 
 test.each(['a.png', '/rewards/01-hydrate_2.jpg', 'x/y/z.jpeg', '/a.b.webp', 'moving.gif', './a.png', '../a.png'])(
-  'X-03 %s is a picture',
+  'X-03 %s is accepted as an image path',
   (path) => {
     expect(shown(path)).toBe(path);
   },
@@ -31,11 +31,11 @@ test.each([
   'ä.png',
   'a%2e.png',
   '"><img src=x>.png',
-])('X-03 %s is none, so the fallback is shown', (path) => {
+])('X-03 %s is rejected and replaced by the fallback', (path) => {
   expect(shown(path)).toBe(FALLBACK);
 });
 
-test('X-03 whatever is shown leads to this site and nowhere else, and is never markup', () => {
+test('X-03 the result always points to this site and never contains markup', () => {
   const hostile = fc.string({ unit: fc.constantFrom(...'a0/_.-\\:?#%<>"\'& \n\tä', 'png', '.gif', '//', 'http:') });
   fc.assert(
     fc.property(

@@ -1,14 +1,14 @@
-/** What may accompany a refusal. `retryAfter` is in whole seconds and becomes the Retry-After header; `data` is the body's `data`. */
+/** Optional details of a refusal. `retryAfter` is in whole seconds and becomes the Retry-After header; `data` becomes the body's `data`. */
 export interface RefusalExtra {
   retryAfter?: number;
   data?: unknown;
-  /** Messages by field, as Laravel sends them (wire.md 3, error styles). Makes the body `{message, errors}`. */
+  /** Messages by field, in Laravel's format (wire.md 3, error styles). The body becomes `{message, errors}`. */
   errors?: Record<string, string[]>;
 }
 
 /**
- * An expected "no": thrown by `endpoint.refuse(CODE)`, ends as a reply `{status:{error,code,message:CODE},data,message}` (wire.md, decision 5).
- * Everything else that is thrown is a bug and answers 500.
+ * An expected "no", thrown by `endpoint.refuse(CODE)`. The reply is `{status:{error,code,message:CODE},data,message}` (wire.md, decision
+ * 5). Any other thrown error is a bug and answers 500.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -24,10 +24,10 @@ export class Refusal extends Error {
   }
 }
 
-/** HTTP status and the sentence a person reads. */
+/** The HTTP status and the sentence shown to people. */
 export type RefusalText = readonly [status: number, sentence: string];
 
-/** Refusals that any endpoint may answer, because parsing, session and limits belong to `core/server/http`. */
+/** Refusals that any endpoint may answer, because parsing, sessions and limits are handled in `core/server/http`. */
 export const COMMON_REFUSALS = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   NOT_SIGNED_IN: [401, 'Sign in first.'],
@@ -44,7 +44,7 @@ export const COMMON_REFUSALS = {
 
 export type CommonRefusal = keyof typeof COMMON_REFUSALS;
 
-/** Throws one of the refusals that every endpoint shares. */
+/** Throws one of the refusals that all endpoints share. */
 export function refuseCommon(code: CommonRefusal, extra?: RefusalExtra): never {
   const [status, sentence] = COMMON_REFUSALS[code];
   throw new Refusal(code, status, sentence, extra);

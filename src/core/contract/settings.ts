@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a page or a program needs to know of this installation before it can connect. Nothing here is secret. */
+/** What a page or program needs to know about this installation before it can connect. Nothing here is secret. */
 export const PublicSettings = z.object({
   name: z.string(),
   pusher: z.object({ key: z.string(), cluster: z.string() }),
-  /** True for a demo community, whose passwords are public: the page says so. */
+  /** True for a demo community, where passwords are public and the page says so. */
   demo: z.boolean(),
-  /** The flags of the installation, by name. */
+  /** The installation's feature flags, by name. */
   features: z.record(z.string(), z.boolean()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Whether a reply is a file of text. */
+/** Whether a reply is a text file. */
 export const isTextStream = (value: unknown): value is AsyncIterable<string> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** A reply that is a file rather than JSON: sent piece by piece, under the content type that the handler sets. */
+/** A reply that is a text file instead of JSON. It is streamed in chunks, with the content type that the handler sets. */
 export const textStream = z.custom<AsyncIterable<string>>(isTextStream);

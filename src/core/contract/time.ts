@@ -1,21 +1,21 @@
-/** `2026-01-02T03:04:05+00:00`, the form of chat events over realtime (wire.md, decision 7). */
+/** `2026-01-02T03:04:05+00:00`, the format of chat events over realtime (wire.md, decision 7). */
 export function realtimeDate(at: Date): string {
   return `${at.toISOString().slice(0, 19)}+00:00`;
 }
 
-/** `2026-01-02T03:04:05Z`, the form of history rows. */
+/** `2026-01-02T03:04:05Z`, the format of history rows. */
 export function historyDate(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
 
-/** `2026-01-02T03:04:05.123456Z`, RFC 3339 with microseconds, the form everywhere else. Takes microseconds since the epoch. */
+/** `2026-01-02T03:04:05.123456Z`, RFC 3339 with microseconds, the format everywhere else. Takes microseconds since the epoch. */
 export function microsecondDate(microseconds: number): string {
   const whole = Math.floor(microseconds / 1000);
   const rest = String(microseconds - whole * 1000).padStart(3, '0');
   return `${new Date(whole).toISOString().slice(0, 23)}${rest}Z`;
 }
 
-/** `2026-01-02 03:04:05`, the form of legacy livestream objects (wire.md 0.6). */
+/** `2026-01-02 03:04:05`, the format of legacy livestream objects (wire.md 0.6). */
 export function legacyDate(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,7 +3,10 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
-/** Chance that the same seed and purpose repeats exactly. Each purpose has its own, so that one more question here changes nothing there. */
+/**
+ * A random number generator that repeats exactly for the same seed and purpose. Each purpose has its own sequence, so that an additional
+ * draw for one purpose does not change the others.
+ */
 export class Chance {
   readonly #generator: RandomGenerator;
 
@@ -11,17 +14,17 @@ export class Chance {
     this.#generator = xoroshiro128plus(seed ^ hashOf(purpose));
   }
 
-  /** From `from` up to but without `to`. */
+  /** A number from `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number {
     return from + (to - from) * uniformFloat32(this.#generator);
   }
 
-  /** True in this share of cases. */
+  /** True with this probability (0 to 1). */
   is(share: number): boolean {
     return uniformFloat32(this.#generator) < share;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   whole(from: number, to: number): number {
     return uniformInt(this.#generator, from, to);
   }
@@ -30,7 +33,7 @@ export class Chance {
     return from[uniformInt(this.#generator, 0, from.length - 1)]!;
   }
 
-  /** One of these, each as likely as its weight; at least one weight is above zero. */
+  /** Picks one item with a probability proportional to its weight. At least one weight must be above zero. */
   weigh<T>(from: readonly T[], weightOf: (one: T) => number): T {
     let left = this.between(
       0,
@@ -53,7 +56,7 @@ export class Chance {
   }
 }
 
-/** Deals every card once before any comes again. */
+/** Deals every card once before any card is repeated. */
 export class Deck<T> {
   readonly #cards: readonly T[];
   readonly #chance: Chance;
@@ -70,7 +73,7 @@ export class Deck<T> {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a hash, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
 
-/** No answer in this time counts as none. */
+/** A request without an answer after this time fails as `Unreachable`. */
 const PATIENCE_MS = 15_000;
 
-/** The server said no. */
+/** The server refused the request. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came, or the server said that it is away: whether the call had an effect is unknown. */
+/** No answer came, or the server reported that it is unavailable. Whether the call had an effect is unknown. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -29,19 +29,22 @@ type Part<Name extends string, Schema, Given> = Schema extends z.ZodType
     : { [K in Name]: Given }
   : never;
 
-/** What a call takes, as its contract declares. */
+/** The input of a call, as its contract declares it. */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
     ? Part<'params', P, Loose<z.input<P>>> & Partial<Part<'query', Q, Loose<z.input<Q>>>> & Part<'body', B, z.input<B>> & { token?: string }
     : never;
 
-/** Calls the public API as a program does: contracts in, bearer tokens, kept-alive connections (fetch keeps them by itself). */
+/**
+ * Calls the public API like any external program: typed by the contracts, with bearer tokens and keep-alive connections (a default of
+ * fetch).
+ */
 export interface Client {
-  /** Throws `Refused` when the server says no, `Unreachable` when no answer came. */
+  /** Throws `Refused` when the server refuses, and `Unreachable` when no answer came. */
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
 }
 
-/** A client of the server at this address; when `signal` aborts, what is under way ends as `Unreachable`. */
+/** Creates a client for the server at this URL. When `signal` aborts, pending calls fail with `Unreachable`. */
 export function clientOf(url: string, signal: AbortSignal): Client {
   return {
     call: async (endpoint, input) => {

@@ -1,20 +1,20 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Where the rest of a pattern ends when it begins here, or -1. */
+/** Returns where the rest of a pattern ends when it starts here, or -1. */
 type Rest = (at: number) => number;
 type Single = AST.Character | AST.CharacterSet | AST.CharacterClass;
 
 /**
- * Steps that all regular expressions take together while `work` runs: every character looked at, every branch tried, every way back, as a
- * backtracking matcher goes. No clock: the same work always takes the same steps, on any machine, so a test can say how they grow with a text.
- * Each match is compared with the engine's own, so that what is counted is what happens.
+ * Counts the steps that all regular expressions take while `work` runs: every character read, every branch tried and every step back, as in
+ * a backtracking matcher. No clock is involved: the same work always takes the same steps on any machine, so a test can assert how they
+ * grow with the text. Each match is compared with the engine's own, so the counted match is the real one.
  */
 export function countSteps(work: () => void): number {
   const native = RegExp.prototype.exec;
   const matchers = new Map<string, Matcher>();
   let steps = 0;
   const counting = function exec(this: RegExp, text: string): RegExpExecArray | null {
-    // What the counting itself matches is not counted.
+    // Matches made by the counter itself are not counted.
     RegExp.prototype.exec = native;
     try {
       const key = `/${this.source}/${this.flags}`;
@@ -40,7 +40,7 @@ export function countSteps(work: () => void): number {
   return steps;
 }
 
-/** A plain backtracking matcher for the parts of patterns that we use; another part is an error, so that nothing goes uncounted. */
+/** A plain backtracking matcher for the syntax that our patterns use. Unsupported syntax is an error, so that nothing goes uncounted. */
 class Matcher {
   readonly #pattern: AST.Pattern;
   readonly #flags: string;
@@ -103,7 +103,7 @@ class Matcher {
     }
   }
 
-  /** A run of single characters: without recursion, because it may be as long as the text. */
+  /** Matches a run of single characters without recursion, because it may be as long as the text. */
   #runOf({ min, max, greedy }: AST.Quantifier, single: Single, from: number, rest: Rest): number {
     let at = from;
     let count = 0;

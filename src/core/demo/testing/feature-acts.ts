@@ -2,7 +2,9 @@ import { clientOf } from '../client.ts';
 import { actorOf, actPerformers, type DemoAct, type DemoCast, type DemoFeature, type TimedAct } from '../feature.ts';
 import { type ServerDouble, serverDouble } from './server-double.ts';
 
-/** Performs acts of one feature before a server that answers as the test says. The token of `ana` is `token-of-ana`. A refused act throws. */
+/**
+ * Performs acts of one feature against a server that answers as the test says. The token of `ana` is `token-of-ana`. A refused act throws.
+ */
 export async function performing(feature: DemoFeature, answer: ServerDouble['answer']) {
   const double = await serverDouble(answer);
   const performers = actPerformers([feature], clientOf(double.url, new AbortController().signal));
@@ -10,7 +12,7 @@ export async function performing(feature: DemoFeature, answer: ServerDouble['ans
   return { double, perform };
 }
 
-/** What one feature plans in this time, in order. */
+/** The acts that one feature plans until this time, in order. */
 export function plannedActs(feature: DemoFeature, cast: DemoCast, untilMs: number): TimedAct[] {
   const turns = feature.turns?.(1, cast) ?? [];
   const acts = turns.flatMap((ofChannel) => {
@@ -21,7 +23,7 @@ export function plannedActs(feature: DemoFeature, cast: DemoCast, untilMs: numbe
   return acts.toSorted((one, other) => one.atMs - other.atMs);
 }
 
-/** Twenty people who talk in every channel; the first of them, `mod`, is its moderator. */
+/** Twenty people who chat in every channel; the first of them, `mod`, is its moderator. */
 export const aCast = (): DemoCast => ({
   audience: () => ['mod', ...Array.from({ length: 19 }, (_, index) => `viewer${index + 1}`)],
   moderators: () => ['mod'],

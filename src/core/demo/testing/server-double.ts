@@ -15,17 +15,20 @@ export interface Asked {
 export interface ServerDouble {
   url: string;
   asked: Asked[];
-  /** What happens to the next requests: an answer, or the connection breaks. */
+  /** Decides what happens to the next requests: an answer, or a broken connection. */
   answer: (asked: Asked) => { status: number; body: unknown } | 'cut';
 }
 
-/** The answer of a server that says no. */
+/** A refusal, as the server answers it. */
 export const refused = (status: number, code: string) => ({
   status,
   body: { status: { error: true, code: status, message: code }, message: 'No.' },
 });
 
-/** A server that answers as the test says, for failures that the real one has only in bad hours. Closed at the end of the test. */
+/**
+ * A server that answers as the test says, for failures that the real one produces only during an outage. It is closed at the end of the
+ * test.
+ */
 export async function serverDouble(answer: ServerDouble['answer']): Promise<ServerDouble> {
   const server = createServer(async (request, reply) => {
     const asked: Asked = {
