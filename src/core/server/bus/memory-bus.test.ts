@@ -18,7 +18,7 @@ function connected(now?: () => number) {
   return { bus, events, commands };
 }
 
-test('events and commands reach the sockets of this node at once and in order', async () => {
+test('events and commands reach the sockets of this node immediately and in order', async () => {
   const { bus, events, commands } = connected();
   bus.publish([{ channel: 'c', event: 'e', data: '1' }]);
   bus.publish([{ channel: 'c', event: 'e', data: '2' }]);
@@ -28,7 +28,7 @@ test('events and commands reach the sockets of this node at once and in order', 
   expect(await bus.census({ prefix: '' })).toEqual(new Map([['c', 2]]));
 });
 
-test('a person who arrives is told to the others, and so is a person who leaves', async () => {
+test('the other members are notified when a person arrives and when a person leaves', async () => {
   const { bus, events } = connected();
   expect(await bus.enter('presence-x', { userId: '7', userInfo: { name: 'Ana' } }, '1.1')).toEqual([
     { userId: '7', userInfo: { name: 'Ana' } },
@@ -52,7 +52,7 @@ test('the last event of a cache channel is kept for half an hour', async () => {
   expect(await bus.lastEvent('cache-c')).toBeNull();
 });
 
-test('ten thousand cache channels are remembered, the oldest is forgotten first', async () => {
+test('ten thousand cache channels are remembered, and the oldest is evicted first', async () => {
   const { bus } = connected();
   for (let n = 0; n <= 10_000; n += 1) bus.publish([{ channel: `cache-${n}`, event: 'e', data: '1' }]);
   expect(await bus.lastEvent('cache-0')).toBeNull();

@@ -3,7 +3,7 @@ import type { BusReceiver, ClusterBus, PresenceMember } from './bus.ts';
 import { LastEvents } from './last-events.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
 
-/** The bus of a single node: everything is here. */
+/** The bus of a single node, which keeps all state in this process. */
 export function memoryBus(now: () => number = Date.now): ClusterBus {
   const people = new Map<string, Map<string, PresenceMember>>();
   const lastEvents = new LastEvents();

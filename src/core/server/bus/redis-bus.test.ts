@@ -11,7 +11,7 @@ let server: RedisServer;
 let run = 0;
 const opened: Node[] = [];
 
-/** One node: a bus and a receiver that remembers what it was told. */
+/** One node: a bus and a receiver that records what it was given. */
 class Node implements BusReceiver {
   readonly events: OutgoingEvent[] = [];
   readonly commands: SocketCommand[] = [];
@@ -75,14 +75,14 @@ beforeEach(() => {
 });
 afterAll(() => server.kill());
 
-test('an event reaches every node once, in one order', async () => {
+test('an event reaches every node once, in the same order', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   for (let n = 0; n < 50; n += 1) (n % 2 ? a : b).bus.publish([{ channel: 'c', event: 'e', data: String(n) }]);
   await eventually(() => [a.events.length, b.events.length]).toEqual([50, 50]);
   expect(a.events).toEqual(b.events);
 });
 
-test('a command reaches the node that holds the socket, whichever that is', async () => {
+test('a command reaches the node that holds the socket', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   a.bus.command({ kind: 'terminate_user', userId: '7' });
   await eventually(() => [a.commands, b.commands]).toEqual([
@@ -118,7 +118,7 @@ test('a person on two nodes arrives once and leaves once', async () => {
   await eventually(() => [a.heard(), b.heard()]).toEqual([told, told]);
 });
 
-test('the people of a node that died leave after a while, told once', async () => {
+test('the members of a dead node are removed after the timeout and announced once', async () => {
   const [a, b, c] = [await Node.open(), await Node.open(), await Node.open()];
   await a.enter('ana');
   await a.enter('mod');
@@ -130,14 +130,14 @@ test('the people of a node that died leave after a while, told once', async () =
   expect(c.heard()).toEqual(b.heard());
 });
 
-test('a node that closes lets its people leave at once', async () => {
+test('a node that closes removes its members immediately', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await a.bus.close();
   await eventually(() => b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
-test('the last event of a cache channel is known on every node, others are not kept', async () => {
+test('the last event of a cache channel is known on every node, and events of other channels are not kept', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   a.bus.publish([
     { channel: 'cache-score', event: 'goal', data: '{"n":1}', except: '1.1' },
@@ -147,7 +147,7 @@ test('the last event of a cache channel is known on every node, others are not k
   expect(await b.bus.lastEvent('score')).toBeNull();
 });
 
-test('during an outage events reach this node; after it the sockets resync and Redis knows again who is here', async () => {
+test('during an outage events reach this node; afterwards the sockets resync and Redis learns the current members again', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   await a.enter('ana');
   await b.enter('mod');
@@ -168,20 +168,20 @@ test('during an outage events reach this node; after it the sockets resync and R
   await eventually(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
 });
 
-test('a departure that Redis missed is corrected when the node announces itself anew', async () => {
+test('a departure that Redis missed is corrected when the node reconciles', async () => {
   const a = await Node.open();
   const b = await Node.open();
   await a.enter('ana');
   a.people.length = 0;
   const known = await a.bus.members(ROOM);
   expect(names(known)).toEqual(['ana']);
-  // The leave was lost on the way: only the look at who is really here corrects it.
+  // The leave was lost in transit; only comparing Redis with the actual members corrects it.
   await a.link.ask((client) => client.del([`test-${run}:nodes`, `test-${run}:alive`]));
   await eventually(async () => names(await b.bus.members(ROOM))).toEqual([]);
   expect(b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });
 
-test('what is not ours on the bus is ignored', async () => {
+test('foreign messages on the bus channel are ignored', async () => {
   const a = await Node.open();
   for (const text of ['nonsense', '[]', '{"other":1}', 'null']) await a.link.client.publish(`test-${run}:events`, text);
   a.bus.publish([{ channel: 'c', event: 'e', data: '1' }]);

@@ -14,7 +14,7 @@ import {
 import type { RedisLink } from './redis.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** What nodes say to each other: one Redis channel for all of them, one for each to be answered on. */
+/** What nodes send to each other: one Redis channel is shared by all nodes, and each node has one for the answers to its requests. */
 type Envelope =
   | { events: OutgoingEvent[] }
   | { command: SocketCommand }
@@ -30,16 +30,19 @@ interface OpenCensus {
 export interface RedisBusOptions {
   link: RedisLink;
   log: Logger;
-  /** Milliseconds between heartbeats. 5,000 when absent. */
+  /** Milliseconds between heartbeats; 5,000 by default. */
   heartbeatEvery?: number;
-  /** Seconds after which a silent node's people leave. 20 when absent. */
+  /** Seconds after which the members of a silent node are removed; 20 by default. */
   nodeTimeout?: number;
 }
 
-/** Milliseconds that a census waits for slow nodes when a request waits for it. */
+/** Milliseconds that a census waits for slow nodes while a request is waiting for it. */
 const CENSUS_PATIENCE = 500;
 
-/** The bus of many nodes. An event goes to Redis and comes back, to this node as to every other, so all nodes hear one order. */
+/**
+ * The bus of a multi-node installation. An event goes to Redis and comes back to this node as to every other, so all nodes receive events
+ * in the same order.
+ */
 export class RedisBus implements ClusterBus {
   readonly #link: RedisLink;
   readonly #log: Logger;
@@ -60,7 +63,7 @@ export class RedisBus implements ClusterBus {
     link.onReturn(() => this.#inBackground(this.#afterOutage()));
   }
 
-  /** Listens; before this nothing arrives. */
+  /** Subscribes to Redis; no messages arrive before this. */
   async start(): Promise<void> {
     const hear = (text: string) => this.#hear(text);
     await this.#link.subscriber.subscribe([this.#everyone, this.#ownChannel(this.#nodeId)], hear);
@@ -116,7 +119,7 @@ export class RedisBus implements ClusterBus {
     await this.#presence.withdraw();
   }
 
-  /** While Redis is away this node's sockets are told directly; the others' close their gap after the outage. */
+  /** During a Redis outage only this node's sockets are reached directly; the sockets of other nodes resync after the outage. */
   #send(message: Envelope, here: () => void): void {
     if (!this.#link.available) {
       here();
@@ -173,7 +176,7 @@ export class RedisBus implements ClusterBus {
     );
   }
 
-  /** Work that nobody waits for. An outage is already in the log; anything else is a bug. */
+  /** Runs work without waiting for it. An outage is already in the log; any other error is a bug. */
   #inBackground(work: Promise<unknown>): void {
     work.catch((thrown: unknown) => {
       if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown }, 'The bus broke.');

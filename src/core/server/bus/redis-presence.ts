@@ -2,11 +2,11 @@ import type { PresenceMember } from './bus.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
 import type { RedisLink } from './redis.ts';
 
-/** How long the people of a node that fell silent still count, in seconds. */
+/** How long the members of a silent node still count, in seconds. */
 const NODE_TIMEOUT = 20;
 
 /**
- * Arriving and telling it are one step in Redis, so every node hears arrivals and departures in the order in which they happened.
+ * Arriving and announcing it are one step in Redis, so every node receives arrivals and departures in the order in which they happened.
  * people: userId -> member; where: the nodes on which this person has a socket; node: what this node has entered.
  */
 const ENTER = `
@@ -35,7 +35,7 @@ function readEntry(text: string): Entry {
   return { channel, userId };
 }
 
-/** Who is in which presence channel over all nodes. A node that stops its heartbeat is cleared away by the others. */
+/** The members of each presence channel over all nodes. A node without a heartbeat is cleaned up by the others. */
 export class RedisPresence {
   readonly #link: RedisLink;
   readonly #nodeId: string;
@@ -71,7 +71,7 @@ export class RedisPresence {
     return members.map((text) => JSON.parse(text) as PresenceMember);
   }
 
-  /** Says that this node lives. False when the others had given it up, so that its people must be entered again. */
+  /** Reports that this node is alive. Returns false when the other nodes had declared it dead, so its members must be entered again. */
   async heartbeat(): Promise<boolean> {
     const [, isNew] = await this.#link.ask((client) =>
       Promise.all([
@@ -83,8 +83,8 @@ export class RedisPresence {
   }
 
   /**
-   * Makes Redis agree with who is really on this node. Everything is asked in one turn after the look at who is here,
-   * so whoever comes or goes meanwhile is entered or leaves after it.
+   * Makes Redis match the members that are actually on this node. All commands are issued in the same turn of the event loop in which
+   * `present()` is read, so anyone who joins or leaves meanwhile is processed after them.
    */
   async reconcile(present: () => Iterable<{ channel: string; member: PresenceMember }>): Promise<void> {
     const entered = await this.#entriesOf(this.#nodeId);
@@ -96,7 +96,7 @@ export class RedisPresence {
     ]);
   }
 
-  /** Lets the people of dead nodes leave. Two nodes may do it at once: each step happens once. */
+  /** Removes the members of dead nodes. Two nodes may do this at once, because each step takes effect only once. */
   async clearDeadNodes(): Promise<void> {
     const nodes = await this.#link.ask((client) => client.sMembers(this.#key('nodes')));
     for (const node of nodes) {
@@ -106,7 +106,7 @@ export class RedisPresence {
     }
   }
 
-  /** This node goes: whoever is still entered here leaves. */
+  /** Removes the members of this node, because it is shutting down. */
   async withdraw(): Promise<void> {
     await this.#clear(this.#nodeId);
     await this.#link.ask((client) => client.del(this.#key('alive', this.#nodeId)));

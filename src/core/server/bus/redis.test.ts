@@ -4,21 +4,21 @@ import { openRedis } from './redis.ts';
 import { eventually } from './testing/eventually.ts';
 import { RedisServer } from './testing/redis-server.ts';
 
-/** A log whose lines are kept. */
+/** A logger that records its lines. */
 function keptLog() {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) });
   return { log, lines };
 }
 
-test('a Redis that cannot be reached is one sentence at the start', async () => {
+test('an unreachable Redis fails the start with one sentence', async () => {
   const { log } = keptLog();
   await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startWithin: 300 })).rejects.toThrow(
     /^Redis cannot be reached: .*ECONNREFUSED/,
   );
 });
 
-test('an outage is said once, its end once, and the connection comes back by itself', async () => {
+test('an outage is logged once, its end is logged once, and the connection recovers by itself', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log });
@@ -38,7 +38,7 @@ test('an outage is said once, its end once, and the connection comes back by its
   await server.kill();
 });
 
-test('a Redis that is there but silent counts as away', async () => {
+test('a connected but silent Redis counts as unavailable', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log, silence: 600 });
@@ -51,7 +51,7 @@ test('a Redis that is there but silent counts as away', async () => {
   await server.kill();
 });
 
-test('a Redis that answers but cannot serve counts as away, and as back without a new connection', async () => {
+test('a Redis that answers but cannot serve counts as unavailable, and recovers without a new connection', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log, silence: 3_000 });
@@ -70,7 +70,7 @@ test('a Redis that answers but cannot serve counts as away, and as back without 
   await server.kill();
 });
 
-test('a mistake of ours in a question to Redis is not taken for an outage', async () => {
+test('a faulty command of ours is not mistaken for an outage', async () => {
   const server = await RedisServer.start();
   const { log } = keptLog();
   const link = await openRedis({ url: server.url, log });

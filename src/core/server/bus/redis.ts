@@ -5,17 +5,17 @@ import { Unavailable } from '../unavailable.ts';
 
 export type RedisClient = RedisClientType;
 
-/** The connection to Redis of one node: one client that asks, one that listens. */
+/** A node's connection to Redis: one client for commands and one for subscriptions. */
 export interface RedisLink {
   readonly client: RedisClient;
   readonly subscriber: RedisClient;
-  /** Put in front of every key and channel. */
+  /** Prepended to every key and channel. */
   readonly prefix: string;
   /** False during an outage. */
   readonly available: boolean;
-  /** Runs after every outage. */
+  /** Runs the callback after every outage. */
   onReturn(work: () => void): void;
-  /** Runs one question: an outage becomes `Unavailable`, so that the request answers 503. */
+  /** Runs commands. An outage becomes `Unavailable`, so that the request answers 503. */
   ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -26,15 +26,15 @@ export interface RedisOptions {
   log: Logger;
   /** `grandstand` when absent. */
   prefix?: string;
-  /** Milliseconds without a byte, pings included, after which a connection counts as dead. 15,000 when absent. */
+  /** Milliseconds without a byte, pings included, after which a connection counts as dead; 15,000 by default. */
   silence?: number;
-  /** Milliseconds that Redis has to appear when this node starts. 5,000 when absent. */
+  /** Milliseconds to wait for Redis when this node starts; 5,000 by default. */
   startWithin?: number;
 }
 
 const CONNECT_TIMEOUT = 5_000;
 const START_WITHIN = 5_000;
-/** Replies of a Redis that is there but cannot serve. */
+/** Error replies of a Redis that is running but cannot serve. */
 const CANNOT_SERVE = /^(LOADING|READONLY|OOM|MASTERDOWN|BUSY|MISCONF|NOREPLICAS)\b/;
 
 const backOff = (retries: number): number => Math.min(2_000, 50 * 2 ** retries) + Math.floor(Math.random() * 100);
@@ -49,8 +49,8 @@ function newClient({ url, silence = 15_000 }: RedisOptions): RedisClient {
 }
 
 /**
- * Connects, or rejects in time with a sentence for the operator. Later outages are said once in the log, and their end once;
- * the clients reconnect by themselves.
+ * Connects, or rejects in time with a sentence for the operator. Each later outage is logged once, and so is its end; the clients reconnect
+ * by themselves.
  */
 export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const { log, prefix = 'grandstand', startWithin = START_WITHIN } = options;
@@ -59,11 +59,11 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const returnWork: (() => void)[] = [];
   let phase: 'connecting' | 'up' | 'away' | 'closed' = 'connecting';
 
-  /** Those whose last word was an error. */
+  /** The clients whose last report was an error. */
   const failing = new Set<RedisClient>();
 
   for (const each of clients) {
-    // The library reports every failed try; an outage is one line.
+    // The library reports every failed attempt, but an outage should be one log line.
     each.on('error', (thrown: Error) => {
       failing.add(each);
       if (phase !== 'up') return;
@@ -78,7 +78,7 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
       for (const work of returnWork) work();
     };
     each.on('ready', recovered);
-    // A Redis with a full disk or a script that never ends refuses pings on a connection that stays: no `ready` follows.
+    // A Redis with a full disk or an endless script rejects pings on a connection that stays open, so no `ready` event follows.
     each.on('ping-interval', recovered);
   }
   await connectAll(clients, startWithin);

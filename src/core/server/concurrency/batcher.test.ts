@@ -10,7 +10,7 @@ interface Request {
 
 const OPTIONS = { maxBatchSize: 100, maxQueued: 100, maxConcurrent: 1, partitionKey: ({ partition }: Request) => partition };
 
-/** A batcher whose batches a test finishes by hand. */
+/** A batcher whose batches are finished by the test. */
 function slowBatcher(options: Partial<BatcherOptions<Request>> = {}) {
   const batches: { requests: readonly Request[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const arrivals: (() => void)[] = [];
@@ -32,7 +32,7 @@ function slowBatcher(options: Partial<BatcherOptions<Request>> = {}) {
 
 const textsOf = ({ requests }: { requests: readonly Request[] }) => requests.map(({ text }) => text);
 
-/** A batcher of which every batch fails that holds the request `poison`. */
+/** A batcher that fails every batch containing the request `poison`. */
 function poisonedBatcher(options: Partial<BatcherOptions<Request>>) {
   return new Batcher<Request, string>(
     async (requests) => {
@@ -58,7 +58,7 @@ test('requests that arrive while a batch runs share the next one, and each gets 
   expect(await Promise.all([one, ...rest])).toEqual(['one!', 'two!', 'three!', 'two!']);
 });
 
-test('requests that arrive together are one batch in their order, up to the maximum size', async () => {
+test('requests that arrive together form one batch in order, up to the maximum size', async () => {
   const { enqueue, batch } = slowBatcher({ maxBatchSize: 2 });
   const all = Promise.all(['1', '2', '3', '4', '5'].map((text) => enqueue(text)));
   for (const [index, expected] of [['1', '2'], ['3', '4'], ['5']].entries()) {
@@ -69,7 +69,7 @@ test('requests that arrive together are one batch in their order, up to the maxi
   expect(await all).toEqual(['1!', '2!', '3!', '4!', '5!']);
 });
 
-test('batches that run at once never share a partition', async () => {
+test('concurrent batches never share a partition', async () => {
   const { enqueue, batch, batches } = slowBatcher({ maxConcurrent: 2 });
   void enqueue('a1', 'a');
   const a = await batch(0);
@@ -95,7 +95,7 @@ test('without a partition key no batch waits for another', async () => {
   expect(await Promise.all([one, two])).toEqual(['one!', 'two!']);
 });
 
-test('a batch starts after what arrived on the sockets was read, or at once where it is told to', async () => {
+test('a batch starts after the sockets were read, or immediately with startAtOnce', async () => {
   const [waits, starts] = [slowBatcher(), slowBatcher({ startAtOnce: true })];
   void waits.enqueue('one');
   void starts.enqueue('one');
@@ -106,7 +106,7 @@ test('a batch starts after what arrived on the sockets was read, or at once wher
   expect(waits.batches.map(textsOf)).toEqual([['one']]);
 });
 
-test('a request that finds the queue full is rejected at once with Unavailable', async () => {
+test('a request is rejected with Unavailable when the queue is full', async () => {
   const { enqueue, batch } = slowBatcher({ maxQueued: 2 });
   const first = enqueue('1');
   const running = await batch(0);
@@ -117,20 +117,20 @@ test('a request that finds the queue full is rejected at once with Unavailable',
   expect(await Promise.all([first, ...waiting])).toEqual(['1!', '2!', '3!']);
 });
 
-test('where failures are isolated, a request that breaks its batch does not fail the others', async () => {
+test('with isolateFailures a request that breaks its batch does not fail the others', async () => {
   const batcher = poisonedBatcher({ isolateFailures: true });
   const results = ['1', '2', 'poison', '3', '4', '5'].map((text) => batcher.enqueue({ partition: 'a', text }));
   expect((await Promise.allSettled(results)).map(outcomeOf)).toEqual(['1!', '2!', 'broken', '3!', '4!', '5!']);
 });
 
-test('where failures are not isolated, a failed batch fails its own requests and no others', async () => {
+test('without isolateFailures a failed batch fails its own requests and no others', async () => {
   const batcher = poisonedBatcher({});
   const results = ['1', 'poison'].map((text) => batcher.enqueue({ partition: 'a', text }));
   expect((await Promise.allSettled(results)).map(outcomeOf)).toEqual(['broken', 'broken']);
   expect(await batcher.enqueue({ partition: 'a', text: '2' })).toBe('2!');
 });
 
-test('an outage fails the whole batch without another try, and the next batch is tried', async () => {
+test('an outage fails the whole batch without a retry, and the next batch is attempted', async () => {
   const { enqueue, batch, batches } = slowBatcher({ isolateFailures: true });
   const results = [enqueue('1'), enqueue('2')];
   (await batch(0)).fail(new Unavailable('away'));
@@ -141,7 +141,7 @@ test('an outage fails the whole batch without another try, and the next batch is
   expect(await later).toBe('3!');
 });
 
-test('whatever fails, every request settles once with its own result, and partitions keep their order', async () => {
+test('under any failures every request settles once with its own result, and partitions keep their order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ partition: fc.constantFrom('a', 'b', 'c'), poison: fc.boolean() }), { maxLength: 40 }),

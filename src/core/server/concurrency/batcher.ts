@@ -1,22 +1,24 @@
 import { Unavailable } from '../unavailable.ts';
 
 export interface BatcherOptions<Request> {
-  /** Requests in one batch at most. */
+  /** Maximum number of requests in one batch. */
   maxBatchSize: number;
-  /** Requests that may wait; one more is rejected with `Unavailable`. */
+  /** Maximum number of queued requests; one more is rejected with `Unavailable`. */
   maxQueued: number;
-  /** Batches that run at once. */
+  /** Maximum number of batches that run at the same time. */
   maxConcurrent: number;
-  /** Requests of one partition never run in two batches at once, and keep their order. Without it no request depends on another. */
+  /**
+   * Requests of one partition never run in two batches at once and keep their order. Without a key, requests are independent of each other.
+   */
   partitionKey?: (request: Request) => unknown;
   /**
-   * A batch that fails is cut in two until only the requests that cause the failure fail. Without it every request of the batch fails, which
-   * is right where no single request can be the cause.
+   * Splits a failed batch in two until only the requests that cause the failure fail. Without it every request of the batch fails, which is
+   * right when no single request can be the cause.
    */
   isolateFailures?: boolean;
   /**
-   * A batch does not wait until everything that arrived together on the sockets was read. For short work that other batches wait for: they
-   * run beside it instead of in step with it.
+   * Starts a batch without first reading everything that arrived on the sockets. Use it for short work that other batches wait for, so that
+   * it runs beside them instead of in lockstep with them.
    */
   startAtOnce?: boolean;
 }
@@ -28,13 +30,13 @@ interface Queued<Request, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Seconds after which a caller who found the queue full may try again. */
+/** Seconds after which a caller may retry when the queue was full. */
 const RETRY_AFTER = 1;
 
 /**
- * Turns work on many requests into a call for one: requests queue while earlier batches run, so a batch is one request when it is quiet and
- * many when it is busy; there is no timer. `processBatch` returns the results in the order of its requests, and does all of them or none.
- * When it throws `Unavailable`, every request of the batch fails.
+ * Turns work on many requests into one call: requests queue while earlier batches run, so a batch is one request when traffic is low and
+ * many when it is high. There is no timer. `processBatch` returns the results in the order of its requests, and processes all of them or
+ * none. When it throws `Unavailable`, every request of the batch fails.
  */
 export class Batcher<Request, Result> {
   readonly #processBatch: (requests: readonly Request[]) => Promise<readonly Result[]>;
@@ -49,7 +51,7 @@ export class Batcher<Request, Result> {
     this.#options = options;
   }
 
-  /** Resolves to the result of this request once its batch is done. */
+  /** Resolves to the result of this request when its batch is done. */
   enqueue(request: Request): Promise<Result> {
     const { maxQueued, partitionKey } = this.#options;
     if (this.#queue.length >= maxQueued) return Promise.reject(new Unavailable('too many requests are waiting', RETRY_AFTER));
@@ -64,7 +66,7 @@ export class Batcher<Request, Result> {
     const { maxConcurrent, startAtOnce } = this.#options;
     if (this.#isStarting || this.#running >= maxConcurrent) return;
     this.#isStarting = true;
-    // `setImmediate` comes after the sockets were read.
+    // `setImmediate` runs after pending socket data was read.
     const schedule = startAtOnce ? queueMicrotask : setImmediate;
     schedule(() => {
       this.#isStarting = false;
@@ -87,7 +89,7 @@ export class Batcher<Request, Result> {
     }
   }
 
-  /** Takes the oldest requests whose partitions are free. */
+  /** Takes the oldest requests whose partitions are not in use. */
   #takeBatch(): Queued<Request, Result>[] {
     const batch: Queued<Request, Result>[] = [];
     const rest: Queued<Request, Result>[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-/** A task that logs its start and ends when it is told to. */
+/** A task that logs its start and ends when the test says so. */
 function aTask(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -11,7 +11,7 @@ function aTask(log: string[], name: string) {
   return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-test('a task starts when the one before it with the same key has ended, also if that one failed', async () => {
+test('a task starts after the previous task with the same key ended, even if that one failed', async () => {
   const mutex = new KeyedMutex<string>();
   const log: string[] = [];
   const [one, two, three] = [aTask(log, 'one'), aTask(log, 'two'), aTask(log, 'three')];
@@ -27,7 +27,7 @@ test('a task starts when the one before it with the same key has ended, also if 
   expect([await results[1], await results[2]]).toEqual(['two', 'three']);
 });
 
-test('a task does not wait for tasks of other keys or of another mutex', async () => {
+test('a task does not wait for tasks with other keys or of another mutex', async () => {
   const [mutex, other] = [new KeyedMutex<string>(), new KeyedMutex<string>()];
   const log: string[] = [];
   const tasks = [aTask(log, 'ana'), aTask(log, 'bob'), aTask(log, 'ana elsewhere')];

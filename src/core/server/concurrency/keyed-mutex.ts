@@ -1,13 +1,13 @@
 /**
- * Runs tasks of one key one after the other, in their order, and tasks of different keys side by side. It protects nothing between nodes,
- * which takes a lock in the database: it keeps one person who asks a hundred times at once from holding every connection while each of
- * them waits for the last.
+ * Runs tasks with the same key one at a time and in order, and tasks with different keys concurrently. It gives no protection between
+ * nodes, which takes a database lock. Its purpose is to keep one person who sends a hundred requests at once from holding every database
+ * connection while each request waits for the previous one.
  */
 export class KeyedMutex<Key> {
-  /** The last task of each key that has one. */
+  /** The most recent task of each active key. */
   readonly #last = new Map<Key, Promise<unknown>>();
 
-  /** Runs the task once those before it with the same key have ended, also if they failed. */
+  /** Runs the task after the earlier tasks with the same key ended, even if they failed. */
   async run<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const result = before.then(task, task);

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 
-/** Makes one of something for each context when it is first asked for: a process has one, and every test has its own. */
+/** Creates one instance per context, on first use: a process has one context, and every test has its own. */
 export function perContext<T extends object>(make: (ctx: Ctx) => T): (ctx: Ctx) => T {
   const made = new WeakMap<Ctx, T>();
   return (ctx) => {

@@ -13,7 +13,7 @@ function aTask() {
   return { run, resolve, reject, hasStarted: () => started };
 }
 
-test('as many tasks run at once as there are permits, the others follow in their order, and each caller gets its own result', async () => {
+test('as many tasks run at once as there are permits, the rest follow in order, and each caller gets its own result', async () => {
   const semaphore = new Semaphore({ permits: 2, maxQueued: 10, subject: 'tasks' });
   const tasks = [aTask(), aTask(), aTask(), aTask()];
   const results = tasks.map(({ run }) => semaphore.run(run));
@@ -27,7 +27,7 @@ test('as many tasks run at once as there are permits, the others follow in their
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('a task that fails passes its permit on', async () => {
+test('a task that fails releases its permit', async () => {
   const semaphore = new Semaphore({ permits: 1, maxQueued: 1, subject: 'tasks' });
   const [first, second] = [aTask(), aTask()];
   const failing = semaphore.run(first.run);
@@ -39,7 +39,7 @@ test('a task that fails passes its permit on', async () => {
   expect(await semaphore.run(async () => 'again')).toBe('again');
 });
 
-test('a task that throws before its first await passes its permit on too', async () => {
+test('a task that throws before its first await also releases its permit', async () => {
   const semaphore = new Semaphore({ permits: 1, maxQueued: 0, subject: 'tasks' });
   const throwing = semaphore.run(() => {
     throw new Error('broken');
@@ -48,7 +48,7 @@ test('a task that throws before its first await passes its permit on too', async
   expect(await semaphore.run(async () => 'again')).toBe('again');
 });
 
-test('a task that finds the queue full is rejected with Unavailable, and the others go on', async () => {
+test('a task is rejected with Unavailable when the queue is full, and the others continue', async () => {
   const semaphore = new Semaphore({ permits: 1, maxQueued: 1, subject: 'pictures' });
   const [first, second] = [aTask(), aTask()];
   const results = [semaphore.run(first.run), semaphore.run(second.run)];

@@ -1,15 +1,18 @@
 import { Unavailable } from '../unavailable.ts';
 
 export interface SemaphoreOptions {
-  /** Tasks that run at once. */
+  /** Maximum number of tasks that run at the same time. */
   permits: number;
-  /** Tasks that may wait for a permit; one more is rejected with `Unavailable`, so that a flood does not fill the memory. */
+  /**
+   * Maximum number of tasks that wait for a permit; one more is rejected with `Unavailable`, so that a flood of requests does not fill the
+   * memory.
+   */
   maxQueued: number;
-  /** The plural of what a task works on, for the message of the rejection, e.g. "passwords". */
+  /** The plural of what a task works on, for the rejection message, e.g. "passwords". */
   subject: string;
 }
 
-/** Bounded concurrency within this process: a few tasks run, some more wait in their order, and the rest are turned away at once. */
+/** Bounded concurrency within this process: a few tasks run, some more wait in order, and the rest are rejected immediately. */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   readonly #queue: Array<() => void> = [];
@@ -19,14 +22,14 @@ export class Semaphore {
     this.#options = options;
   }
 
-  /** Runs the task once it has a permit, and returns or throws what it does. */
+  /** Runs the task when it has a permit. Returns or throws what the task does. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#options.permits) this.#running += 1;
     else await this.#permit();
     try {
       return await task();
     } finally {
-      // The permit goes to the task that has waited longest, so that a new one cannot overtake it.
+      // The permit goes to the task that has waited longest, so that a new task cannot overtake it.
       const next = this.#queue.shift();
       if (next) next();
       else this.#running -= 1;

@@ -1,7 +1,7 @@
 import type { StartedServer } from '../../testing/processes.ts';
 import { startRedis } from '../../testing/start-redis.ts';
 
-/** A Redis of its own for tests that take it away and bring it back at the same address. */
+/** A dedicated Redis for tests that stop it and restart it at the same address. */
 export class RedisServer {
   readonly url: string;
   #running: StartedServer | null;
@@ -15,18 +15,18 @@ export class RedisServer {
     return new RedisServer(await startRedis());
   }
 
-  /** After `kill`. It comes back empty. */
+  /** Restarts the server after `kill`. It comes back empty. */
   async start(): Promise<void> {
     this.#running = await startRedis({ port: Number(new URL(this.url).port) });
   }
 
-  /** As an outage does: at once, and everything it knew is gone. */
+  /** Stops the server abruptly, as in an outage; all its data is lost. */
   async kill(): Promise<void> {
     await this.#running?.stop();
     this.#running = null;
   }
 
-  /** Still there, but silent. */
+  /** Suspends the server: it keeps its connections but does not answer. */
   freeze(): void {
     if (this.#running) process.kill(this.#running.pid, 'SIGSTOP');
   }
