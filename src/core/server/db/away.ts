@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Unavailable } from '../unavailable.ts';
 
-/** The database cannot be reached or has no connection to give. A commit that was under way may or may not have happened. */
+/** The database is unreachable or has no free connection. A commit that was in progress may or may not have happened. */
 export class DatabaseAway extends Unavailable {
   override readonly name = 'DatabaseAway';
 }
@@ -17,7 +17,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** Shutting down or starting, too many connections, no disk, a standby that takes no writes (during a fail-over). */
+/** Shutting down or starting, too many connections, disk full, or a read-only standby (during a failover). */
 const SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
 const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
@@ -30,7 +30,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return typeof message === 'string' && DRIVER.test(message);
 }
 
-/** True when PostgreSQL ended this transaction so that another one could go on. */
+/** True when PostgreSQL aborted this transaction so that another one could proceed. */
 export function isClash(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
@@ -38,7 +38,7 @@ export function isClash(error: unknown): boolean {
 
 const PROBE_EVERY = 1000;
 
-/** Whether the database answers. Says once that it went away and once that it is back, and looks for it meanwhile. */
+/** Tracks whether the database answers. Logs once when it goes away and once when it is back, and probes it in between. */
 export class Health {
   away = false;
   readonly #log: Logger;
@@ -51,7 +51,7 @@ export class Health {
     this.#probe = probe;
   }
 
-  /** Takes note of a lost connection and returns what to throw instead. */
+  /** Records a lost connection and returns the error to throw instead. */
   lost(error: unknown): DatabaseAway {
     if (!this.away && !this.#over) {
       this.away = true;
@@ -68,7 +68,7 @@ export class Health {
     if (!this.#over) this.#log.info('the database is back');
   }
 
-  /** No more probes and no more log lines: the server is closing. */
+  /** Stops probing and logging because the server is closing. */
   stop(): void {
     this.#over = true;
     clearTimeout(this.#timer);

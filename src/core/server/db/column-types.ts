@@ -17,11 +17,14 @@ const parseTextArray = pg.types.getTypeParser(INT8_ARRAY as number as TypeId) as
 const OURS: Record<number, (text: string) => unknown> = {
   [INT8]: safeInteger,
   [INT8_ARRAY]: (text) => parseTextArray(text).map((item) => (item === null ? null : safeInteger(item))),
-  // The driver would make it midnight of the machine's own zone.
+  // The driver would parse it as midnight in the machine's own time zone.
   [DATE]: (text) => text,
 };
 
-/** How columns arrive: int8 as number (an unsafe one throws), timestamptz as Date, date as `2026-01-02`, json parsed, numeric as text. */
+/**
+ * How column types are parsed: int8 as number (throws when it is not a safe integer), timestamptz as Date, date as `2026-01-02`, json
+ * parsed, numeric as text.
+ */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     OURS[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 
 /**
- * What a store needs of the database: run one statement of Kysely's `sql` tag. The pool and a transaction both are one.
- * Timestamps arrive as Date, bigints as number (an unsafe one throws), json parsed.
+ * What a store needs of the database: running one statement of Kysely's `sql` tag. Both the pool and a transaction implement it. Timestamps
+ * arrive as Date, bigints as number (an unsafe one throws), json parsed.
  */
 export interface Db {
   rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>;

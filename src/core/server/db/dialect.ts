@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import { takeMigrationLock } from './migrations.ts';
 
-/** Kysely's own lock belongs to the session and would stay behind when a migration fails. */
+/** Kysely's own lock belongs to the session and would not be released when a migration fails. */
 class LockedInTransaction extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await takeMigrationLock(db);

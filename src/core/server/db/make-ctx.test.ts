@@ -5,7 +5,7 @@ import { listen } from '../server-event.ts';
 import { insertNote, noteAdded, noteCount, notesServer, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 
-test('nothing leaves before the commit, and a rollback sends nothing at all', async () => {
+test('nothing is sent before the commit, and a rollback sends nothing at all', async () => {
   const { ctx, published, settled } = await testApp([notesServer]);
   const after = vi.fn();
 
@@ -22,7 +22,7 @@ test('nothing leaves before the commit, and a rollback sends nothing at all', as
   expect([published, after.mock.calls]).toEqual([[], []]);
 });
 
-test('facts leave in the order in which they were published, before the work after the commit', async () => {
+test('facts are sent in the order in which they were published, before the work after the commit', async () => {
   const { ctx, published } = await testApp([notesServer]);
   let seen: unknown[] = [];
 
@@ -36,7 +36,7 @@ test('facts leave in the order in which they were published, before the work aft
   expect(seen).toEqual([1, 2, 3].map((id) => ({ id, text: 'x' })));
 });
 
-test('a field that the event does not name never leaves, and a wrong payload rolls back', async () => {
+test('a field that the event does not name is never sent, and an invalid payload rolls back', async () => {
   const { ctx, db, published } = await testApp([notesServer]);
   const withSecret = { id: 1, text: 'x', email: 'ana@example.org' };
   await ctx.tx(async (tx) => tx.publish(noteWritten, [1], withSecret));
@@ -51,7 +51,7 @@ test('a field that the event does not name never leaves, and a wrong payload rol
   expect(await db.rows(sql`select * from notes`)).toEqual([]);
 });
 
-test('listeners react in feature order inside the transaction; one that throws rolls everything back', async () => {
+test('listeners run in feature order inside the transaction, and one that throws rolls everything back', async () => {
   const order: string[] = [];
   const second = serverFeature({ name: 'second' }, { listeners: [listen(noteAdded, async () => void order.push('second'))] });
   const third = serverFeature(
@@ -74,7 +74,7 @@ test('listeners react in feature order inside the transaction; one that throws r
   expect(await app.db.rows(sql`select id from notes`)).toEqual([{ id: 1 }]);
 });
 
-test('work that fails after the commit is logged; the caller hears of the commit and the rest goes on', async () => {
+test('work that fails after the commit is logged, the caller still gets its result and the rest continues', async () => {
   const { ctx, published, logged } = await testApp([notesServer]);
   const rest = vi.fn();
 
@@ -91,7 +91,7 @@ test('work that fails after the commit is logged; the caller hears of the commit
   expect(logged.filter(({ level }) => level === 50)).toHaveLength(1);
 });
 
-test('of two transactions that lock each other out, the loser runs again and both are done once', async () => {
+test('of two deadlocked transactions the loser runs again, and both take effect once', async () => {
   const { ctx, db, published } = await testApp([notesServer]);
   await insertNote(db, 1, '0');
   await insertNote(db, 2, '0');

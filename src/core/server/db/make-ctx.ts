@@ -10,7 +10,7 @@ import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
 import { type Snapshot, Snapshots, type SnapshotWindow } from './snapshots.ts';
 
-/** What `Ctx` is made of. */
+/** The parts from which `Ctx` is made. */
 export interface CtxParts {
   database: Database;
   bus: Bus;
@@ -19,34 +19,36 @@ export interface CtxParts {
   now: () => Date;
   /** In call order. */
   features: readonly ServerFeature[];
-  /** The defaults of these features when absent. */
+  /** The defaults of these features if absent. */
   flags?: FlagValues;
   services?: Partial<Services>;
-  /** How long snapshots wait for each other; a second when absent. */
+  /** How long a snapshot waits after the previous one; one second by default. */
   snapshotWindow?: SnapshotWindow;
 }
 
-/** `Ctx` and its end: sends the snapshots that still wait. Bus and database are closed by who opened them, after this. */
+/**
+ * `Ctx` with the means to end it. `close` sends the pending snapshots. Bus and database are closed afterwards by the code that opened them.
+ */
 export interface OpenCtx extends Ctx {
-  /** Sends the snapshots that wait for their window now. */
+  /** Sends the pending snapshots now, without waiting for their window. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a transaction will let out once it has committed. */
+/** What a transaction sends after its commit. */
 interface Outbox {
   events: OutgoingEvent[];
   snapshots: Snapshot[];
   works: Array<() => void>;
 }
 
-/** Makes the context of all use cases: one per process, or per test. */
+/** Creates the context of all use cases: one per process, or per test. */
 export function makeCtx({ database, bus, limits, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
-  /** The commit stands, whatever happens here: a failure is ours to log, not the caller's. */
+  /** The commit is final whatever happens here, so a failure is logged and not thrown to the caller. */
   const release = ({ events, snapshots: latest, works }: Outbox) => {
     const attempt = (work: () => void) => {
       try {
@@ -108,7 +110,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
     tx: async (work) => {
       let outbox: Outbox = emptyOutbox();
       const result = await database.transaction((db) => {
-        // A transaction that runs again starts with nothing to tell.
+        // A retried transaction starts with an empty outbox.
         outbox = emptyOutbox();
         return work(txOver(db, outbox));
       });
@@ -120,7 +122,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
   };
 }
 
-/** Once through the schema, so that a field it does not name never leaves, and once to text, for all sockets. */
+/** Parses the payload, so that fields the schema does not name are never sent, and serializes it once for all sockets. */
 function payloadText(event: AnyEvent, payload: unknown): string {
   return JSON.stringify(event.payload.parse(payload));
 }

@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 const runs = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
 
 const people: MigratedFeature = { name: 'people', migrations: { '001-people': runs('create table people (id int8 primary key)') } };
-/** Comes after `people` although its name sorts before. */
+/** This feature runs after `people`, although its name sorts before it. */
 const aviaries: MigratedFeature = {
   name: 'aviaries',
   migrations: { '001-aviaries': runs('create table aviaries (keeper int8 references people)') },
@@ -33,7 +33,7 @@ test('migrations run in the order of the features, then of their numbers', async
   );
 });
 
-test('an earlier feature may grow on a database that has the later ones', async () => {
+test('an earlier feature may add migrations on a database that already has the later features', async () => {
   const { db, migrate } = await testDatabase([]);
   await migrate([people, aviaries]);
   await db.rows(sql`insert into people values (7)`);
@@ -44,7 +44,7 @@ test('an earlier feature may grow on a database that has the later ones', async 
   expect(await db.rows(sql`select id, age from people`)).toEqual([{ id: 7, age: 1 }]);
 });
 
-test('a migration that fails leaves the database as it was, and the next start tries again', async () => {
+test('a migration that fails leaves the database unchanged, and the next start tries again', async () => {
   const { db, migrate } = await testDatabase([]);
   const broken: MigratedFeature = {
     name: 'people',
@@ -58,7 +58,7 @@ test('a migration that fails leaves the database as it was, and the next start t
   expect(await db.rows(sql`select * from aviaries`)).toEqual([]);
 });
 
-test('a start against a newer schema refuses and names what it does not know', async () => {
+test('a start against a newer schema is refused and names the unknown migrations', async () => {
   const { migrate } = await testDatabase([]);
   await migrate([olderPeople, aviaries]);
 
@@ -69,7 +69,7 @@ test('a start against a newer schema refuses and names what it does not know', a
 });
 
 describe('a migration that moves to another feature', () => {
-  /** `people` once made the aviaries as well; now they are a feature of their own, which has grown since. */
+  /** `people` used to create the aviaries as well; now they are a feature of their own, which has grown since. */
   const before: MigratedFeature = {
     name: 'people',
     migrations: { ...people.migrations, '002-aviaries': runs('create table aviaries (keeper int8 references people)') },
@@ -106,13 +106,13 @@ describe('a migration that moves to another feature', () => {
     expect(await db.row(sql`select count(*) from kysely_migration`)).toEqual({ count: 3 });
   });
 
-  test('belongs to one feature: a name that two have is a mistake', async () => {
+  test('belongs to one feature: a name used by two features is an error', async () => {
     const { migrate } = await testDatabase([]);
     await expect(migrate([before, moved])).rejects.toThrow('two features have a migration people/002-aviaries');
   });
 });
 
-test('nodes that start at the same time migrate once', async () => {
+test('nodes that start at the same time run the migrations once', async () => {
   const url = await testDatabaseUrl([]);
   const slow: MigratedFeature = { name: 'slow', migrations: { '001-slow': runs('select pg_sleep(0.3); create table slow (id int8)') } };
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, log: pino({ level: 'silent' }) })));

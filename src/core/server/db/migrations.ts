@@ -3,9 +3,9 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * A feature's migrations by number: `{'001-users': migration}`. Forward only. A database records each under its full name, the feature's name in
- * front: `accounts/001-users`. A key with a slash is a full name already: a migration that came from another feature keeps the name under
- * which existing databases have recorded it, and runs before those that its new feature numbered itself.
+ * A feature's migrations by number: `{'001-users': migration}`. They only go forward. A database records each under its full name, prefixed
+ * with the name of the feature: `accounts/001-users`. A key with a slash is already a full name: a migration that moved here from another
+ * feature keeps the name under which existing databases recorded it, and runs before the feature's own migrations.
  */
 export type MigrationSource = Record<string, Migration>;
 
@@ -16,10 +16,11 @@ export interface MigratedFeature {
 }
 
 /**
- * Brings the schema up to date in one transaction: all of it or nothing. Features in the order given, each feature's migrations by number,
- * so a migration may use tables of earlier features as they are after all of those features' migrations, and never those of later ones.
- * That makes `accounts/002` run before `channels/001` on a new database and after it on an old one, with the same result.
- * Two nodes that start together take turns. Throws StartupError when the database knows a migration that this program does not.
+ * Brings the schema up to date in one transaction: all of it or nothing. Features run in the given order, and each feature's migrations by
+ * number. A migration may therefore use tables of earlier features as they are after all of those features' migrations, and never tables of
+ * later features. As a consequence `accounts/002` runs before `channels/001` on a new database and after it on an existing one, with the
+ * same result. Two nodes that start together take turns. Throws StartupError when the database contains a migration that this program does
+ * not know.
  */
 export async function migrate(db: Kysely<unknown>, features: readonly MigratedFeature[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -32,7 +33,7 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
     for (const [index, group] of groups.entries()) {
       const wanted = named([group]).map(([name]) => name);
       if (wanted.every((name) => done.has(name))) continue;
-      // Kysely sorts by name alone; handing it the groups one by one gives them their own order.
+      // Kysely sorts by name only, so the groups are passed one by one to keep their order.
       const visible = named(groups).filter(
         ([name]) => done.has(name) || named(groups.slice(0, index + 1)).some(([known]) => known === name),
       );
@@ -47,7 +48,7 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
   });
 }
 
-/** What came to a feature from others, and then what it numbered itself. */
+/** First the migrations that moved here from other features, then the feature's own. */
 function groupsOf({ name, migrations }: MigratedFeature): MigratedFeature[] {
   const only = (isWanted: (key: string) => boolean) => ({
     name,
@@ -64,10 +65,10 @@ function named(features: readonly MigratedFeature[]): Array<[string, Migration]>
 
 const isFullName = (key: string): boolean => key.includes('/');
 
-/** The name under which a database records the migration that a feature has under this key. */
+/** The name under which a database records the migration with this key of a feature. */
 export const migrationName = (feature: string, key: string): string => (isFullName(key) ? key : `${feature}/${key}`);
 
-/** Held until the transaction ends, unlike a lock of the session, which would outlive a failure behind a connection pooler. */
+/** The lock is held until the transaction ends. A session lock would survive a failure when a connection pooler is in between. */
 export async function takeMigrationLock(db: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(4400, 1)`.execute(db);
 }

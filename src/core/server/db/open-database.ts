@@ -13,46 +13,46 @@ import { PortStream } from './embedded/port-stream.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
 import { watchedPool } from './watched-pool.ts';
 
-/** Where the rows live: a PostgreSQL server, or the embedded database in a folder of ours. */
+/** Where the data is stored: on a PostgreSQL server, or in the embedded database in a local folder. */
 export type DatabaseOptions = { log: Logger } & (
   | {
-      /** `postgres://...`; PostgreSQL 15 or newer. */
+      /** `postgres://...`; requires PostgreSQL 15 or newer. */
       url: string;
-      /** Connections of this process; 10 when absent. */
+      /** Size of the connection pool of this process; 10 by default. */
       connections?: number;
-      /** Milliseconds to wait for a server that does not answer yet when we start; 15 s when absent. */
+      /** Milliseconds to wait at startup for a server that does not answer yet; 15,000 by default. */
       startWait?: number;
     }
   | {
-      /** DATA_DIR; made when it is not there. */
+      /** DATA_DIR; created if it does not exist. */
       folder: string;
     }
 );
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** The pool. Throws inside a transaction. */
+  /** The pool. It throws inside a transaction. */
   readonly db: Db;
   /**
-   * Runs the work in a transaction (read committed). When PostgreSQL ends it in favour of another one (deadlock, serialisation), all of the work runs again,
-   * three times at most: nothing of it has left the server, so the work must not change anything outside the database itself.
+   * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
+   * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Brings the schema up to date; throws StartupError on a newer one. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
-  /** True between the loss of the database and its return. */
+  /** True from the loss of the database until its return. */
   isAway(): boolean;
-  /** Waits for what is running, then lets go of server or folder. */
+  /** Waits for running statements, then releases the server connections or the folder. */
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 3;
-/** The server gives up on a statement after 15 s; a connection that is silent for 20 s is dead. */
+/** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const PATIENCE = 20_000;
 const OLDEST_SERVER = 150_000;
 
-/** Opens the database. Throws StartupError, one clear sentence, when it cannot be used. */
+/** Opens the database. Throws StartupError with one clear sentence when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startWait ?? 15_000, options.log);
   const engine = await EmbeddedEngine.open(options.folder, options.log);
@@ -96,7 +96,7 @@ async function openServer(url: string, connections: number, startWait: number, l
   return database;
 }
 
-/** Machines of one installation start in any order, so a server that is not there yet is waited for. */
+/** The machines of an installation start in any order, so this waits for a server that is not up yet. */
 async function answering(database: Database, startWait: number, log: Logger): Promise<void> {
   const until = Date.now() + startWait;
   for (;;) {
@@ -174,7 +174,7 @@ function assemble(kind: Database['kind'], pool: pg.Pool, log: Logger, patience: 
   };
 }
 
-/** One transaction's lifetime: what it leaves running behind itself is outside again. */
+/** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
 interface Span {
   open: boolean;
 }

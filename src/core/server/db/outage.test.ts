@@ -22,7 +22,7 @@ async function linkTo(server: string): Promise<CuttableLink> {
 const AWAY = 'the database is away: requests that need it answer 503 until it is back';
 const BACK = 'the database is back';
 
-test('while the database is away requests answer 503 with Retry-After; it comes back by itself, and the log says each once', async () => {
+test('while the database is unavailable requests answer 503 with Retry-After; it recovers by itself, and the log reports each change once', async () => {
   const link = await linkTo(await testDatabaseUrl([notesServer]));
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
@@ -75,12 +75,12 @@ test('idle connections that the server ends are replaced by new ones', async () 
 
   await other.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row!.name}`);
   await expect.poll(() => other.db.rows(sql`select 1 from pg_stat_activity where datname = ${row!.name}`)).toEqual([]);
-  // The end of a connection arrives on its own socket, a moment after the server knows.
+  // The connection's own socket learns of the end slightly later than the server.
   await expect.poll(() => countNotes(database.db).catch(() => null)).toBe(0);
   expect(await Promise.all(Array.from({ length: 20 }, () => countNotes(database.db)))).toEqual(Array(20).fill(0));
 });
 
-test('a connection that is silent for too long is given up and never used again', async () => {
+test('a connection that is silent for too long is discarded and never used again', async () => {
   const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
   const health = new Health(silent, async () => undefined);
   const watched = watchedPool(pool, health, () => 50);
@@ -107,7 +107,7 @@ test('a start waits for a server that comes up a little later', async () => {
   await database.close();
 });
 
-test('a start without an answer, and one that is turned away, end with a sentence', async () => {
+test('a start without an answer, and one that is refused, end with a sentence', async () => {
   const server = await testDatabaseUrl([]);
   const link = await linkTo(server);
   await link.cut();

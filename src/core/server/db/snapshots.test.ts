@@ -29,7 +29,7 @@ const add = (read: () => Promise<unknown>, channel = 'polls.1') =>
   });
 const sent = () => bus.published.map(({ payload }) => payload);
 
-test('a thousand changes in a second are two frames: the first at once, the state at the end', async () => {
+test('a thousand changes in a second become two frames: the first immediately, the final state at the end', async () => {
   let votes = 0;
   for (; votes < 1000; votes++) add(async () => votes);
   await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +41,7 @@ test('a thousand changes in a second are two frames: the first at once, the stat
   expect([atOnce, beforeTheSecond, sent()]).toEqual([[0], [0], [0, 1000]]);
 });
 
-test('a steady stream of changes is one frame a second, each read when it is sent', async () => {
+test('a steady stream of changes becomes one frame per second, each read when it is sent', async () => {
   let at = 0;
   for (at = 0; at < 5000; at += 100) {
     add(async () => at);
@@ -58,7 +58,7 @@ test('channels do not wait for each other', async () => {
   expect(sent()).toEqual(['one', 'two']);
 });
 
-test('while one is being read, the next waits: a slow read never overtakes', async () => {
+test('the next snapshot waits while one is being read, so a slow read never overtakes', async () => {
   const slow = Promise.withResolvers<string>();
   add(() => slow.promise);
   add(async () => 'newer');
@@ -76,7 +76,7 @@ test('null sends nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('while the database is away it is tried again every second; another error is logged and given up', async () => {
+test('while the database is unavailable the snapshot is retried every second; any other error is logged and not retried', async () => {
   let away = true;
   add(async () => {
     if (away) throw new DatabaseAway('away');
@@ -93,7 +93,7 @@ test('while the database is away it is tried again every second; another error i
   expect([sent(), errors.length]).toEqual([['back'], 1]);
 });
 
-test('closing sends what waits', async () => {
+test('closing sends pending snapshots', async () => {
   add(async () => 'first');
   await vi.advanceTimersByTimeAsync(0);
   add(async () => 'last');
@@ -102,7 +102,7 @@ test('closing sends what waits', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a snapshot that a fact overtook while it was read is followed by one that is read anew', async () => {
+test('a snapshot that was being read while a fact was sent is followed by a fresh one', async () => {
   let state = 'active';
   const reading = Promise.withResolvers<string>();
   const reads = [() => reading.promise, async () => state];
@@ -116,7 +116,7 @@ test('a snapshot that a fact overtook while it was read is followed by one that 
   expect(sent()).toEqual(['locked', 'active', 'locked']);
 });
 
-test('a fact beside no snapshot, or after one, is alone', async () => {
+test('a fact with no snapshot in progress is sent alone', async () => {
   snapshots.overtaken('polls.1', 'PollUpdate');
   add(async () => 'active');
   await vi.advanceTimersByTimeAsync(5);

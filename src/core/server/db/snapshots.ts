@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 
 const WINDOW = 1000;
 
-/** One snapshot to send: where, and how to read it as the JSON text of its frame; null sends nothing. */
+/** One snapshot to send: its channel and event, and a function that reads it as the JSON text of its frame; null sends nothing. */
 export interface Snapshot {
   channel: string;
   event: string;
@@ -14,14 +14,14 @@ export interface Snapshot {
 
 const keyOf = ({ channel, event }: Pick<Snapshot, 'channel' | 'event'>): string => `${channel} ${event}`;
 
-/** Calls `ended` once a window is over; what it returns calls that off. */
+/** Calls `ended` when a window is over. Returns a function that cancels this. */
 export type SnapshotWindow = (ended: () => void) => () => void;
 
 const oneSecond: SnapshotWindow = (ended) => {
   const until = performance.now() + WINDOW;
   let timer: NodeJS.Timeout;
   const wait = () => {
-    // A timer counts from when the loop last looked at the clock, so that on a busy one it comes early.
+    // A timer counts from the moment the event loop last read the clock, so it fires early on a busy loop.
     timer = setTimeout(() => (performance.now() < until ? wait() : ended()), until - performance.now());
     timer.unref();
   };
@@ -30,17 +30,17 @@ const oneSecond: SnapshotWindow = (ended) => {
 };
 
 interface Slot {
-  /** What to send when the window ends; null when nothing new has come. */
+  /** The snapshot to send when the window ends, or null when nothing changed since. */
   next: Snapshot | null;
-  /** What is being read now; null when nothing is. */
+  /** The snapshot that is being read now, or null. */
   reading: Snapshot | null;
-  /** Calls the end of the window off; null while a read is under way. */
+  /** Cancels the end of the window; null while a snapshot is being read. */
   cancel: (() => void) | null;
 }
 
 /**
- * Sends snapshots at most once per second, channel and event. The first leaves at once, then the last of every window, each read when it is sent:
- * a thousand votes make one frame a second and counts do not go backwards.
+ * Sends snapshots at most once per second, channel and event. The first is sent immediately, then the last of every window, each read when
+ * it is sent. A thousand votes become one frame per second, and counts do not go backwards.
  */
 export class Snapshots {
   readonly #db: Db;
@@ -70,15 +70,15 @@ export class Snapshots {
   }
 
   /**
-   * A fact left on this channel under the name of its snapshots: what was being read meanwhile may be older than the fact and arrive after it,
-   * so it is read once more.
+   * Called when a fact was sent on this channel under the name of its snapshots. A snapshot that is being read at that moment may be older
+   * than the fact and arrive after it, so it is read once more.
    */
   overtaken(channel: string, event: string): void {
     const slot = this.#slots.get(keyOf({ channel, event }));
     if (slot?.reading) slot.next ??= slot.reading;
   }
 
-  /** Sends what waits for its window now; resolves when it has left. */
+  /** Sends all pending snapshots now and resolves when they were sent. */
   async flush(): Promise<void> {
     await Promise.all(this.#sending);
     for (const [key, slot] of this.#slots) {
@@ -89,7 +89,7 @@ export class Snapshots {
     await Promise.all(this.#sending);
   }
 
-  /** Sends what waits, for the sockets of other nodes, and then nothing more. */
+  /** Sends all pending snapshots, because other nodes may have sockets for them, and then stops. */
   async close(): Promise<void> {
     await this.flush();
     for (const { cancel } of this.#slots.values()) cancel?.();
@@ -118,7 +118,7 @@ export class Snapshots {
       const data = await snapshot.read(this.#db);
       if (data !== null) this.#bus.publish([{ channel, event, data }]);
     } catch (error) {
-      // A snapshot that could not be read is tried again with the next window; it is the newest state that matters.
+      // A snapshot that could not be read is retried in the next window, unless a newer one replaces it.
       if (error instanceof DatabaseAway) slot.next ??= snapshot;
       else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
     }

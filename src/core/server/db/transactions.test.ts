@@ -4,7 +4,7 @@ import { countNotes, insertNote, notesServer } from '../testing/notes.ts';
 import { testDatabases } from '../testing/test-database.ts';
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('of many simultaneous writers of one key, exactly one wins', async () => {
+  test('of many simultaneous writers of one key exactly one succeeds', async () => {
     const { db } = await open([notesServer]);
 
     const stored = await Promise.all(Array.from({ length: 50 }, () => insertNote(db, 1, 'mine')));
@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await countNotes(db)).toBe(1);
   });
 
-  test('simultaneous transactions that read, then write, lose no update', async () => {
+  test('simultaneous transactions that read and then write lose no update', async () => {
     const { db, transaction } = await open([notesServer]);
     await insertNote(db, 1, '0');
 
@@ -29,7 +29,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await db.row(sql`select text from notes`)).toEqual({ text: '30' });
   });
 
-  test('a transaction that throws leaves nothing behind', async () => {
+  test('a transaction that throws leaves no changes', async () => {
     const { db, transaction } = await open([notesServer]);
 
     const failing = transaction(async (tx) => {
@@ -41,7 +41,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await countNotes(db)).toBe(0);
   });
 
-  test('a transaction that swallowed a failed statement does not pretend to be committed', async () => {
+  test('a transaction that swallowed a failed statement is not reported as committed', async () => {
     const { db, transaction } = await open([notesServer]);
 
     const pretending = transaction(async (tx) => {
@@ -53,7 +53,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await countNotes(db)).toBe(0);
   });
 
-  test('the pool inside a transaction throws at once instead of waiting for itself', async () => {
+  test('using the pool inside a transaction throws immediately instead of deadlocking', async () => {
     const { db, transaction } = await open([notesServer]);
 
     await expect(transaction(() => countNotes(db))).rejects.toThrow('wait for itself');
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await countNotes(db)).toBe(0);
   });
 
-  test('a transaction that is over takes no more statements, and what it left running may use the pool', async () => {
+  test('a finished transaction accepts no more statements, and work it left running may use the pool', async () => {
     const { db, transaction } = await open([notesServer]);
     const over = Promise.withResolvers<void>();
 
@@ -74,7 +74,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     await expect(outside).resolves.toBe(0);
   });
 
-  test('bigints arrive as numbers and one that is too large throws', async () => {
+  test('bigints arrive as numbers, and an unsafe one throws', async () => {
     const { db } = await open([notesServer]);
 
     expect(await db.row(sql`select ${Number.MAX_SAFE_INTEGER}::int8 as id, array[1, null]::int8[] as ids`)).toEqual({
@@ -85,7 +85,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await db.row(sql`select 1 as alive`)).toEqual({ alive: 1 });
   });
 
-  test('times arrive as the same instant, days as text, json parsed', async () => {
+  test('timestamps arrive as the same instant, dates as text, json parsed', async () => {
     const { db } = await open([notesServer]);
     const at = new Date('2026-03-29T01:30:00.123Z');
 
@@ -96,14 +96,14 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ).toEqual({ at, day: '2026-03-29', json: { a: [1] }, zone: 'UTC' });
   });
 
-  test('a NUL in a parameter fails that statement and nothing else', async () => {
+  test('a NUL in a parameter fails only that statement', async () => {
     const { db } = await open([notesServer]);
 
     await expect(insertNote(db, 1, 'a\u0000b')).rejects.toMatchObject({ code: '22021' });
     expect(await countNotes(db)).toBe(0);
   });
 
-  test('a large result and a large parameter arrive whole', async () => {
+  test('a large result and a large parameter arrive complete', async () => {
     const { db } = await open([notesServer]);
     const long = 'é'.repeat(3_000_000);
 

@@ -3,12 +3,13 @@ import type pg from 'pg';
 import { DatabaseAway, type Health, isConnectionLoss } from './away.ts';
 
 /**
- * The driver's pool as Kysely sees it, with one meaning for every way a connection can be lost: `DatabaseAway`, and never used again.
- * `patience` is how long a statement may stay unanswered, in milliseconds, or null; the server's own timeout comes first, this one is for a dead network.
+ * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseAway`, and the connection is not used again.
+ * `patience` is how long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this
+ * one covers a dead network.
  */
 export function watchedPool(pool: pg.Pool, health: Health, patience: () => number | null): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  // A client that dies while somebody holds it reports here too; without a listener that would end the process.
+  // A client that dies while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return {

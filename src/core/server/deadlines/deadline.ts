@@ -2,10 +2,10 @@ import type { Tx } from '../context.ts';
 import { upsertDeadline } from './store.ts';
 
 /**
- * Something that must happen at a time, whoever is there then: announcing an end, paying back. What a state *is* at a time, the rules derive from
- * timestamps; a deadline only carries it out. `act` runs in a transaction of its own, together with the end of its row, so that it happens
- * once, also when the process dies in the middle; it looks at the state again, because it may come late. It answers when it wants to be
- * called again, or null when it is done.
+ * Something that must happen at a set time, even if nobody is watching: announcing an end, refunding. The rules derive the state at any
+ * time from timestamps; a deadline only carries out the change. `act` runs in its own transaction together with the removal of its row, so
+ * that it takes effect once even if the process dies halfway. It must check the state again, because it may run late. It returns the next
+ * time to run, or null when it is done.
  */
 export interface Deadline {
   /** Unique among all features, e.g. `predictions.clock`. */
@@ -15,13 +15,13 @@ export interface Deadline {
 
 const sleepers = new Set<() => void>();
 
-/** Calls `wake` when a deadline was set on this node, until the answer is called. */
+/** Calls `wake` whenever a deadline is set on this node. Returns a function that stops this. */
 export function wokenByDeadlines(wake: () => void): () => void {
   sleepers.add(wake);
   return () => void sleepers.delete(wake);
 }
 
-/** Lets a deadline of this kind about this thing come at that time, in place of an earlier one. */
+/** Schedules a deadline of this kind for this `ref`, replacing an earlier one. */
 export async function setDeadline(tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> {
   await upsertDeadline(tx, kind, ref, due);
   tx.afterCommit(() => {

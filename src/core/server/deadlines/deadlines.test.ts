@@ -10,7 +10,7 @@ import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
 import { actOnDue, LONGEST_SLEEP, runDeadlines, type Sleep } from './run-deadlines.ts';
 
-/** What was done leaves a row, in the same transaction. */
+/** Each deadline that ran leaves a row, written in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
 const diary = serverFeature({ name: 'diary' }, { migrations: { '001-diary': diaryTable } });
 const write = async (tx: Tx, ref: string) => void (await tx.rows(sql`insert into diary values (${ref})`));
@@ -37,7 +37,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   const done = async () => (await app.db.rows(sql<{ ref: string }>`select ref from diary`)).map(({ ref }) => ref);
   const waiting = async () => (await app.db.rows(sql<{ ref: string }>`select ref from deadlines order by due`)).map(({ ref }) => ref);
 
-  test('what is due happens once, the oldest first, and the rest waits', async () => {
+  test('due deadlines run once, oldest first, and the rest wait', async () => {
     for (const [ref, seconds] of [
       ['b', 0],
       ['a', -1],
@@ -48,14 +48,14 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
   });
 
-  test('a deadline that is set again comes at the new time only', async () => {
+  test('a deadline that is rescheduled runs only at the new time', async () => {
     await set('a', -1);
     await set('a', 60);
     await actOnDue(app.ctx, [ring]);
     expect([await done(), await waiting()]).toEqual([[], ['a']]);
   });
 
-  test('one that wants to be called again stays until it is done', async () => {
+  test('a deadline that asks to run again stays until it is done', async () => {
     const steps: Deadline = {
       kind: 'test.steps',
       act: async (tx, ref, now) => {
@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
   });
 
-  test('what breaks in the middle did not happen, is told in the log, tried again, and keeps nobody waiting', async () => {
+  test('a failed deadline is rolled back, logged, retried, and does not delay the others', async () => {
     let isBroken = true;
     const act: Deadline['act'] = async (tx, ref) => {
       await write(tx, ref);
@@ -87,14 +87,14 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
   });
 
-  test('of several nodes one acts', async () => {
+  test('only one of several nodes runs a deadline', async () => {
     for (let at = 0; at < 20; at++) await set(`${at}`, -60);
     await Promise.all([1, 2, 3].map(() => actOnDue(app.ctx, [ring])));
     expect((await done()).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 20 }, (_, at) => `${at}`));
     expect(await waiting()).toEqual([]);
   });
 
-  test('what a later version set is left to it', async () => {
+  test('kinds of deadlines that only a later version knows are left alone', async () => {
     await set('unknown', -60, 'test.unknown');
     await actOnDue(app.ctx, [ring]);
     expect(await waiting()).toEqual(['unknown']);

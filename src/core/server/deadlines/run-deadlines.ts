@@ -3,14 +3,14 @@ import { Unavailable } from '../unavailable.ts';
 import { type Deadline, wokenByDeadlines } from './deadline.ts';
 import { type DeadlineRow, deleteDeadline, nextDue, postpone, takeDue, upsertDeadline } from './store.ts';
 
-/** The longest sleep, in milliseconds: another node may have set a deadline that this one did not hear of. */
+/** The longest sleep, in milliseconds, because another node may have set a deadline without waking this one. */
 export const LONGEST_SLEEP = 5_000;
-/** How long what another node acts on may take until it is looked at again. */
+/** Milliseconds until due deadlines that another node is processing are checked again. */
 const ELSEWHERE = 200;
-/** One that failed is tried again after so long. */
+/** Milliseconds until a failed deadline is retried. */
 const TRY_AGAIN = 30_000;
 
-/** Acts on one deadline that is due. False when there is none. One that fails is put off, so that it does not stand in the way of the others. */
+/** Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block the others. */
 async function actOnNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Promise<boolean> {
   const now = ctx.now();
   let taken: DeadlineRow | null = null;
@@ -33,13 +33,13 @@ async function actOnNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Pr
 
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 
-/** Acts on every deadline that is due now, the oldest first. */
+/** Runs every deadline that is due now, oldest first. */
 export async function actOnDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<void> {
   const known = byKind(deadlines);
   while (await actOnNext(ctx, known));
 }
 
-/** How the keeper waits; a test brings its own. Resolves early when the signal is aborted. */
+/** How the scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 const sleepFor: Sleep = (milliseconds, signal) =>
@@ -55,8 +55,8 @@ const sleepFor: Sleep = (milliseconds, signal) =>
   });
 
 /**
- * Acts on deadlines as they come due until stopped: sleeps until the next one, five seconds at most, and is woken when one is set on this node.
- * Any number of nodes keep the same deadlines; each is acted on by one. `stop` waits for the one that is being acted on.
+ * Runs deadlines as they come due until stopped. It sleeps until the next one, five seconds at most, and wakes when one is set on this
+ * node. Any number of nodes may run the same deadlines; each deadline is run by one of them. `stop` waits for the one that is running.
  */
 export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): { stop(): Promise<void> } {
   const known = byKind(deadlines);
@@ -71,7 +71,7 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
         const next = await nextDue(ctx.db, kinds);
         const wait = next ? next.getTime() - ctx.now().getTime() : LONGEST_SLEEP;
         if (isStopped || wait > 0) return Math.min(LONGEST_SLEEP, wait);
-        // Another node has all of what is due in its hands.
+        // Another node is processing everything that is due.
         if (!(await actOnNext(ctx, known))) return ELSEWHERE;
       }
     } catch (error) {
@@ -82,7 +82,7 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
 
   const keep = async () => {
     while (!isStopped) {
-      // Before the look, so that what is set during it cuts the sleep short.
+      // The controller is created before the check, so that a deadline set during the check cuts the sleep short.
       sleeping = new AbortController();
       const { signal } = sleeping;
       const pause = await turn();

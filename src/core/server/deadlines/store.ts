@@ -11,7 +11,7 @@ export async function upsertDeadline(db: Db, kind: string, ref: string, due: Dat
     insert into deadlines (kind, ref, due) values (${kind}, ${ref}, ${due}) on conflict (kind, ref) do update set due = excluded.due`);
 }
 
-/** The first that is due and that no other node has in its hands, locked until the end of the transaction. */
+/** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
 export function takeDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`
     select kind, ref from deadlines where due <= ${now} and kind = any(${[...kinds]}::text[])
@@ -22,12 +22,12 @@ export async function deleteDeadline(db: Db, { kind, ref }: DeadlineRow): Promis
   await db.rows(sql`delete from deadlines where kind = ${kind} and ref = ${ref}`);
 }
 
-/** Puts it off, unless it was done or set anew meanwhile. */
+/** Postpones the deadline, unless it was completed or rescheduled in the meantime. */
 export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, due: Date): Promise<void> {
   await db.rows(sql`update deadlines set due = ${due} where kind = ${kind} and ref = ${ref} and due <= ${now}`);
 }
 
-/** When the next one is due, or null when there is none. */
+/** When the next deadline is due, or null when there is none. */
 export async function nextDue(db: Db, kinds: readonly string[]): Promise<Date | null> {
   const row = await db.row(sql<{ due: Date }>`
     select due from deadlines where kind = any(${[...kinds]}::text[]) order by due limit 1`);

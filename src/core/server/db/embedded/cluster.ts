@@ -9,12 +9,12 @@ const SETTINGS = [
   'wal_sync_method=fsync',
   'full_page_writes=on',
   'TimeZone=UTC',
-  // What a checkpoint keeps of the log for later use; the defaults are those of a machine that is a database server and nothing else.
+  // Limits on the WAL that a checkpoint keeps for reuse; the defaults are meant for dedicated database servers.
   'max_wal_size=256MB',
   'min_wal_size=48MB',
 ];
 
-/** Opens the engine on `folder/db`, making it first when it is not there, and proves that a commit reaches the disk. */
+/** Opens the engine on `folder/db`, creating it if it does not exist, and verifies that a commit reaches the disk. */
 export async function openCluster(folder: string): Promise<PGlite> {
   const cluster = join(folder, 'db');
   const unfinished = unfinishedMark(folder);
@@ -39,7 +39,7 @@ export async function openCluster(folder: string): Promise<PGlite> {
   return engine;
 }
 
-/** An update of PGlite that loses our settings must not start, because nobody would notice until a crash. */
+/** A PGlite update that drops our settings must not start, because nobody would notice until a crash. */
 async function proveDurable(engine: PGlite, files: DurableFolder): Promise<void> {
   const { rows } = await engine.query<{ fsync: string }>('show fsync');
   if (rows[0]?.fsync !== 'on') throw new Error('fsync is off in the embedded database');

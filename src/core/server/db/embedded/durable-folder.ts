@@ -6,18 +6,18 @@ interface Stream {
   nfd: number;
 }
 
-/** The parts of the engine's module that are touched here; PGlite does not type them. */
+/** The parts of the engine's module that are used here; PGlite does not type them. */
 interface EngineModule {
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; tryFSOperation: (work: () => void) => void };
   onAbort?: () => void;
 }
 
 /**
- * A data folder whose fsync reaches the disk. PGlite's own file system has none, so a commit would be a promise that nobody keeps.
- * Files and folders alike: the engine opens both as streams.
+ * A data folder whose fsync reaches the disk. PGlite's own file system does not implement fsync, so a commit would not be durable. The
+ * engine opens files and folders alike as streams, so this covers both.
  */
 export class DurableFolder extends NodeFS {
-  /** How often the engine asked for the disk; the start proves that a commit does. */
+  /** How often the engine called fsync; the start uses it to verify that a commit does. */
   syncs = 0;
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -28,7 +28,7 @@ export class DurableFolder extends NodeFS {
         this.syncs += 1;
         return 0;
       };
-      // After a panic (a full disk) PGlite would go on calling a dead engine for ever; a new thread recovers from the log.
+      // After a panic (a full disk) PGlite would keep calling a dead engine forever; exiting lets a new thread recover from the WAL.
       module.onAbort = () => process.exit(1);
     };
     const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), patch];

@@ -28,7 +28,7 @@ async function opened(folder: string): Promise<Database> {
   return database;
 }
 
-/** Another process on the folder: prints `open`, then the number of every note that it was told is committed. */
+/** Another process on the folder. It prints `open`, then the number of every note whose commit was confirmed. */
 function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<string>; errors: () => string } {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer-process.ts'), folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
@@ -41,14 +41,14 @@ function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<str
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
-test('the data folder belongs to its owner alone', async () => {
+test('only the owner can access the data folder', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   chmodSync(folder, 0o777);
   await opened(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('a second process on the same folder is refused with a sentence, and the first goes on', async () => {
+test('a second process on the same folder is refused with a sentence, and the first continues', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { db } = await opened(folder);
 
@@ -62,32 +62,35 @@ test('a second process on the same folder is refused with a sentence, and the fi
   expect(await countNotes(db)).toBe(0);
 });
 
-test('a folder that cannot be one is refused with a sentence', async () => {
+test('a folder that cannot be created is refused with a sentence', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   await expect(openDatabase({ folder: file, log: silent })).rejects.toThrow(`The data folder ${file} cannot be used`);
 });
 
-test.each(['17', '19'])('a folder of PostgreSQL %s is refused with a sentence that says what to do, and left as it is', async (major) => {
-  const folder = await embeddedTestFolder([notesServer]);
-  const version = join(folder, 'db', 'PG_VERSION');
-  writeFileSync(version, `${major}\n`);
-  const before = readdirSync(join(folder, 'db'), { recursive: true }).length;
+test.each(['17', '19'])(
+  'a folder of PostgreSQL %s is refused with a sentence that says what to do, and is left unchanged',
+  async (major) => {
+    const folder = await embeddedTestFolder([notesServer]);
+    const version = join(folder, 'db', 'PG_VERSION');
+    writeFileSync(version, `${major}\n`);
+    const before = readdirSync(join(folder, 'db'), { recursive: true }).length;
 
-  const opening = openDatabase({ folder, log: silent });
+    const opening = openDatabase({ folder, log: silent });
 
-  await expect(opening).rejects.toBeInstanceOf(StartupError);
-  await expect(opening).rejects.toThrow(
-    `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens only PostgreSQL 18: ` +
-      'start the version of Grandstand that used it last, or set DATA_DIR to another folder. How to take the data along: docs/operating.md, "Upgrades".',
-  );
-  expect([readFileSync(version, 'utf8'), readdirSync(join(folder, 'db'), { recursive: true }).length]).toEqual([`${major}\n`, before]);
-  // It lets go of the folder: the right version may start at once.
-  writeFileSync(version, '18\n');
-  expect(await countNotes((await opened(folder)).db)).toBe(0);
-});
+    await expect(opening).rejects.toBeInstanceOf(StartupError);
+    await expect(opening).rejects.toThrow(
+      `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens only PostgreSQL 18: ` +
+        'start the version of Grandstand that used it last, or set DATA_DIR to another folder. How to take the data along: docs/operating.md, "Upgrades".',
+    );
+    expect([readFileSync(version, 'utf8'), readdirSync(join(folder, 'db'), { recursive: true }).length]).toEqual([`${major}\n`, before]);
+    // The lock on the folder was released, so the right version can start immediately.
+    writeFileSync(version, '18\n');
+    expect(await countNotes((await opened(folder)).db)).toBe(0);
+  },
+);
 
-test('a first start that was killed half-way does not stand in the way of the next', async () => {
+test('a first start that was killed halfway does not block the next one', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'db', 'base'), { recursive: true });
   writeFileSync(join(folder, 'db', 'PG_VERSION'), '18');
@@ -95,13 +98,13 @@ test('a first start that was killed half-way does not stand in the way of the ne
   expect(await countNotes((await opened(folder)).db)).toBe(0);
 });
 
-test('what was committed survives kill -9 at any moment, and nothing else appears', async () => {
+test('committed data survives kill -9 at any moment, and no uncommitted data appears', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   let committed = 0;
   for (let round = 0; round < 5; round++) {
     const { child, lines, errors } = writer(folder);
     expect((await lines.next()).value, errors()).toBe('open');
-    // Another moment in every round: somewhere inside the writing of a batch.
+    // Each round kills at a different moment, somewhere within the writes of a batch.
     for (let more = 5 + round * 17; more > 0; more--) committed = Number((await lines.next()).value);
     const exited = exitOf(child);
     child.kill('SIGKILL');
@@ -114,13 +117,13 @@ test('what was committed survives kill -9 at any moment, and nothing else appear
         (select count(*) from notes where id not in (select note_id from note_log)) as halves from notes`,
     );
     await database.close();
-    // The one transaction that nobody was told about may be there, whole.
+    // The one transaction whose commit was not confirmed yet may be present, but only as a whole.
     expect(row!.last - committed).toBeOneOf([0, 1]);
     expect(row).toEqual({ last: row!.last, count: row!.last, halves: 0 });
   }
 });
 
-test('a connection that ends inside a transaction leaves nothing of it to the next one', async () => {
+test('a connection that ends inside a transaction leaves no state for the next one', async () => {
   const engine = await EmbeddedEngine.open(await embeddedTestFolder([notesServer]), silent);
   const streams: PortStream[] = [];
   const connect = async () => {
@@ -143,7 +146,7 @@ test('a connection that ends inside a transaction leaves nothing of it to the ne
   await engine.close();
 });
 
-test('after a panic of the engine the database comes back by itself, with everything that was committed', async () => {
+test('after a panic of the engine the database recovers by itself with everything that was committed', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
@@ -152,7 +155,7 @@ test('after a panic of the engine the database comes back by itself, with everyt
   await database.db.rows(sql`insert into notes values (1, 'kept', 1)`);
   const wal = join(folder, 'db', 'pg_wal');
 
-  // The log cannot grow: what a full disk does to it.
+  // The WAL cannot grow, as on a full disk.
   renameSync(wal, `${wal}.away`);
   writeFileSync(wal, '');
   const lost = database.db.rows(sql`insert into notes select n, md5(n::text), 1 from generate_series(2, 300000) n`);

@@ -4,7 +4,9 @@ import { lockFolder } from './folder-lock.ts';
 import { refuseOtherMajor } from './major.ts';
 import type { Order, Report } from './worker.ts';
 
-/** The embedded database: one thread, one folder. When the thread dies, the next connection starts another, which recovers from the log. */
+/**
+ * The embedded database: one thread and one folder. When the thread dies, the next connection starts another, which recovers from the WAL.
+ */
 export class EmbeddedEngine {
   readonly #folder: string;
   readonly #unlock: () => void;
@@ -17,7 +19,7 @@ export class EmbeddedEngine {
     this.#log = log;
   }
 
-  /** Throws StartupError when another process holds the folder, or when its files are of another PostgreSQL. */
+  /** Throws StartupError when another process holds the folder, or when its files were written by another PostgreSQL version. */
   static async open(folder: string, log: Logger): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(folder, lockFolder(folder), log);
     try {
@@ -30,7 +32,7 @@ export class EmbeddedEngine {
     return engine;
   }
 
-  /** A new connection ends the one before it: the engine has one session. */
+  /** A new connection ends the previous one, because the engine has a single session. */
   async connect(): Promise<MessagePort> {
     const worker = await this.#running();
     const { port1, port2 } = new MessageChannel();

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../startup-error.ts';
 
 /**
- * Takes the data folder for this process: two engines on one folder lose rows silently. SQLite's lock is a lock of the kernel,
- * so it is gone with the process, however that ends. Returns the function that gives it back.
+ * Locks the data folder for this process, because two engines on one folder silently lose rows. SQLite's lock is a kernel lock, so it is
+ * released when the process ends for any reason. Returns the function that releases it.
  */
 export function lockFolder(folder: string): () => void {
   try {

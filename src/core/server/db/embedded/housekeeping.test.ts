@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('an idle database is left alone', async () => {
+test('an idle database needs no maintenance', async () => {
   expect(await runMaintenance(engine)).toEqual([]);
 });
 
-test('a table that grew is analyzed and vacuumed, once', async () => {
+test('a table that grew is vacuumed and analyzed once', async () => {
   await engine.exec(`insert into chatter (text) select 'hello' from generate_series(1, 2000)`);
 
   expect(await runMaintenance(engine)).toEqual(['vacuum (analyze, truncate off) public.chatter']);
   expect(await runMaintenance(engine)).toEqual([]);
 });
 
-test('the log does not grow for ever: enough of it is worth a checkpoint', async () => {
+test('a checkpoint is written when enough WAL has accumulated', async () => {
   const since = async () =>
     (
       await engine.query<{ mb: number }>(

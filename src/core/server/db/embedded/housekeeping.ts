@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Log since the last checkpoint that is worth one: below, it is cheap to keep and quick to recover. */
+/** Bytes of WAL since the last checkpoint that trigger a new one. Below this, it is cheap to keep and quick to recover. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 
-/** The thresholds of PostgreSQL's own autovacuum: changed rows beyond a fixed number and a part of the table. */
+/** The thresholds of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. */
 const NEEDIEST = `
   select format('%I.%I', s.schemaname, s.relname) as "table",
          s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
@@ -13,8 +13,9 @@ const NEEDIEST = `
    where c.relkind = 'r'`;
 
 /**
- * Does what a server's background processes do and the engine has not: checkpoints, without which the log grows for ever and a crash takes minutes to
- * recover from, and vacuum and analyze, one table a call. Call it between transactions. Returns the statements that it ran.
+ * Does the work of a server's background processes, which the engine lacks: checkpoints, without which the WAL grows without limit and
+ * recovery after a crash takes minutes, and vacuum and analyze, one table per call. Call it between transactions. Returns the statements
+ * that it ran.
  */
 export async function runMaintenance(engine: Pick<PGlite, 'query' | 'exec'>): Promise<string[]> {
   const done: string[] = [];
@@ -22,7 +23,7 @@ export async function runMaintenance(engine: Pick<PGlite, 'query' | 'exec'>): Pr
     await engine.exec(statement);
     done.push(statement);
   };
-  // Without this the engine never writes its counters down.
+  // Without this call the engine never flushes its statistics counters.
   await engine.query('select pg_stat_force_next_flush()');
   const { rows: tables } = await engine.query<{ table: string; vacuum: boolean; analyze: boolean }>(
     `select * from (${NEEDIEST}) needy where "vacuum" or "analyze" order by "vacuum" desc, "table" limit 1`,

@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** The PostgreSQL inside PGlite. Its files are of its major version alone; an update of the package to another one changes this number. */
+/**
+ * The major version of the PostgreSQL inside PGlite, which reads only files of that version. It must be changed when an update of the
+ * package brings another major version.
+ */
 const MAJOR = '18';
 
-/** There while a new cluster is being written: what a killed first start left behind is not a database. */
+/** This file exists while a new cluster is being created, so that the remains of a killed first start are not mistaken for a database. */
 export const unfinishedMark = (folder: string): string => join(folder, 'db.unfinished');
 
-/** The engine would end with a crash of its own at the first file that it cannot read. */
+/** Without this check the engine would crash at the first file that it cannot read. */
 export function refuseOtherMajor(folder: string): void {
   const file = join(folder, 'db', 'PG_VERSION');
   if (!existsSync(file) || existsSync(unfinishedMark(folder))) return;

@@ -14,7 +14,7 @@ const startup = fc.uint8Array({ minLength: 4, maxLength: 60 }).map((body) => {
   return joined(length, body);
 });
 
-test('however the bytes arrive, only whole messages come out, all of them, in order, the start-up packet alone', () => {
+test('however the bytes are split, only complete messages come out, all of them, in order, with the startup packet on its own', () => {
   fc.assert(
     fc.property(
       startup,
@@ -32,7 +32,7 @@ test('however the bytes arrive, only whole messages come out, all of them, in or
           runs.push(...arrived);
           const out = runs.reduce((sum, run) => sum + run.length, 0);
           expect(out === 0 || ends.includes(out)).toBe(true);
-          // Nothing that is whole is held back.
+          // Every complete message has been returned.
           expect(ends.filter((end) => end <= Math.min(at, bytes.length)).at(-1) ?? 0).toBe(out);
         }
         expect(runs[0]).toEqual(first);

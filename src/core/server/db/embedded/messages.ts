@@ -1,12 +1,12 @@
 /**
- * Cuts a byte stream of the PostgreSQL protocol into runs of whole messages: the engine must never see half a message.
- * The start-up packet has no type byte and comes out alone, because the engine answers it in a way of its own.
+ * Splits a byte stream of the PostgreSQL protocol into runs of complete messages, because the engine must never see a partial message. The
+ * startup packet has no type byte and is returned on its own, because the engine answers it differently.
  */
 export class MessageCutter {
   #waiting: Uint8Array = new Uint8Array(0);
   #started = false;
 
-  /** Takes what arrived and returns the runs that are whole now. */
+  /** Takes the bytes that arrived and returns the runs that are now complete. */
   push(bytes: Uint8Array): Uint8Array[] {
     const all = this.#waiting.length === 0 ? bytes : joined(this.#waiting, bytes);
     const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
@@ -25,7 +25,7 @@ export class MessageCutter {
   }
 }
 
-/** The parts as one array that owns its memory, so that it can be handed to another thread. */
+/** The parts as one array that owns its memory, so that it can be transferred to another thread. */
 export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

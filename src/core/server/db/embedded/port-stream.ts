@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { joined } from './messages.ts';
 
-/** What the PostgreSQL client takes for a socket: bytes over a message port to the thread that runs the engine. */
+/** The stream that the PostgreSQL client uses in place of a socket: bytes over a message port to the thread that runs the engine. */
 export class PortStream extends Duplex {
   readonly #open: () => Promise<MessagePort>;
   #port: MessagePort | null = null;
@@ -12,7 +12,7 @@ export class PortStream extends Duplex {
     this.#open = open;
   }
 
-  /** Same as a socket's: emits `connect`, or fails with `error`. */
+  /** Like a socket's `connect`: emits `connect`, or fails with `error`. */
   connect(): this {
     this.#open().then(
       (port) => this.#attach(port),

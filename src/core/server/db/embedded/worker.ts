@@ -3,12 +3,12 @@ import { openCluster } from './cluster.ts';
 import { runMaintenance } from './housekeeping.ts';
 import { joined, MessageCutter } from './messages.ts';
 
-/** What the main thread says. */
+/** Messages from the main thread. */
 export type Order = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
-/** What it hears. Every end of this thread that it did not order is a failure, from which a new thread recovers. */
+/** Messages to the main thread. If this thread exits without a `close` order, that is a failure, and a new thread recovers from it. */
 export type Report = { kind: 'ready' } | { kind: 'trouble'; message: string };
 
-/** Enough to keep the number of messages between the threads small, little enough to stream a large result. */
+/** Large enough to keep the number of messages between the threads low, and small enough to stream a large result. */
 const FLUSH_BYTES = 256 * 1024;
 const HOUSEKEEPING_EVERY = 10_000;
 const BETWEEN_TRANSACTIONS = 50;
@@ -16,7 +16,7 @@ const BETWEEN_TRANSACTIONS = 50;
 const engine = await openCluster((workerData as { folder: string }).folder);
 const report = (what: Report) => parentPort!.postMessage(what);
 
-/** There is one session, so everything that uses it stands in one line. */
+/** There is only one session, so all work on it runs in sequence. */
 let line = Promise.resolve();
 function inLine(work: () => Promise<void>): void {
   line = line.then(work);
@@ -37,7 +37,7 @@ function message(type: string, body: string): Uint8Array {
   return bytes;
 }
 
-/** A new connection must not find what the last one left open: a failed exchange, a transaction, settings. */
+/** Resets what the previous connection may have left behind: a failed exchange, an open transaction, settings. */
 const FORGET = [message('S', ''), message('Q', 'rollback\0'), message('Q', 'discard all\0')];
 
 async function connect(port: MessagePort): Promise<void> {
@@ -64,7 +64,7 @@ async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
     port.postMessage(bytes, [bytes.buffer]);
   };
   await run(messages, (bytes) => {
-    // A view of the engine's memory, which the next message overwrites.
+    // The bytes are a view of the engine's memory, which the next message overwrites.
     parts.push(bytes.slice());
     size += bytes.length;
     if (size >= FLUSH_BYTES) flush();

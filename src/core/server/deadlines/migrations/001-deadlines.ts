@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What must happen at a time. `ref` says what it is about; of one kind about one thing there is one. */
+/** Scheduled deadlines. `ref` identifies the subject; there is at most one deadline per kind and ref. */
 export const deadlines: Migration = {
   async up(db) {
     await sql`
