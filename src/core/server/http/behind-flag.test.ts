@@ -30,7 +30,7 @@ const always = serverFeature({ name: 'always' }, { routes: [route(other, answer)
 test.each([
   [{ beta: false }, 404],
   [{ beta: true }, 200],
-])('X-06 with %j a call of a feature behind that flag answers %i, and other calls answer as ever', async (flags, status) => {
+])('X-06 with %j an endpoint of a feature behind that flag answers %i, and other endpoints are unaffected', async (flags, status) => {
   const app = await testApp([trial, always], { flags });
   const replies = await Promise.all(['/api/trial', '/api/trial/picture', '/api/other'].map((path) => app.get(path, null)));
   expect(replies.map((reply) => reply.status)).toEqual([status, status, 200]);

@@ -3,12 +3,12 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { Route } from './route.ts';
 
-/** Refuses with 404 while the flag is off: nobody can tell the feature from one that does not exist. */
+/** Refuses with 404 while the flag is off, so that the feature is indistinguishable from one that does not exist. */
 export function requireFlag(ctx: Pick<Ctx, 'flags'>, flag: FlagName): void {
   if (!ctx.flags[flag]) refuseCommon('NOT_FOUND');
 }
 
-/** The routes of a feature that can be switched off: while its flag is off, each of them answers 404, whatever is asked. */
+/** The routes of a feature behind a flag: each of them answers 404 while its flag is off, whatever the request contains. */
 export function behindFlag(flag: FlagName, routes: readonly Route[]): Route[] {
   return routes.map((one) => {
     const handle = one.handle as (input: { ctx: Ctx }) => unknown;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/refusal.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** How a thrown error leaves the server. `bug` says that it must be logged, once, with the request id. */
+/** The reply for a thrown error. `bug` means that the error must be logged, once, with the request id. */
 export interface Failure {
   status: number;
   body: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface Failure {
   bug: boolean;
 }
 
-/** Statuses that Fastify itself gives before a handler runs. */
+/** Statuses that Fastify itself sets before a handler runs. */
 const BY_STATUS: Record<number, CommonRefusal> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -21,7 +21,7 @@ const BY_STATUS: Record<number, CommonRefusal> = {
   431: 'BAD_REQUEST',
 };
 
-/** Maps whatever was thrown to the reply of wire.md, decision 5. */
+/** Maps any thrown value to the reply of wire.md, decision 5. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, status, message, extra } = error;
@@ -31,14 +31,14 @@ export function failureOf(error: unknown): Failure {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const known = typeof status === 'number' ? BY_STATUS[status] : undefined;
   if (known) return { ...common(known), bug: false };
-  // Others of the client's own making, e.g. 416 for a range that a file does not have.
+  // Other client errors, e.g. 416 for a range beyond the end of a file.
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { ...failure('BAD_REQUEST', status, COMMON_REFUSALS.BAD_REQUEST[1], null), bug: false };
   }
   return { ...common('INTERNAL'), bug: true };
 }
 
-/** Zod issues as Laravel's `errors` by field. */
+/** Converts Zod issues to Laravel's `errors` by field. */
 export function invalid(where: string, error: z.ZodError): Refusal {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -1,9 +1,9 @@
-/** Deeper JSON than this has no use here and only costs work. */
+/** Deeper JSON is never valid here and only costs time. */
 const MAX_DEPTH = 32;
 
 /**
- * Finds what no field of ours ever wants: NUL (PostgreSQL cannot store it), lone surrogates (not text), and nesting past 32 levels.
- * Returns the dotted path and the reason, or null. The walk is iterative and bounded by the body limit.
+ * Finds values that no field ever accepts: NUL (PostgreSQL cannot store it), lone surrogates (not valid text), and nesting deeper than 32
+ * levels. Returns the dotted path and the reason, or null. The traversal is iterative and bounded by the body limit.
  */
 export function hostilePart(input: unknown): { path: string; reason: string } | null {
   const open: Array<{ value: unknown; path: string; depth: number }> = [{ value: input, path: '', depth: 0 }];

@@ -17,7 +17,7 @@ const rename = endpoint({
   refusals: { THING_TAKEN: [409, 'That name is taken.'], THING_OLD: [409, 'Too old.'] },
 });
 
-test('the API reference lists each address with its parameters, body and every refusal code', () => {
+test('the API reference lists each path with its parameters, body and every refusal code', () => {
   const { paths } = openApi('Test', [{ name: 'things', endpoints: [rename] }]);
   expect(Object.keys(paths)).toEqual(['/api/v2/things/{id}', '/api/v1/{id}/thing']);
   expect(paths['/api/v2/things/{id}']?.put).toMatchObject({

@@ -24,13 +24,13 @@ const ERROR_BODY = {
   },
 };
 
-/** Endpoints that belong together in the reference: those of one feature. */
+/** Endpoints that are grouped in the reference: those of one feature. */
 export interface EndpointGroup {
   name: string;
   endpoints: readonly AnyEndpoint[];
 }
 
-/** The OpenAPI 3.1 description of all declared endpoints, made from their contracts alone. */
+/** The OpenAPI 3.1 description of all declared endpoints, generated from their contracts alone. */
 export function openApi(title: string, groups: readonly EndpointGroup[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoints } of groups) {
@@ -72,7 +72,7 @@ function bodyContent({ body, form }: AnyEndpoint) {
   return { 'application/json': { schema }, ...(form && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
-/** One response per status, its text listing the codes, because one status carries several. */
+/** One response per status. Its description lists the codes, because several codes can share a status. */
 function refusals(endpoint: AnyEndpoint) {
   const all: Record<string, RefusalText> = { ...endpoint.refusals };
   if (endpoint.viewer === 'required') all.NOT_SIGNED_IN = COMMON_REFUSALS.NOT_SIGNED_IN;

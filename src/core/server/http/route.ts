@@ -3,16 +3,16 @@ import type { Ctx, Viewer } from '../context.ts';
 
 /** Parts of the HTTP request that a handler may need beyond its parsed input. */
 export interface Client {
-  /** The peer's address, or the forwarded one when the server trusts its proxy. */
+  /** The address of the peer, or the forwarded one when the server trusts its proxy. */
   address: string;
   userAgent: string;
-  /** A request header, lower-case name. */
+  /** Reads a request header; the name must be lower case. */
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
 }
 
 export interface CookieOptions {
-  /** Seconds; a session cookie when absent. */
+  /** Lifetime in seconds; without it the cookie lasts for the browser session. */
   maxAge?: number;
   httpOnly: boolean;
   sameSite: 'lax' | 'strict';
@@ -27,7 +27,7 @@ export interface ReplyControls {
 }
 
 export interface Input<E extends AnyEndpoint> {
-  /** The endpoint that is served, for a use case of several endpoints to refuse through. */
+  /** The endpoint that is served. Use cases shared by several endpoints refuse through it. */
   endpoint: E;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -43,12 +43,12 @@ export interface EndpointRoute<E extends AnyEndpoint = AnyEndpoint> {
   handle: (input: Input<E>) => Promise<ReplyInput<E>>;
 }
 
-/** A request whose body and reply are not JSON of ours: images, the Pusher REST API, metrics. */
+/** A request whose body and reply are not our JSON: images, the Pusher REST API, metrics. */
 export interface RawRequest {
   method: string;
-  /** Path without the query. */
+  /** The path without the query. */
   path: string;
-  /** As received, without `?`. */
+  /** The query string as received, without `?`. */
   queryString: string;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -70,7 +70,7 @@ export interface RawRoute {
 
 export type Route = EndpointRoute | RawRoute;
 
-/** Ties an endpoint to its use case. Parsing, session, limits and error replies are the server's. */
+/** Connects an endpoint to its use case. The server handles parsing, sessions, limits and error replies. */
 export function route<E extends AnyEndpoint>(endpoint: E, handle: (input: Input<E>) => Promise<ReplyInput<E>>): Route {
   return { endpoint, handle } as unknown as Route;
 }

@@ -16,11 +16,11 @@ export interface Serving {
   ctx: Ctx;
   identify: Identify;
   secureCookies: boolean;
-  /** What it throws is the answer in place of the refusal. */
+  /** An error that this callback throws is answered in place of the refusal. */
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
 
-/** One request of a declared endpoint: who, how often, what, then the use case, then the reply through its schema. */
+/** Serves one request of a declared endpoint: checks session, limits and input, runs the use case, and parses the reply with its schema. */
 export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = serving;
   const client = clientOf(request);

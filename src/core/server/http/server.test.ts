@@ -125,14 +125,14 @@ const post = (payload: unknown, headers: Record<string, string> = bearer, url = 
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
-test('a reply holds only what its contract names, on every address of the call', async () => {
+test('a reply holds only the fields its contract names, on every path of the endpoint', async () => {
   for (const url of ['/api/v1/things/5', '/api/v2/things/5']) {
     const answer = await post({ name: 'x' }, bearer, url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 5, name: 'x' }]);
   }
 });
 
-test('E-04 a refusal answers with its code for programs and a sentence for people', async () => {
+test('E-04 a refusal answers with a code for programs and a sentence for people', async () => {
   const answer = await post({ name: 'taken' });
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({ status: { error: true, code: 409, message: 'THING_TAKEN' }, data: null, message: 'That name is taken.' });
@@ -144,14 +144,14 @@ test('E-04 malformed input is a 422 with the reasons by field', async () => {
   expect(Object.keys(answer.json().errors)).toEqual(['name']);
 });
 
-test('without a session a call that needs one answers 401, and one that does not goes on as nobody', async () => {
+test('without a session an endpoint that requires one answers 401, and one where it is optional gets no viewer', async () => {
   expect((await post({ name: 'x' }, {})).statusCode).toBe(401);
   expect((await post({ name: 'x' }, { authorization: 'Bearer forged' })).statusCode).toBe(401);
   expect((await http.inject('/api/v1/look')).json()).toEqual({ who: null });
   expect((await http.inject({ url: '/api/v1/look', headers: bearer })).json()).toEqual({ who: 'Ana' });
 });
 
-test('a cookie session needs its own CSRF token to change anything', async () => {
+test("a write with a cookie session needs the session's CSRF token", async () => {
   const cookie = { cookie: 'session_token=good' };
   expect((await post({ name: 'x' }, cookie)).statusCode).toBe(419);
   expect((await post({ name: 'x' }, { ...cookie, 'x-xsrf-token': 'other' })).statusCode).toBe(419);
@@ -159,7 +159,7 @@ test('a cookie session needs its own CSRF token to change anything', async () =>
   expect((await http.inject({ url: '/api/v1/look', headers: cookie })).statusCode).toBe(200);
 });
 
-test('a GET that changes something needs the CSRF token too, so that no link of another site can do it', async () => {
+test('a GET that changes state needs the CSRF token too, so that no link on another site can trigger it', async () => {
   const touched = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     (await http.inject({ method, url: '/api/v1/touch', headers })).statusCode;
   const cookie = { cookie: 'session_token=good' };
@@ -169,7 +169,7 @@ test('a GET that changes something needs the CSRF token too, so that no link of 
   expect([await touched({ ...cookie, 'x-xsrf-token': 'mine' }), await touched(bearer)]).toEqual([200, 200]);
 });
 
-test('a file of text is sent piece by piece under its own type', async () => {
+test('a text file is streamed under its own content type', async () => {
   const answer = await http.inject('/api/v1/file');
   expect([answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([
     'text/csv; charset=utf-8',
@@ -195,7 +195,7 @@ test('hostile bodies are refused with a 4xx and never reach the use case', async
   for (const [payload, status] of cases) expect([payload, (await post(payload)).statusCode]).toEqual([payload, status]);
 });
 
-test('ids of the wrong kind or beyond 2^53 are refused', async () => {
+test('malformed ids and ids beyond 2^53 are refused', async () => {
   for (const id of ['0', '-1', 'abc', '1e3', '9007199254740993', '1'.repeat(60), '%00', '%F0']) {
     const status = (await post({ name: 'x' }, bearer, `/api/v1/things/${id}`)).statusCode;
     expect([id, status >= 400 && status < 500]).toEqual([id, true]);
@@ -217,14 +217,14 @@ test('a refusal that the endpoint does not declare is answered as a refusal and 
   expect(undeclared).toEqual(['GET /api/v1/look refused with THING_TAKEN (409, "That name is taken."), which it does not declare']);
 });
 
-test('only a call that says so takes a form', async () => {
+test('only an endpoint that declares it accepts a form', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await http.inject({ method: 'POST', url: '/api/v1/form', headers, payload: 'a=b%20c' })).json()).toEqual({ a: 'b c' });
   expect((await post('name=x', { ...bearer, ...headers })).statusCode).toBe(415);
   expect((await post({ a: 'json too' }, {}, '/api/v1/form')).json()).toEqual({ a: 'json too' });
 });
 
-test('a call without a body may name any type for it', async () => {
+test('a request without a body may have any content type', async () => {
   const follow = endpoint({
     method: 'POST',
     path: '/follow',
@@ -243,7 +243,7 @@ test('a call without a body may name any type for it', async () => {
   await other.close();
 });
 
-test('behind proxies of one’s own the address is the one that they saw, never what a client claims', async () => {
+test('behind trusted proxies the client address is the one the proxies saw, never what the client claims', async () => {
   const address = async (proxies: number | undefined) => {
     const where = rawRoute('GET', '/where', ({ client }) => ({ status: 200, body: client.address }));
     const other = await createHttp({ ctx, routes: [where], identify: async () => null, ...(proxies !== undefined && { proxies }) });
@@ -259,7 +259,7 @@ test('behind proxies of one’s own the address is the one that they saw, never 
   ]);
 });
 
-test('who is not signed in is limited with the whole network that one household has', async () => {
+test('a limit for signed-out clients counts a whole IPv6 /64 network together', async () => {
   const limited = endpoint({
     method: 'GET',
     path: '/limited',
@@ -276,7 +276,7 @@ test('who is not signed in is limited with the whole network that one household 
   await other.close();
 });
 
-test('closing waits for answers, but for no connection that asks nothing and no request that never ends', async () => {
+test('closing waits for answers, but not for idle connections or requests that never end', async () => {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = rawRoute('GET', '/slow', async () => {
     asked.resolve();
@@ -311,12 +311,12 @@ test('a raw route sees the bytes and the exact query', async () => {
   expect([answer.statusCode, answer.body]).toEqual([201, 'cat 7 b=2&a=%31']);
 });
 
-test('an unknown address answers 404 in the shape of every refusal', async () => {
+test('an unknown path answers 404 in the shape of every refusal', async () => {
   const answer = await http.inject('/api/v1/nothing');
   expect([answer.statusCode, answer.json().status.message]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('bytes that are not HTTP get a 400 and the server lives on', async () => {
+test('bytes that are not valid HTTP get a 4xx and the server keeps running', async () => {
   const port = await http.listen(0, '127.0.0.1');
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path: '/api/v1/look', headers: { 'x-big': 'y'.repeat(40_000) } }, (response) => {

@@ -18,42 +18,43 @@ import { type Site, serveSite } from './site.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const RAW_BODY_LIMIT = 128 * 1024;
-/** Milliseconds that requests under way have when the server closes. */
+/** Milliseconds that pending requests get to finish when the server closes. */
 const LAST_ANSWERS = 5_000;
 
 export interface HttpOptions {
   ctx: Ctx;
   routes: readonly Route[];
   identify: Identify;
-  /** The public address is https, so cookies are marked Secure. */
+  /** Marks cookies Secure, for an https public address. */
   secureCookies?: boolean;
   /**
-   * How many proxies of one's own stand in front; each adds the address that it sees at the end of X-Forwarded-For, so that many
-   * entries from the end are believed and what a client wrote there itself is not. None when absent.
+   * The number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from
+   * the end are trusted, and anything the client wrote there itself is not. 0 by default.
    */
   proxies?: number;
   /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
   /**
-   * Told when an endpoint refuses with what it does not declare; what this throws is answered instead. Logs when absent: the "no" was
-   * right and only its wording unannounced, so for the caller a refusal is better than a 500. Tests pass one that throws.
+   * Called when an endpoint refuses with a code that it does not declare; an error thrown here is answered instead. The default logs,
+   * because the refusal itself was right and only undeclared, and a caller is served better by it than by a 500. Tests pass a callback that
+   * throws.
    */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
-  /** Told of every finished request, for metrics. `path` is the declared one, so its values are few. */
+  /** Called after every finished request, for metrics. `path` is the declared one, so that its set of values stays small. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
 
 export interface Http {
   server: Server;
-  /** In memory, without a port. */
+  /** Sends a request in memory, without a port. */
   inject: FastifyInstance['inject'];
-  /** Resolves to the port. Throws StartupError when it cannot be had. */
+  /** Resolves to the port. Throws StartupError when the port is not available. */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting, answers what is in flight; a request that is not over after 5 s (or `within` milliseconds) is cut off. */
+  /** Stops accepting connections and waits for pending requests; those that take longer than 5 s (or `within` milliseconds) are cut off. */
   close(within?: number): Promise<void>;
 }
 
-/** The HTTP server: the only place that sees Fastify. */
+/** Creates the HTTP server. This is the only file that uses Fastify directly. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { ctx, proxies = 0 } = options;
   const serving: Serving = {
@@ -114,7 +115,10 @@ function openSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** The server waits for connections on which nothing was asked yet, which browsers open ahead, and for requests that never end. */
+/**
+ * Closing the server waits for every open connection, including those that browsers open in advance without a request, and for requests
+ * that never end. Unused connections are therefore closed at once, and all others after the timeout.
+ */
 async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   const closed = app.close();
@@ -126,11 +130,11 @@ async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, m
 async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: readonly Route[]): Promise<void> {
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser(['application/json', 'text/plain']);
-  // Clients send a JSON content type with no body on DELETE and POST: that is an absent body, not a broken one.
+  // Clients send a JSON content type without a body on DELETE and POST: that is an absent body, not a malformed one.
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text.trim() === '' ? done(null, undefined) : parseJson(request, text, done),
   );
-  // And some name a form type with no body: only what is really there must be JSON.
+  // Other clients send a form type without a body, so the type is only refused when there is a body.
   api.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     text.trim() === '' ? undefined : refuseCommon('UNSUPPORTED_MEDIA_TYPE'),
   );

@@ -1,23 +1,23 @@
 import type { Ctx, Viewer } from '../context.ts';
 import type { Client } from './route.ts';
 
-/** Names that browsers and existing clients know (wire.md 3). */
+/** Cookie and header names that browsers and existing clients rely on (wire.md 3). */
 export const SESSION_COOKIE = 'session_token';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 
-/** Who a session token belongs to, and the CSRF token that a browser with this session must send. */
+/** The user of a session token, and the CSRF token that a browser with this session must send. */
 export interface Identity {
   viewer: Viewer;
   csrfToken: string;
 }
 
-/** Looks a session token up; null when it is unknown, expired or revoked. Accounts provides it. */
+/** Looks up a session token; null when it is unknown, expired or revoked. The accounts feature provides it. */
 export type Identify = (ctx: Ctx, token: string, client: Client) => Promise<Identity | null>;
 
 export interface Credentials {
   token: string;
-  /** A cookie travels by itself, so it needs the CSRF token beside it; a bearer token is sent on purpose. */
+  /** A browser attaches a cookie automatically, so it needs the CSRF token as well; a bearer token is always sent deliberately. */
   via: 'cookie' | 'bearer';
 }
 
@@ -29,7 +29,7 @@ export function credentialsOf(client: Client): Credentials | null {
   return cookie ? { token: decoded(cookie), via: 'cookie' } : null;
 }
 
-/** A token as sent when it is not a valid URL encoding: it will simply not be found. */
+/** Returns the token unchanged when it is not valid URL encoding; the lookup then simply finds nothing. */
 function decoded(token: string): string {
   try {
     return decodeURIComponent(token);

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('every address of a page answers the page, freshly checked and under a content security policy', async () => {
+test('every page address answers the page, revalidated and with a content security policy', async () => {
   for (const url of ['/', '/index.html', '/ana', '/popout/ana/chat', '/no/such/page?x=1']) {
     const answer = await http.inject(url);
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
@@ -39,7 +39,7 @@ test('every address of a page answers the page, freshly checked and under a cont
   }
 });
 
-test('hashed files are kept for ever and sent compressed when the browser takes it', async () => {
+test('hashed files are cached forever and sent compressed when the browser accepts it', async () => {
   const plain = await http.inject('/assets/main-1a2b.js');
   expect([plain.body, plain.headers['cache-control']]).toEqual(['main', 'public, max-age=31536000, immutable']);
   const small = await http.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'br' } });
@@ -47,12 +47,12 @@ test('hashed files are kept for ever and sent compressed when the browser takes 
   expect((await http.inject('/theme.js')).headers['cache-control']).not.toContain('immutable');
 });
 
-test('a range that a file does not have is the fault of who asks', async () => {
+test('a range beyond the end of a file is answered as a client error', async () => {
   const answer = await http.inject({ url: '/assets/main-1a2b.js', headers: { range: 'bytes=999-' } });
   expect([answer.statusCode, answer.json().status.message]).toEqual([416, 'BAD_REQUEST']);
 });
 
-test('an unknown address of a program or a missing file is a JSON 404, never the page', async () => {
+test('an unknown API path or a missing file is a JSON 404, never the page', async () => {
   for (const url of ['/api/v1/nothing', '/apps/x', '/app/x', '/assets/gone-9.js', '/broadcasting/other', '/api']) {
     const answer = await http.inject(url);
     expect([url, answer.statusCode, answer.json().status.message]).toEqual([url, 404, 'NOT_FOUND']);
@@ -60,7 +60,7 @@ test('an unknown address of a program or a missing file is a JSON 404, never the
   expect((await http.inject({ method: 'POST', url: '/ana' })).statusCode).toBe(404);
 });
 
-test('no address leads out of the folder', async () => {
+test('no path escapes the folder', async () => {
   for (const url of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/secret']) {
     const answer = await http.inject(url);
     expect([url, answer.body.includes('root:'), answer.body.includes('"name"')]).toEqual([url, false, false]);

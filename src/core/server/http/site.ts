@@ -5,15 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { failureOf } from './failure.ts';
 import type { Route } from './route.ts';
 
-/** The web app: built files on disk, or (while developing) a dev server that answers every request the API does not. */
+/** The web app: built files on disk, or (in development) a dev server that answers every request the API does not. */
 export type Site =
   | { kind: 'files'; folder: string }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** Files of the site, and sockets of the realtime protocol: no route tells of these. */
+/** Path segments without a route: files of the site, and sockets of the realtime protocol. */
 const UNROUTED = ['assets', 'app'];
 
-/** First segments of programs' addresses: an unknown address below is a JSON 404, never the page, so no page may begin with one. */
+/**
+ * First path segments that belong to the API. An unknown path below one is a JSON 404 and never the page, so no page may start with one.
+ */
 export function programSegments(routes: readonly Route[]): string[] {
   const paths = routes.flatMap((one) => ('endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path]));
   return [
@@ -29,7 +31,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Serves the web app under every address that is not a program's. Hashed assets are immutable; the page is always asked for again. */
+/** Serves the web app under every path that does not belong to the API. Hashed assets are immutable; the page is always revalidated. */
 export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[]): Promise<void> {
   const programs = new Set(programSegments(routes));
   if (site.kind === 'dev') {

@@ -12,8 +12,8 @@ export class UndeclaredRefusal extends Error {
 }
 
 /**
- * Whether clients of this endpoint know this refusal. The compiler sees most of it (`Refuses`); a refusal through the declaration of
- * another endpoint shows only where it leaves the server. A refusal that is caught on the way and answered as data never gets here.
+ * Whether the endpoint declares this refusal. The compiler catches most mistakes (`Refuses`), but a refusal through another endpoint's
+ * declaration shows only when it is answered. A refusal that is caught earlier and answered as data is never checked.
  */
 export function isDeclared(endpoint: AnyEndpoint, { code, status, message }: Refusal): boolean {
   const declarations: Record<string, RefusalText>[] = [endpoint.refusals, COMMON_REFUSALS];

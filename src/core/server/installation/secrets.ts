@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * A secret of this installation, the same for all nodes: the first node that asks stores what `make` gives, every later call reads it.
- * The primary key decides between two nodes that start at the same instant.
+ * A secret of this installation, shared by all nodes: the first call stores the result of `make`, and every later call reads it. The
+ * primary key decides when two nodes start at the same instant.
  */
 export async function installationSecret(db: Db, name: string, make: () => string): Promise<string> {
   await db.rows(sql`insert into installation_secrets (name, value) values (${name}, ${make()}) on conflict (name) do nothing`);

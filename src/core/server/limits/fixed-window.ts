@@ -2,10 +2,10 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Unavailable } from '../unavailable.ts';
 import type { Grant, Limits } from './limits.ts';
 
-/** Makes the counter of one rate. */
+/** Creates the counter for one rate. */
 export type NewCounter = (rate: number, seconds: number) => RateLimiterAbstract;
 
-/** Limits over the library's counters: one counter for each rate that the product uses, made when it is first asked for. */
+/** Limits on top of the library's counters: one counter for each rate, created on first use. */
 export function fixedWindowLimits(newCounter: NewCounter): Limits {
   const counters = new Map<string, RateLimiterAbstract>();
 
@@ -22,12 +22,12 @@ export function fixedWindowLimits(newCounter: NewCounter): Limits {
         await counterOf(rate, seconds).consume(key);
         return { granted: true };
       } catch (thrown) {
-        // The library throws its result when there is nothing left, and an error when it cannot count.
+        // The library throws its result when the limit is reached, and an error when it cannot count.
         if (thrown instanceof RateLimiterRes) return { granted: false, retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
         throw new Unavailable('The rate limits cannot be counted now.', 2, { cause: thrown });
       }
     },
-    // Whoever clears a key has taken of it before in the same request, so its counter is known here.
+    // A caller that clears a key has taken from it earlier in the same request, so its counter exists here.
     async clear(key) {
       try {
         await Promise.all([...counters.values()].map((counter) => counter.delete(key)));

@@ -25,7 +25,7 @@ const kinds: [string, () => Limits][] = [
 ];
 
 describe.each(kinds)('limits %s', (kind, open) => {
-  test('grant as many uses as the rate, then say how long to wait', async () => {
+  test('grant as many uses as the rate, then report how long to wait', async () => {
     const limits = open();
     const grants = [];
     for (let use = 0; use < 4; use += 1) grants.push(await limits.take(`${kind} a`, 3, 30));
@@ -33,7 +33,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect(grants[3]).toEqual({ granted: false, retryAfter: 30 });
   });
 
-  test('count keys and rates apart', async () => {
+  test('count keys and rates separately', async () => {
     const limits = open();
     await limits.take(`${kind} b`, 1, 30);
     expect(await limits.take(`${kind} c`, 1, 30)).toEqual({ granted: true });
@@ -48,7 +48,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect(await limits.take(`${kind} d`, 1, 30)).toEqual({ granted: true });
   });
 
-  test('grant again when the time is over', async () => {
+  test('grant again when the window is over', async () => {
     const limits = open();
     await limits.take(`${kind} e`, 1, 1);
     await eventually(() => limits.take(`${kind} e`, 1, 1)).toEqual({ granted: true });
@@ -61,19 +61,19 @@ describe.each(kinds)('limits %s', (kind, open) => {
   });
 });
 
-test('two nodes with one Redis count together', async () => {
+test('two nodes that share one Redis count together', async () => {
   const [a, b] = [openLimits({ redis }), openLimits({ redis })];
   await a.take('shared', 1, 30);
   expect((await b.take('shared', 1, 30)).granted).toBe(false);
 });
 
-test('limits that are off grant everything', async () => {
+test('disabled limits grant everything', async () => {
   const limits = openLimits({ off: true, redis: null });
   const grants = await Promise.all(Array.from({ length: 10 }, () => limits.take('x', 1, 30)));
   expect(grants.every(({ granted }) => granted)).toBe(true);
 });
 
-test('with Redis away a use is neither granted nor refused: the request is answered 503', async () => {
+test('during a Redis outage a use is neither granted nor refused: the request is answered 503', async () => {
   const lonely = await RedisServer.start();
   const link = await openRedis({ url: lonely.url, log });
   const limits = openLimits({ redis: link });

@@ -1,10 +1,10 @@
-/** Units of use of one key; `retryAfter` (whole seconds, at least 1) tells when the next one would be granted. */
+/** The result of using a key once. `retryAfter` (whole seconds, at least 1) is the time until the next use would be granted. */
 export type Grant = { granted: true } | { granted: false; retryAfter: number };
 
-/** Counts uses per key over time: in memory, or in Redis so that all nodes count together. */
+/** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together. */
 export interface Limits {
-  /** Uses one of `rate` per `seconds` of this key. */
+  /** Uses the key once; `rate` uses are granted per `seconds`. */
   take(key: string, rate: number, seconds: number): Promise<Grant>;
-  /** Forgets a key: a successful sign-in clears its failures. */
+  /** Resets a key, e.g. a successful sign-in clears its earlier failures. */
   clear(key: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-test('what comes from one IPv6 household counts together, IPv4 addresses one by one', () => {
+test('addresses of one IPv6 /64 count together, IPv4 addresses count individually', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:0DB8:1:2::1')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');

@@ -1,4 +1,7 @@
-/** One household holds a whole /64 of IPv6, so what comes from it counts together; an IPv4 address, also when mapped, counts alone. */
+/**
+ * The key by which an address is rate-limited. A household has a whole IPv6 /64 network, so its addresses count together; an IPv4 address,
+ * even an IPv4-mapped one, counts alone.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -4,15 +4,15 @@ import { fixedWindowLimits } from './fixed-window.ts';
 import type { Limits } from './limits.ts';
 
 export interface LimitsOptions {
-  /** Grants everything: benchmarks and the demo, on a loopback address only (decisions.md, Chat). */
+  /** Grants everything. For benchmarks and the demo, on a loopback address only (decisions.md, Chat). */
   off?: boolean;
-  /** Counts over all nodes; null counts in this process. */
+  /** Counts across all nodes; null counts in this process. */
   redis: RedisLink | null;
 }
 
 const unlimited: Limits = { take: async () => ({ granted: true }), clear: async () => {} };
 
-/** The limits of this installation. With Redis away `take` throws `Unavailable`, which answers 503. */
+/** The limits of this installation. During a Redis outage `take` throws `Unavailable`, which answers 503. */
 export function openLimits({ off = false, redis }: LimitsOptions): Limits {
   if (off) return unlimited;
   if (redis === null) {

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of close.splice(0)) end();
 });
 
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server on a free port that records the mails it receives. */
 async function mailServer(options: { refuse?: boolean } = {}) {
   const received: Array<{ from: string; to: string[]; source: string }> = [];
   const server = new SMTPServer({
@@ -51,14 +51,14 @@ test('a mail arrives with its sender, subject and text', async () => {
   expect(received[0]!.source).toContain('https://example.org/#token=a-_9');
 });
 
-test('an address that smells of a second one reaches one mailbox at most', async () => {
+test('an address that smuggles in a second one reaches at most one mailbox', async () => {
   const { received, url } = await mailServer();
   const sending = mailer(url).send({ to: 'ana@example.org, eve@example.org', subject: 'x', text: 'x' });
   await sending.catch(() => undefined);
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org');
 });
 
-test('a mail that the server does not take, or a server that is not there, is an error', async () => {
+test('a mail that the server rejects, or an unreachable server, is an error', async () => {
   const { url } = await mailServer({ refuse: true });
   await expect(mailer(url).send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/no such mailbox/);
   await expect(mailer('smtp://127.0.0.1:1').send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/);

@@ -1,18 +1,18 @@
 import nodemailer from 'nodemailer';
 
-/** Plain text to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Hands a mail to the outside world; rejects when it was not taken. */
+/** Sends a mail; rejects when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://...`), one pooled connection. */
+/** Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://...`), over one pooled connection. */
 export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
