@@ -1,12 +1,13 @@
 /**
- * Where units are. `issuer` is the one account of a unit that may go below zero: what it gave out and did not get back is what all the others
- * hold. A `person` holds units in a scope (the points of one channel); a `pool` holds what is set aside until it is shared out.
+ * An account that holds units. `issuer` is the one account of a unit that may go below zero: the units it issued and did not get back are
+ * what all other accounts hold. A `person` holds units in a scope (the points of one channel); a `pool` holds units that are set aside
+ * until they are shared out.
  */
 export interface Account {
   unit: string;
   kind: 'issuer' | 'person' | 'pool';
   owner: string;
-  /** The channel in which they count; 0 for everywhere. */
+  /** The channel in which the units count; 0 when they count everywhere. */
   scope: number;
 }
 
@@ -19,11 +20,14 @@ export const personAccount = (unit: string, userId: number, scope: number): Acco
   scope,
 });
 
-/** `id` is whatever the units are set aside for, e.g. the id of a prediction. */
+/** `id` identifies what the units are set aside for, e.g. the id of a prediction. */
 export const poolAccount = (unit: string, id: string, scope: number): Account => ({ unit, kind: 'pool', owner: id, scope });
 
-/** The same for two that are the same account. */
+/** A key that is equal for equal accounts. */
 export const accountKey = ({ unit, kind, owner, scope }: Account): string => `${unit} ${kind} ${owner} ${scope}`;
 
-/** Its balance is kept in its row and never below zero. That of an issuer is what its postings add up to, so that nobody waits for its row. */
+/**
+ * Whether the account's balance is stored in its row and never below zero. An issuer's balance is the sum of its postings instead, so that
+ * transactions do not contend for its row.
+ */
 export const isHeld = ({ kind }: Account): boolean => kind !== 'issuer';

@@ -4,18 +4,19 @@ export interface Issue {
   unit: string;
   reason: string;
   /**
-   * A select of `key` (text, of the transaction: new ones), `owner` (text, the id of a person), `scope` and `amount` (int8, above 0), with every
-   * owner and scope once.
+   * A select of `key` (text, of new transactions), `owner` (text, the id of a person), `scope` and `amount` (int8, above 0), with each pair
+   * of owner and scope at most once.
    */
   grants: RawBuilder<unknown>;
   at: Date;
 }
 
 /**
- * Gives units out to any number of people inside a statement of the caller's, whose `with` list this ends: what thousands earn at the same
- * moment is one statement. Each `key` is one transaction. The table `issued (owner, scope, amount, balance)` says who got what and has what now.
- * A key that is in the books already breaks the statement. Both sides of its full joins have the same rows: full, because nobody knows beforehand how
- * many those are, and what was planned for one row would compare each with each.
+ * Common table expressions that issue units to any number of people within the caller's statement; they must come last in its `with` list.
+ * What thousands earn at the same moment is one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
+ * balance)` holds what each person received and their new balance. A key that is already in the ledger fails the statement. The joins are
+ * full joins although both sides have the same rows: the planner cannot estimate their number, and a plan made for one row would compare
+ * every row with every other.
  */
 export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
   ledger_grants as (${grants}),
@@ -47,6 +48,6 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
     select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;
 
-/** Read and never written once it is there, so that nobody waits for its row. */
+/** The issuer's row is only read after its creation, so that transactions do not wait for it. */
 const theIssuer = (unit: string) => sql`
   select id from ledger_accounts where unit = ${unit} and kind = 'issuer' and owner = '' and scope = 0`;

@@ -41,7 +41,7 @@ describe('random histories', () => {
     fate: fc.constantFrom('commits', 'commits', 'commits', 'dies', 'repeats'),
   });
 
-  /** The same in memory: who has what, and which move has which key. */
+  /** The expected ledger in memory: the balances, and the content of each key. */
   class Model {
     readonly balances = new Map<Place, number>(PLACES.map((place) => [place, 0]));
     readonly #keys = new Map<number, string>();
@@ -58,7 +58,7 @@ describe('random histories', () => {
   }
 
   let histories = 0;
-  test('every move happens once or not at all, nobody owes anything, and the books balance', async () => {
+  test('every move happens once or not at all, no account is overdrawn, and the ledger balances', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 10 }), async (steps) => {
         const history = ++histories;
@@ -102,7 +102,7 @@ describe('random histories', () => {
 });
 
 describe('at the same time', () => {
-  test('of 200 spends of a person who has enough for one, one is taken', async () => {
+  test('of 200 simultaneous spends by a person who can afford one, exactly one succeeds', async () => {
     const [ana, bob] = [purse(90_001), purse(90_002)];
     await inTx((tx) => post(tx, aTransfer('race gift', mint, ana, 10), NOON));
     const spends = Array.from({ length: 200 }, (_, at) => inTx((tx) => post(tx, aTransfer(`race ${at}`, ana, bob, 10), NOON)));
@@ -113,7 +113,7 @@ describe('at the same time', () => {
     expect(await balancesOf(database.db, [ana, bob])).toEqual([0, 10]);
   });
 
-  test('of 50 posts of one key, one moves and all are answered alike', async () => {
+  test('of 50 simultaneous posts with one key, one moves units and all get the same answer', async () => {
     const eva = purse(90_003);
     const gifts = Array.from({ length: 50 }, () => inTx((tx) => post(tx, aTransfer('same gift', mint, eva, 10), NOON)));
     const outcomes = await Promise.all(gifts);
@@ -122,7 +122,7 @@ describe('at the same time', () => {
     expect(await balanceOf(database.db, eva)).toBe(10);
   });
 
-  test('people who pay each other in circles never wait for ever', async () => {
+  test('people who pay each other in circles never deadlock', async () => {
     const ring = Array.from({ length: 6 }, (_, at) => purse(91_000 + at));
     await inTx((tx) =>
       postMany(

@@ -20,7 +20,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   const run = (...transactions: Transaction[]): Promise<Outcome[]> => inTx((tx) => postMany(tx, transactions, NOON));
   const faults = async () => (await verify(database.db)).faults;
 
-  test('units move from one account to another, and both statements say so', async () => {
+  test('units move from one account to another, and both statements show it', async () => {
     database = await open([ledgerServer]);
     const [given] = await run({ ...aTransfer('gift', mint, ANA, 100), note: 'Welcome' });
     expect(given).toMatchObject({ result: 'posted', balances: [null, 100] });
@@ -38,7 +38,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await verify(database.db)).toEqual({ transactions: 2, units: [{ unit: 'coin', accounts: 3, held: 100 }], faults: [] });
   });
 
-  test('the same key again is the same answer and moves nothing; with something else in it, it is refused', async () => {
+  test('repeating a key returns the same answer and moves nothing, and reusing it with other content is refused', async () => {
     database = await open([ledgerServer]);
     const gift = aTransfer('gift', mint, ANA, 100);
     const [first] = await run(gift);
@@ -52,7 +52,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('nobody gets below zero, and one that is refused keeps no other from being posted', async () => {
+  test('nobody gets below zero, and a refused transaction does not stop the others', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const outcomes = await run(
@@ -77,7 +77,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('several accounts share one transaction, and all of it is one line each', async () => {
+  test('several accounts share one transaction, and each statement shows it as one line', async () => {
     database = await open([ledgerServer]);
     const shared = {
       key: 'share',
@@ -93,7 +93,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('what many earn at once is one statement', async () => {
+  test('units that many people earn at once are issued in one statement', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const grants = sql`
@@ -111,7 +111,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await verify(database.db)).toEqual({ transactions: 3, units: [{ unit: 'coin', accounts: 4, held: 95 }], faults: [] });
   });
 
-  test('books that were changed behind the ledger do not pass', async () => {
+  test('verification fails when rows were changed behind the ledger', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20));
     const { db } = database;
@@ -127,7 +127,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('the tables themselves keep out what is not balanced, a debt and a second use of a key', async () => {
+  test('the tables themselves reject unbalanced transactions, negative balances and a reused key', async () => {
     database = await open([ledgerServer]);
     await run(aTransfer('gift', mint, ANA, 50));
     const add = (key: string, taken: number, given: number) =>

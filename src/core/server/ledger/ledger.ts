@@ -4,24 +4,24 @@ import { type AccountRow, findPosted, insertPosted, type JudgedRow, lockAccounts
 import { checkTransaction, contentOf, type Transaction } from './transaction.ts';
 
 /**
- * What became of a transaction. `posted`: it moved its units now; `repeated`: it had done so before, under this key, and moved nothing now.
- * Both tell the balance of each entry's account right after it, in the order of the entries; null for an issuer.
- * `short`: this account has too little. `key_used`: another transaction has this key. Neither of them moved anything.
+ * The outcome of a transaction. `posted`: it moved its units now; `repeated`: it was posted earlier under this key, and moved nothing now.
+ * Both carry the balance of each entry's account right after the posting, in the order of the entries; null for an issuer. `short`: this
+ * account has too little. `key_used`: a different transaction has this key. Neither of these moved anything.
  */
 export type Outcome =
   | { result: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
   | { result: 'short'; account: Account; balance: number }
   | { result: 'key_used' };
 
-/** Moves units in one transaction. Its held accounts stay locked until `tx` ends. */
+/** Moves units in one transaction. The rows of its person and pool accounts stay locked until `tx` ends. */
 export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<Outcome> {
   return (await postMany(tx, [transaction], at))[0]!;
 }
 
 /**
- * Posts any number of transactions of one unit, in their order and each for itself, in a few statements: one that is refused keeps none of the
- * others from being posted. Accounts are locked in the order of their keys, so that two callers wait for each other and never for ever;
- * call it once in a transaction of the database for all that there is to move.
+ * Posts any number of independent transactions of one unit, in order, in a few statements; a refused transaction does not stop the others.
+ * Accounts are locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database
+ * transaction, so post everything at once.
  */
 export async function postMany(tx: Tx, transactions: readonly Transaction[], at: Date): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
@@ -48,7 +48,7 @@ function everyAccount(transactions: readonly Transaction[]): Account[] {
   return [...accounts.values()];
 }
 
-/** Goes through the transactions in their order, with the locked balances in hand. */
+/** Decides the outcome of each transaction in order, based on the locked balances. */
 function judge(
   transactions: readonly Transaction[],
   accounts: ReadonlyMap<string, AccountRow>,

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Account } from './accounts.ts';
 
-/** What an account holds; 0 when nobody used it yet. Of an issuer what it gave out, as a negative number: it is counted, so ask rarely. */
+/**
+ * The balance of an account; 0 for an account that was never used. For an issuer it is the number of units it issued, as a negative number;
+ * it is summed from all its postings, so do not query it often.
+ */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   return (await balancesOf(db, [account]))[0]!;
 }
 
-/** The same for several, in their order, in one statement. */
+/** The balances of several accounts, in their order, with one statement. */
 export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<number[]> {
   const rows = await db.rows(sql<{ balance: number }>`
     select coalesce(a.balance, (select sum(p.amount)::int8 from ledger_postings p where p.account_id = a.id), 0) as balance
@@ -19,9 +22,9 @@ export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<
   return rows.map(({ balance }) => balance);
 }
 
-/** One line of an account's statement. `balance` is the one right after it, null for an issuer. */
+/** One line of an account's statement. `balance` is the balance right after it, null for an issuer. */
 export interface StatementRow {
-  /** Of the transaction; the larger, the later. */
+  /** The id of the transaction; later transactions have larger ids. */
   id: number;
   key: string;
   reason: string;
@@ -31,7 +34,7 @@ export interface StatementRow {
   createdAt: Date;
 }
 
-/** What moved in an account, the newest first: those before the line `before`, when it is named. */
+/** The statement of an account, newest first. With `before` only the lines of earlier transactions are returned. */
 export function statementOf(
   db: Db,
   account: Account,

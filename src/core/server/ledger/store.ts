@@ -8,14 +8,14 @@ export interface AccountRow {
   balance: number | null;
 }
 
-/** A transaction that stands in the books: the balances after it, by account id. */
+/** A posted transaction, with the balances after it by account id. */
 export interface PostedRow {
   id: number;
   content: string;
   balances: ReadonlyMap<number, number | null>;
 }
 
-/** One that is about to. */
+/** A transaction that was accepted and is about to be written. */
 export interface JudgedRow {
   key: string;
   content: string;
@@ -25,8 +25,8 @@ export interface JudgedRow {
 }
 
 /**
- * The accounts by `accountKey`, those that hold units locked in the order of their keys. Those that nobody used yet are made before any is locked:
- * who waits until another transaction has made the same one holds no other account meanwhile.
+ * The accounts by `accountKey`. Person and pool accounts are locked in the order of their keys. Missing accounts are created before any is
+ * locked, so that waiting for another transaction that creates the same account never holds a lock on other accounts.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const found = await selectAccounts(db, accounts);
@@ -54,7 +54,7 @@ const given = (accounts: readonly Account[]) => sql`
   unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
          ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[]) as given (unit, kind, owner, scope)`;
 
-/** Those of the keys under which something was posted before. */
+/** The transactions already posted under these keys, by key. */
 export async function findPosted(db: Db, unit: string, keys: readonly string[]): Promise<Map<string, PostedRow>> {
   const rows = await db.rows(sql<{ key: string; id: number; content: string; accountId: number; balance: number | null }>`
     select t.key, t.id, t.content, p.account_id as "accountId", p.balance
@@ -69,7 +69,7 @@ export async function findPosted(db: Db, unit: string, keys: readonly string[]):
   return posted;
 }
 
-/** Writes transactions, postings and new balances in one statement; answers the ids by key. */
+/** Writes transactions, postings and new balances in one statement; returns the new ids by key. */
 export async function insertPosted(db: Db, unit: string, judged: readonly JudgedRow[], at: Date): Promise<Map<string, number>> {
   const postings = judged.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })));
   const rows = await db.rows(sql<{ key: string; id: number }>`

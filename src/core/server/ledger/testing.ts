@@ -5,7 +5,7 @@ export const mint = issuerAccount('coin');
 export const purse = (userId: number) => personAccount('coin', userId, 7);
 export const pot = (id: string) => poolAccount('coin', id, 7);
 
-/** Coins from one account to another. */
+/** A transfer of coins from one account to another. */
 export const aTransfer = (key: string, from: Transaction['entries'][0]['account'], to: typeof from, amount: number): Transaction => ({
   key,
   reason: 'MOVED',

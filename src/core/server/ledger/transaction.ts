@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Account, accountKey } from './accounts.ts';
 
-/** Whole units into an account, or out of it when negative; never 0. */
+/** Whole units added to an account, or taken from it when negative; never 0. */
 export interface Entry {
   account: Account;
   amount: number;
 }
 
-/** One thing that happened: its entries sum to zero, all of one unit, every account at most once. */
+/** One transaction: its entries sum to zero, share one unit, and use every account at most once. */
 export interface Transaction {
-  /** Unique in the unit: the same key again is the same thing again, and moves nothing. */
+  /** Unique within the unit (idempotency key): posting the same key again moves nothing. */
   key: string;
-  /** Why, in the words of the feature: a code of its own. */
+  /** The reason as a code that the feature defines. */
   reason: string;
-  /** What a person reads beside it in their statement, e.g. the title of a reward. Not part of what makes two transactions the same. */
+  /** Text that is shown in the person's statement, e.g. the title of a reward. It does not count when two transactions are compared. */
   note?: string | null;
   entries: readonly Entry[];
 }
 
-/** Throws RangeError for one that is not balanced or not in whole units: that is a bug of the caller, never a refusal. */
+/** Throws RangeError for a transaction that is unbalanced or not in whole units: that is a bug of the caller, never a refusal. */
 export function checkTransaction({ key, entries }: Transaction): void {
   const wrong = (what: string): never => {
     throw new RangeError(`The ledger transaction ${key} ${what}.`);
@@ -32,7 +32,7 @@ export function checkTransaction({ key, entries }: Transaction): void {
   if (sum !== 0n) wrong(`is ${sum} off balance`);
 }
 
-/** What makes two transactions of one key the same. */
+/** A hash of the content, used to decide whether two transactions with the same key are the same. */
 export function contentOf({ reason, entries }: Transaction): string {
   const lines = entries.map(({ account, amount }) => `${accountKey(account)} ${amount}`).toSorted();
   return createHash('sha256')

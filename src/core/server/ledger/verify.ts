@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** How the books of one unit stand: what people and pools hold together, which is what was given out and did not come back. */
+/** The totals of one unit: `held` is what people and pools hold together, which equals what was issued and not returned. */
 export interface UnitTotal {
   unit: string;
   accounts: number;
@@ -11,17 +11,17 @@ export interface UnitTotal {
 export interface Report {
   transactions: number;
   units: UnitTotal[];
-  /** A sentence for each thing that is wrong, the first hundred; none when the books balance. */
+  /** One sentence for each error found, at most a hundred; empty when the ledger balances. */
   faults: string[];
 }
 
-/** Rows of one statement: each may have thousands of postings, and no statement may be long, so that a server beside it is not held up. */
+/** Rows per statement. Each row may have thousands of postings, and short statements do not hold up a server that runs at the same time. */
 const STEP = 500;
 const FAULTS_MAX = 100;
 
 /**
- * Proves that the books balance: every transaction sums to zero in one unit and moved what it says, and every balance is what its postings add
- * up to. Each step sees one moment of the database, so it may run beside a server that posts.
+ * Verifies the ledger: every transaction sums to zero in one unit and moved what it recorded, and every balance equals the sum of its
+ * postings. Each step reads one snapshot of the database, so this may run while a server is posting.
  */
 export async function verify(db: Db): Promise<Report> {
   const faults: string[] = [];
@@ -38,7 +38,7 @@ export async function verify(db: Db): Promise<Report> {
   return { transactions, units, faults: faults.slice(0, FAULTS_MAX) };
 }
 
-/** Visits all rows of a table in ranges of their ids; answers how many there are. */
+/** Visits all rows of a table in ranges of ids; returns the number of rows. */
 async function walk(db: Db, table: RawBuilder<unknown>, visit: (from: number, to: number) => Promise<void>): Promise<number> {
   let rows = 0;
   for (let from = 0; ; ) {

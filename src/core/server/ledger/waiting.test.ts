@@ -12,7 +12,7 @@ import { balancesOf } from './read.ts';
 import { aTransfer, mint, purse } from './testing.ts';
 import { verify } from './verify.ts';
 
-/** Who waits for whom; on PostgreSQL alone, because the embedded database has one transaction at a time. */
+/** These tests cover lock contention. They run on PostgreSQL only, because the embedded database runs one transaction at a time. */
 let database: Database;
 beforeEach(async () => {
   database = await testDatabase([ledgerServer]);
@@ -25,7 +25,7 @@ const earn = (db: Db, userId: number) => {
   return db.rows(sql`with ${issuing({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select balance from issued`);
 };
 
-/** Begins a transaction whose work is done but for the commit, which the answer is. */
+/** Begins a transaction whose work is done, and returns a function that commits it. */
 async function begun(work: (db: Db) => Promise<unknown>): Promise<{ commit: () => Promise<void> }> {
   const [done, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const all = database.transaction(async (db) => {
@@ -46,7 +46,7 @@ test.each([
   ['somebody is given something', 'others earn', give, earn],
   ['some earn', 'somebody is given something', earn, give],
   ['some earn', 'others earn', earn, earn],
-])('while %s, %s without waiting for it: nobody waits for an issuer', async (_first, _second, first, second) => {
+])('while %s, %s without waiting for it, because nobody waits for an issuer', async (_first, _second, first, second) => {
   await database.transaction((db) => give(db, EVA));
   const open = await begun((db) => first(db, ANA));
   try {
@@ -61,7 +61,7 @@ test.each([
   expect((await verify(database.db)).faults).toEqual([]);
 });
 
-test('of the very first who earn at once each is issued by the same account', async () => {
+test('simultaneous first earnings of a unit are all issued by the same account', async () => {
   const open = await begun((db) => earn(db, ANA));
   const second = database.transaction((db) => earn(db, BOB));
   await someoneWaits();
@@ -71,7 +71,7 @@ test('of the very first who earn at once each is issued by the same account', as
   expect((await verify(database.db)).faults).toEqual([]);
 });
 
-test('who waits for an account that another one is just making holds no other account meanwhile', async () => {
+test('a transaction that waits for an account being created by another one holds no other account meanwhile', async () => {
   await database.transaction((db) => give(db, BOB));
   const [made, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
