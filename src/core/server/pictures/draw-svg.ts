@@ -1,10 +1,10 @@
 import type { Frames } from './frames.ts';
 import { sharp } from './library.ts';
 
-/** Dots per inch at which one unit of an SVG is one pixel. */
+/** The density (DPI) at which one unit of an SVG is one pixel. */
 const UNIT_DPI = 72;
 
-/** How a part of a drawing moves: one SVG transformation for each frame, each frame shown for `delay` milliseconds. */
+/** An animation of a part of a drawing: one SVG transformation per frame, each shown for `delay` milliseconds. */
 export interface Motion {
   delay: number;
   transforms: readonly string[];
@@ -12,13 +12,13 @@ export interface Motion {
 
 export interface SvgDrawing {
   svg: string;
-  /** Width and height of its square view box. */
+  /** Width and height of the square view box. */
   units: number;
-  /** What moves in it is the group with the id `moving`. */
+  /** An animation of the group with the id `moving`. */
   motion?: Motion | null;
 }
 
-/** Draws a square SVG of our own, never one of a stranger, as frames with this side in pixels. */
+/** Renders a square SVG as frames with this side in pixels. It must only be used for our own drawings, never for uploads. */
 export async function drawSvg({ svg, units, motion = null }: SvgDrawing, side: number): Promise<Frames> {
   const drawings = motion ? motion.transforms.map((transform) => svg.replace('id="moving"', `transform="${transform}"`)) : [svg];
   const density = (UNIT_DPI * side) / units;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** The formats that are accepted: their decoders are well maintained, and they cover pictures with transparency and animation. */
+/** The accepted formats. Their decoders are well maintained, and together they cover transparency and animation. */
 export type PictureFormat = 'png' | 'webp' | 'gif';
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -9,8 +9,8 @@ const GIF_STARTS = ['GIF87a', 'GIF89a'];
 const GIF_TRAILER = 0x3b;
 
 /**
- * The format of a file by its own first and last bytes, whatever it is called; null for everything else. A picture that something else
- * follows, or whose end is missing, is none: it is another kind of file as well, or a broken one.
+ * The format of a file by its own first and last bytes, regardless of its name; null for everything else. A picture with trailing data or a
+ * missing end is rejected, because it could also be another kind of file, or is broken.
  */
 export function pictureFormat(file: Buffer): PictureFormat | null {
   if (file.subarray(0, 8).equals(PNG_START)) return file.subarray(-12).equals(PNG_END) ? 'png' : null;
@@ -19,14 +19,14 @@ export function pictureFormat(file: Buffer): PictureFormat | null {
   return null;
 }
 
-/** Some programs fill up the end with zeros. */
+/** Some programs pad the end of a GIF with zeros. */
 function endsLikeGif(file: Buffer): boolean {
   let last = file.length - 1;
   while (last > 6 && file[last] === 0) last -= 1;
   return file[last] === GIF_TRAILER;
 }
 
-/** A RIFF file says how long it is, without its first eight bytes and the one that makes an odd length even. */
+/** The length in a RIFF header excludes the first eight bytes and the byte that pads an odd length. */
 function isWholeRiff(file: Buffer): boolean {
   if (file.length < 12) return false;
   const said = file.readUInt32LE(4) + 8;

@@ -2,30 +2,32 @@ import { sharp } from './library.ts';
 
 const CHANNELS = 4;
 
-/** Milliseconds: browsers show a shorter frame for a tenth of a second, and a longer one is no animation. */
+/**
+ * Bounds of a frame's delay in milliseconds: browsers stretch a shorter one to 100 ms, and a longer one no longer looks like an animation.
+ */
 const SHORTEST_DELAY = 20;
 const LONGEST_DELAY = 10_000;
 
-/** In pixels. */
+/** A size in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A picture as pixels: frames of one size, red, green, blue and alpha, one below the other. */
+/** A decoded picture: frames of one size as RGBA pixels, one below the other. */
 export interface Frames extends Size {
   pixels: Buffer;
-  /** Milliseconds that each frame is shown; one entry for a picture without animation. */
+  /** How long each frame is shown, in milliseconds; one entry for a picture without animation. */
   delays: readonly number[];
 }
 
-/** A picture ready to be stored and served. It was always written by this server. */
+/** A picture that is ready to be stored and served. It was always encoded by this server. */
 export interface RenderedPicture {
   mime: 'image/webp';
   bytes: Buffer;
 }
 
-/** Scales the frames and encodes them; `still` takes the first frame alone. */
+/** Scales and encodes the frames; with `still` only the first one. */
 export async function renderPicture(frames: Frames, size: Size, still: boolean): Promise<RenderedPicture> {
   const { pixels, width, height, delays } = frames;
   const count = still ? 1 : delays.length;

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 
-// Only what we read on purpose: uploads in three formats, and drawings of our own as SVG.
+// Only the loaders we need are enabled: three upload formats, and SVG for our own drawings.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadSvgBuffer'],
 });
-// One thread a picture: a few pictures at once use the cores better, and nothing is kept that could be a stranger's.
+// One thread per picture, because processing a few pictures in parallel uses the cores better. The cache is off, because it could keep
+// users' files.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The picture library, set up for files of strangers. */
+/** The image library, configured for untrusted files. */
 export { sharp };

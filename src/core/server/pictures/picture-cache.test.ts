@@ -4,7 +4,7 @@ import { PictureCache } from './picture-cache.ts';
 
 const client = (headers: Record<string, string> = {}) => ({ header: (name: string) => headers[name] }) as Client;
 
-/** A cache of one picture, `known`, and the keys that it loaded. */
+/** A cache with one picture, `known`, and a record of the keys that it loaded. */
 function aCache() {
   const loaded: string[] = [];
   const cache = new PictureCache<string>({
@@ -17,7 +17,7 @@ function aCache() {
   return { cache, loaded };
 }
 
-test('a picture is loaded once, also for requests at the same time, and may be kept for ever', async () => {
+test('a picture is loaded once even for simultaneous requests, and may be cached forever', async () => {
   const { cache, loaded } = aCache();
   const replies = await Promise.all([cache.reply('known', client()), cache.reply('known', client())]);
   for (const reply of [...replies, await cache.reply('known', client())]) {
@@ -30,13 +30,13 @@ test('a picture is loaded once, also for requests at the same time, and may be k
   expect(loaded).toEqual(['known']);
 });
 
-test('a client that has the picture already gets 304 without bytes', async () => {
+test('a client that already has the picture gets 304 without a body', async () => {
   const { cache } = aCache();
   const etag = (await cache.reply('known', client()))!.headers!.etag!;
   expect(await cache.reply('known', client({ 'if-none-match': etag }))).toMatchObject({ status: 304, body: '' });
 });
 
-test('a picture that does not exist is looked for again, as it may be made meanwhile', async () => {
+test('a missing picture is looked up again, because it may be created later', async () => {
   const { cache, loaded } = aCache();
   expect([await cache.reply('missing', client()), await cache.reply('missing', client())]).toEqual([null, null]);
   expect(loaded).toEqual(['missing', 'missing']);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Client, RawReply } from '../http/route.ts';
 import type { RenderedPicture } from './frames.ts';
 
-/** Bytes that a cache keeps. */
+/** Maximum size of a cache in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -12,13 +12,13 @@ interface CachedPicture extends RenderedPicture {
 }
 
 export interface PictureCacheOptions<Key> {
-  /** Names a picture for ever: another picture has another key. */
+  /** A text that identifies a picture forever; another picture must have another key. */
   keyText: (key: Key) => string;
-  /** Reads or draws a picture; null when there is none. */
+  /** Reads or renders a picture; null when it does not exist. */
   load: (key: Key) => Promise<RenderedPicture | null>;
 }
 
-/** Serves pictures that never change, so a cached one is never stale. Requests for the same picture at the same time share one load. */
+/** Serves pictures that never change, so a cached one is never stale. Simultaneous requests for the same picture share one load. */
 export class PictureCache<Key> {
   readonly #keyText: (key: Key) => string;
   readonly #cache: LRUCache<string, CachedPicture, { key: Key }>;
@@ -35,7 +35,7 @@ export class PictureCache<Key> {
     });
   }
 
-  /** The picture with headers that keep it for ever, no bytes for a client that has it already, or null when there is none. */
+  /** The picture with headers that let it be cached forever, a 304 for a client that already has it, or null when it does not exist. */
   async reply(key: Key, client: Client): Promise<RawReply | null> {
     const picture = await this.#cache.fetch(this.#keyText(key), { context: { key } });
     if (!picture) return null;

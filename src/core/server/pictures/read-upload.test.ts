@@ -10,7 +10,7 @@ const LIMITS: UploadLimits = { minSide: 28, maxSide: 1024, maxFrames: 200, maxTo
 
 const read = async (file: Buffer, limits: Partial<UploadLimits> = {}) => (await readUpload(file, { ...LIMITS, ...limits })) as Frames;
 
-/** One chunk of a PNG. */
+/** One chunk of a PNG file. */
 function chunk(type: string, body: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const sizes = Buffer.alloc(8);
@@ -28,7 +28,7 @@ function crc(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-/** A grey PNG whose header says this size, with so many bytes of pixels packed into it. */
+/** A gray PNG with this size in its header and this much compressed pixel data. */
 function madePng(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -43,7 +43,7 @@ describe('what is read', () => {
     ['a PNG', aPng],
     ['a WebP', aWebp],
     ['a GIF', aGif],
-  ])('%s without animation is one frame, in the colours it had', async (_kind, make) => {
+  ])('%s without animation is one frame with its original colors', async (_kind, make) => {
     const frames = await read(await make());
     expect(frames.delays).toHaveLength(1);
     for (const size of [28, 112]) {
@@ -59,7 +59,7 @@ describe('what is read', () => {
   test.each([
     ['an animated GIF', aMovingGif],
     ['an animated WebP', aMovingWebp],
-  ])('%s keeps its frames and their delays, and is one frame where it is asked to be still', async (_kind, make) => {
+  ])('%s keeps its frames and their delays, and becomes one frame when rendered as a still', async (_kind, make) => {
     const frames = await read(await make(4, { width: 60, height: 60 }, 120));
     const moving = await sharp((await renderPicture(frames, SQUARE, false)).bytes, { animated: true }).metadata();
     expect([moving.pages, moving.pageHeight, moving.width, moving.delay, moving.loop]).toEqual([4, 112, 112, [120, 120, 120, 120], 0]);
@@ -67,14 +67,14 @@ describe('what is read', () => {
     expect([still.pages ?? 1, still.width]).toEqual([1, 112]);
   });
 
-  test('a picture of another shape is fitted into the frame, with transparency around it', async () => {
+  test('a picture with another aspect ratio is fitted into the frame with transparent padding', async () => {
     const { bytes } = await renderPicture(await read(await aPng({ width: 200, height: 50 })), SQUARE, false);
     expect((await pixelAt(bytes, 56, 56))[3]).toBe(255);
     expect((await pixelAt(bytes, 56, 4))[3]).toBe(0);
     expect((await pixelAt(bytes, 2, 56))[3]).toBe(255);
   });
 
-  test('a frame need not be a square, also where the picture is animated', async () => {
+  test('a frame may have any aspect ratio, also for an animated picture', async () => {
     const frame = { width: 160, height: 40 };
     const frames = await read(await aMovingGif(3, { width: 160, height: 40 }, 80), { frame });
     expect(frames).toMatchObject({ ...frame, pixels: { length: 3 * 160 * 40 * 4 } });
@@ -82,13 +82,13 @@ describe('what is read', () => {
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 3, width: 80, pageHeight: 20 });
   });
 
-  test('frames without a delay are shown long enough for every browser to agree', async () => {
+  test('frames without a delay get one that all browsers honor', async () => {
     const { bytes } = await renderPicture(await read(await aMovingGif(3, {}, 0)), SQUARE, false);
     const { delay } = await sharp(bytes, { animated: true }).metadata();
     expect(Math.min(...delay!)).toBeGreaterThanOrEqual(20);
   });
 
-  test('what a file carries beside its picture is dropped', async () => {
+  test('metadata in a file is dropped', async () => {
     const file = await sharp(await aPng())
       .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
       .png()
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     ['a WebP', aWebp],
     ['an animated GIF', aMovingGif],
     ['an animated WebP', aMovingWebp],
-  ])('%s with any of its bytes broken is read or refused, and nothing throws', async (_what, make) => {
+  ])('%s with any byte corrupted is either read or refused, and nothing throws', async (_what, make) => {
     const file = await make();
     for (let at = 0; at < file.length; at += Math.max(1, Math.floor(file.length / 60))) {
       const broken = Buffer.from(file);
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a picture with a side that is too short or too long', async () => {
+  test('a picture with a side that is too short or too long is refused', async () => {
     for (const [width, height] of [
       [27, 64],
       [64, 27],
@@ -181,13 +181,13 @@ describe('what is refused', () => {
       expect(await readUpload(await aPng({ width, height }), LIMITS)).toBe('wrong_dimensions');
   });
 
-  test('a small file that would unfold into gigabytes is refused by its header', async () => {
+  test('a small file that would decompress into gigabytes is refused by its header', async () => {
     const bomb = madePng(60_000, 60_000, Buffer.alloc(1_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     expect(await readUpload(bomb, LIMITS)).toBe('wrong_dimensions');
   });
 
-  test('an animation of too many frames, or of large ones that are too many together', async () => {
+  test('an animation with too many frames or too many pixels in total is refused', async () => {
     const animation = await aMovingGif(5, { width: 40, height: 40 });
     expect(await readUpload(animation, { ...LIMITS, maxFrames: 4 })).toBe('too_many_frames');
     expect(await readUpload(animation, { ...LIMITS, maxTotalPixels: 5 * 40 * 40 - 1 })).toBe('too_many_frames');

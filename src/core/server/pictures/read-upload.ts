@@ -4,32 +4,32 @@ import { pictureFormat } from './format.ts';
 import type { Frames, Size } from './frames.ts';
 import { sharp } from './library.ts';
 
-/** What a feature accepts as a picture, and the size that it is first scaled to. */
+/** The constraints on an uploaded picture, and the size that it is first scaled to. */
 export interface UploadLimits {
-  /** Pixels of each side of a frame. */
+  /** Bounds of each side of a frame, in pixels. */
   minSide: number;
   maxSide: number;
   maxFrames: number;
-  /** Pixels of all frames together, so that a small file cannot unfold into more memory than a node can spare. */
+  /** Pixels of all frames together, so that a small file cannot decompress into more memory than a node can spare. */
   maxTotalPixels: number;
-  /** Every frame is fitted into it, with transparency around what does not fill it. */
+  /** Every frame is fitted into this size, with transparent padding. */
   frame: Size;
 }
 
-/** `unreadable`: no PNG, WebP or GIF, or a broken one. */
+/** `unreadable`: not a PNG, WebP or GIF, or a broken one. */
 export type UploadProblem = 'unreadable' | 'wrong_dimensions' | 'too_many_frames';
 
 /**
- * Uploads that a node processes at once, of all features together, and that may wait for it. Take it around reading and rendering: one upload
- * must not fill the thread pool that compresses everybody's replies.
+ * Limits how many uploads a node processes at once and how many wait, across all features. Acquire it around reading and rendering, because
+ * uploads must not fill the thread pool that also compresses replies.
  */
 export const pictureUploads = new Semaphore({ permits: 1, maxQueued: 16, subject: 'uploaded pictures' });
 
-/** A file that takes longer to read was made to take long. */
+/** A file that takes longer to decode was probably crafted to do so. */
 const TIMEOUT_SECONDS = 10;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Reads an untrusted file: its frames, or why it is not accepted. What the header says is judged before a pixel is read. */
+/** Reads an untrusted file: returns its frames, or why it is not accepted. The header is checked before any pixel is decoded. */
 export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Frames | UploadProblem> {
   const format = pictureFormat(file);
   const header = format && (await orNull(sharp(file, { animated: true, limitInputPixels: false }).metadata()));
@@ -38,7 +38,7 @@ export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Fr
   if (problem) return problem;
   const isAnimated = framesIn(header) > 1;
   const source = sharp(file, { animated: isAnimated, limitInputPixels: limits.maxTotalPixels, failOn: 'warning' });
-  // A photograph may say that it lies on its side; an animation never does.
+  // A photo may carry an EXIF orientation; an animation never does.
   const upright = isAnimated ? source : source.autoOrient();
   const { width, height } = limits.frame;
   const pixels = await orNull(
@@ -63,10 +63,13 @@ function headerProblem(header: Metadata, { minSide, maxSide, maxFrames, maxTotal
   return frames > maxFrames || frames * width * pageHeight > maxTotalPixels ? 'too_many_frames' : null;
 }
 
-/** Whole milliseconds for each frame; a file that does not say shows ten a second. */
+/** Delays in whole milliseconds; a file without delays plays at ten frames a second. */
 function delaysOf(header: Metadata): number[] {
   return Array.from({ length: framesIn(header) }, (_, index) => header.delay?.[index] ?? 100);
 }
 
-/** The library throws for every file that it cannot read, and there is no way to ask before: here that is an answer, not a bug. */
+/**
+ * The library throws for every file that it cannot read, and there is no way to check in advance. Here that is an expected result, not a
+ * bug.
+ */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);

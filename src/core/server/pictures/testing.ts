@@ -7,12 +7,12 @@ const PINK = { r: 255, g: 127, b: 182, alpha: 1 };
 
 const plain = ({ width = 64, height = 64 }: Size, background = MINT) => sharp({ create: { width, height, channels: 4, background } });
 
-/** A mint picture of 64 x 64 pixels unless said otherwise. */
+/** A mint-colored picture of 64 x 64 pixels by default. */
 export const aPng = (size: Size = {}): Promise<Buffer> => plain(size).png().toBuffer();
 export const aWebp = (size: Size = {}): Promise<Buffer> => plain(size).webp({ lossless: true }).toBuffer();
 export const aGif = (size: Size = {}): Promise<Buffer> => plain(size).gif().toBuffer();
 
-/** Frames that are mint and pink by turns, each a little different from the last, as an encoder would drop equal ones. */
+/** Alternating mint and pink frames, each slightly different, because an encoder would drop equal ones. */
 async function frames(count: number, size: Size): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -37,7 +37,7 @@ export async function aMovingWebp(count = 3, size: Size = {}, delay = 80): Promi
     .toBuffer();
 }
 
-/** What the pixel at a place looks like: red, green, blue, alpha. */
+/** The color of a pixel: red, green, blue, alpha. */
 export async function pixelAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .ensureAlpha()
