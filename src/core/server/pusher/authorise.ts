@@ -5,8 +5,8 @@ import { type ChannelKind, channelKind, isChannelName } from './channel-name.ts'
 import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature.ts';
 
 /**
- * Who may join the private and presence channels whose whole name matches `pattern`: features register theirs.
- * `true` lets the viewer in (in a presence channel as themselves), a member lets them in as that person.
+ * Decides who may join the private and presence channels whose whole name matches `pattern`; features register theirs. `true` admits the
+ * viewer (to a presence channel as themselves), and a member admits them as that person.
  */
 export interface ChannelAuthoriser {
   pattern: RegExp;
@@ -21,7 +21,7 @@ export interface ChannelSignature {
 
 const asThemselves = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
 
-/** The first authoriser whose pattern is the whole name decides; without one nobody may. */
+/** The first authoriser whose pattern matches the whole name decides; without one the channel is closed to everybody. */
 async function permission(
   authorisers: readonly ChannelAuthoriser[],
   channel: string,
@@ -37,7 +37,7 @@ async function permission(
 
 const needsSignature = ({ access }: ChannelKind): boolean => access === 'private' || access === 'presence';
 
-/** The signature for this viewer's socket, or null when they may not join (RT-02). */
+/** The signature for this viewer's socket, or null when the viewer may not join (RT-02). */
 export async function signChannel(
   app: PusherApp,
   authorisers: readonly ChannelAuthoriser[],

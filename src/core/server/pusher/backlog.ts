@@ -1,18 +1,21 @@
-/** Bytes that may wait for one socket. Waiting buffers are shared, so a thousand slow sockets in one room do not cost a thousand times this. */
+/**
+ * Maximum number of queued bytes per socket. Queued buffers are shared, so a thousand slow sockets in one room do not cost a thousand times
+ * this.
+ */
 export const MAX_BACKLOG_BYTES = 1_048_576;
-/** How long a byte may wait for one socket, in milliseconds. */
+/** How long a byte may be queued for one socket, in milliseconds. */
 export const MAX_BACKLOG_AGE = 10_000;
 
 export type BacklogVerdict = 'fine' | 'backlog_too_large' | 'backlog_too_old';
 
 /**
- * Watches whether what was written to a socket also leaves it. It marks the end of what is queued; when everything up
- * to the mark has left, a new mark is set. A mark that stays too long means that its bytes are too old.
+ * Checks whether data written to a socket is actually sent. It marks the end of the queue, and sets a new mark when everything up to the
+ * mark was sent. A mark that stays too long means that its bytes are too old.
  */
 export class Backlog {
   #mark: { bytes: number; since: number } | null = null;
 
-  /** `accepted`: bytes ever handed to the socket; `waiting`: those of them that have not left yet. */
+  /** `accepted`: all bytes ever handed to the socket; `waiting`: the part of them that was not sent yet. */
   judge(accepted: number, waiting: number, now: number): BacklogVerdict {
     if (waiting > MAX_BACKLOG_BYTES) return 'backlog_too_large';
     if (waiting === 0) {

@@ -19,7 +19,7 @@ async function open(options?: RealtimeOptions): Promise<Realtime> {
   return realtime;
 }
 
-/** The gateway still serves somebody else. */
+/** Asserts that the gateway still serves other clients. */
 async function serves({ port }: Realtime): Promise<void> {
   const client = await connect(port);
   client.say('pusher:ping');
@@ -29,7 +29,7 @@ async function serves({ port }: Realtime): Promise<void> {
 
 const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'];
 
-/** A bare TCP socket that asks for an upgrade and then reads only when told to. */
+/** A bare TCP socket that requests an upgrade and then reads only when told to. */
 async function rawUpgrade(
   port: number,
   headers: readonly string[] = UPGRADE,
@@ -53,14 +53,14 @@ test.each([
   ['another protocol', 'demo-key', 'protocol=4', 4007],
   ['a bad version', 'demo-key', 'protocol=7&version=%3Cx%3E', 4006],
   ['another path', 'demo-key/x', 'protocol=7', 4005],
-])('%s is told and closed', async (_what, key, query, code) => {
+])('%s gets an error and is closed', async (_what, key, query, code) => {
   const realtime = await open();
   const client = new WireClient(wireUrl(realtime.port, key, query));
   expect((await client.ended()).code).toBe(code);
   expect(client.frames).toMatchObject([{ event: 'pusher:error', data: { code } }]);
 });
 
-test('one socket more than the server takes is closed with 4100, and there is room again when one leaves', async () => {
+test('one socket over the limit is closed with 4100, and there is room again when one leaves', async () => {
   const realtime = await open({ maxSockets: 1 });
   const first = await connect(realtime.port);
   const second = new WireClient(wireUrl(realtime.port));
@@ -71,7 +71,7 @@ test('one socket more than the server takes is closed with 4100, and there is ro
   expect(realtime.gateway.metrics.closed).toMatchObject({ over_capacity: 1 });
 });
 
-test('a frame over 16 KiB ends its socket, the largest allowed one is read', async () => {
+test('a frame over 16 KiB closes its socket, the largest allowed one is read', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   client.ws.send('x'.repeat(MAX_FRAME_BYTES));
@@ -82,7 +82,7 @@ test('a frame over 16 KiB ends its socket, the largest allowed one is read', asy
   expect(realtime.gateway.metrics.closed).toMatchObject({ broken_frame: 1 });
 });
 
-test('frames that cannot be read are told so, and the socket stays', async () => {
+test('unreadable frames are answered with an error, and the socket stays open', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   const wrong = [
@@ -105,14 +105,14 @@ test('frames that cannot be read are told so, and the socket stays', async () =>
   await client.close();
 });
 
-test('a binary frame ends its socket', async () => {
+test('a binary frame closes its socket', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   client.ws.send(Buffer.from('{"event":"pusher:ping"}'));
   expect((await client.ended()).code).toBe(1003);
 });
 
-test('bytes that break the WebSocket protocol end their socket', async () => {
+test('bytes that break the WebSocket protocol close their socket', async () => {
   const realtime = await open();
   for (const bytes of [
     Buffer.from([0x81, 0x05]),
@@ -136,7 +136,7 @@ test.each(['', 'a b', 'x'.repeat(201), '<script>', 'private-\u0000'])('the chann
   await client.close();
 });
 
-test('one socket holds a thousand channels; one more is refused, the others stay', async () => {
+test('one socket can hold a thousand channels; one more is refused, and the others stay', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   for (let n = 0; n <= MAX_CHANNELS_PER_SOCKET; n += 1) client.say('pusher:subscribe', { channel: `c${n}` });
@@ -152,7 +152,7 @@ test('one socket holds a thousand channels; one more is refused, the others stay
   await eventually(() => realtime.gateway.metrics.channels).toBe(0);
 });
 
-test('a flood of subscriptions ends its socket with 4100', async () => {
+test('a flood of subscriptions closes its socket with 4100', async () => {
   const realtime = await open({ clock: () => 0 });
   const client = await connect(realtime.port);
   for (let n = 0; n < 6_000; n += 1) client.say(n % 2 ? 'pusher:unsubscribe' : 'pusher:subscribe', { channel: 'c' });
@@ -181,7 +181,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('a dead peer is asked for a sign of life and closed with 4201', async () => {
+test('a dead peer is pinged and then closed with 4201', async () => {
   let now = 0;
   const realtime = await open({ clock: () => now, inspectEvery: 5 });
   const { socket } = await rawUpgrade(realtime.port);
@@ -197,7 +197,7 @@ test('a dead peer is asked for a sign of life and closed with 4201', async () =>
   await eventually(() => realtime.gateway.metrics.closed).toEqual({ pong_missing: 1 });
 });
 
-test.each(['on the level of the protocol', 'by a message'])('a quiet client that answers %s stays', async (how) => {
+test.each(['on the level of the protocol', 'by a message'])('an idle client that answers %s stays connected', async (how) => {
   let now = 0;
   const realtime = await open({ clock: () => now, inspectEvery: 5 });
   const { socket } = await rawUpgrade(realtime.port);
@@ -210,7 +210,7 @@ test.each(['on the level of the protocol', 'by a message'])('a quiet client that
     heard += bytes.toString('latin1');
     asked = heard.split('"pusher:ping"').length - 1;
   });
-  // Asked again only because the answer to the first ping was heard: the second silence would have ended the socket otherwise.
+  // The second ping proves that the answer to the first one was recorded; otherwise the second idle period would have closed the socket.
   for (const round of [1, 2]) {
     now += 120_001;
     await eventually(() => asked).toBe(round);
@@ -221,7 +221,7 @@ test.each(['on the level of the protocol', 'by a message'])('a quiet client that
   expect(realtime.gateway.metrics).toMatchObject({ sockets: 1, closed: {} });
 });
 
-test('at a shutdown every socket is closed with 4200 and newcomers are sent away', async () => {
+test('at a shutdown every socket is closed with 4200 and new ones are rejected', async () => {
   const realtime = await openRealtime();
   const clients = await Promise.all([1, 2, 3].map(() => connect(realtime.port)));
   const closing = realtime.gateway.close();
@@ -251,7 +251,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
-test('an upgrade for another path is left to others, or answered 404', async () => {
+test('an upgrade for another path is left to other listeners, or answered 404', async () => {
   const realtime = await open();
   const { answer } = await rawUpgrade(realtime.port, UPGRADE, '/elsewhere');
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -267,7 +267,7 @@ test('an upgrade for another path is left to others, or answered 404', async () 
   expect(theirs).toMatch(/^HTTP\/1\.1 418 /);
 });
 
-test('a handshake that never ends is cut off by the server', async () => {
+test('a handshake that never completes is cut off by the server', async () => {
   const realtime = await open();
   const server = createServer({ headersTimeout: 60_000, connectionsCheckingInterval: 100 });
   realtime.gateway.attach(server);
@@ -282,11 +282,11 @@ test('a handshake that never ends is cut off by the server', async () => {
   await once(socket, 'close');
 });
 
-test('no close reason is longer than a close frame may carry', () => {
+test('every close reason fits into a close frame', () => {
   for (const [, sentence] of Object.values(CLOSE_CODES)) expect(Buffer.byteLength(sentence)).toBeLessThanOrEqual(123);
 });
 
-test('a peer that asks to upgrade another path and breaks off harms nobody', async () => {
+test('a peer that requests an upgrade on another path and disconnects does no harm', async () => {
   const realtime = await open();
   for (let peer = 0; peer < 20; peer++) {
     const rude = connectTcp(realtime.port, '127.0.0.1');
@@ -299,7 +299,7 @@ test('a peer that asks to upgrade another path and breaks off harms nobody', asy
   await serves(realtime);
 });
 
-test('a Redis that refuses a departure is logged, and the server goes on', async () => {
+test('an error from Redis while recording a departure is logged, and the server continues', async () => {
   const bus = memoryBus();
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });

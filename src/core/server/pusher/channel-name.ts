@@ -1,21 +1,21 @@
 const MAX_LENGTH = 200;
-/** `#server-to-user-{id}` is the channel that the stock client joins after it signed in. */
+/** `#server-to-user-{id}` is the channel that the stock client joins after signing in. */
 const WELL_FORMED = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]+$/;
 const USER_CHANNEL = '#server-to-user-';
 
-/** What a channel's name says about it (wire.md 2.4). `cache`: a newcomer gets the last event at once. */
+/** What the name of a channel says about it (wire.md 2.4). `cache`: new subscribers receive the last event immediately. */
 export type ChannelKind =
   | { access: 'public'; cache: boolean }
   | { access: 'private'; cache: boolean }
   | { access: 'presence'; cache: boolean }
   | { access: 'user'; userId: string; cache: false };
 
-/** True when the name keeps the protocol's rules: at most 200 of the letters, digits and `_-=@,.;`. */
+/** Whether the name follows the protocol's rules: at most 200 letters, digits and `_-=@,.;`. */
 export function isChannelName(name: string): boolean {
   return name.length <= MAX_LENGTH && WELL_FORMED.test(name);
 }
 
-/** Reads the prefixes. Any well-formed name without one is a public channel, known or not (wire.md 1.1). */
+/** Parses the prefixes. Any well-formed name without one is a public channel, known or not (wire.md 1.1). */
 export function channelKind(name: string): ChannelKind {
   if (name.startsWith(USER_CHANNEL)) return { access: 'user', userId: name.slice(USER_CHANNEL.length), cache: false };
   if (name.startsWith('private-')) {
@@ -25,5 +25,5 @@ export function channelKind(name: string): ChannelKind {
   return { access: 'public', cache: name.startsWith('cache-') };
 }
 
-/** Whether a newcomer of this channel is told its last event. */
+/** Whether a new subscriber of this channel receives its last event. */
 export const isCacheChannel = (name: string): boolean => channelKind(name).cache;

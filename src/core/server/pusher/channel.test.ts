@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutgoingEvent } from '../bus/bus.ts';
 import { Channel, type Listener } from './channel.ts';
 
-/** A socket that keeps what is written to it. */
+/** A socket that records what is written to it. */
 class FakeListener implements Listener {
   readonly socketId: string;
   readonly writes: Buffer[] = [];
@@ -12,7 +12,7 @@ class FakeListener implements Listener {
   write(frames: Buffer): void {
     this.writes.push(frames);
   }
-  /** The numbers that were heard, write by write. */
+  /** The numbers that were received, write by write. */
   heard(): string[][] {
     return this.writes.map((bytes) => [...bytes.toString().matchAll(/"data":"(\w+)"/g)].map(([, data]) => data!));
   }
@@ -38,13 +38,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an idle channel speaks at once, without waiting for a window', () => {
+test('an idle channel delivers immediately, without waiting for a window', () => {
   channel.queue(event('1'));
   vi.advanceTimersByTime(0);
   expect(a.heard()).toEqual([['1']]);
 });
 
-test('events of the same moment are one write, and the very same bytes for every socket', () => {
+test('events of the same moment are one write, and the same bytes for every socket', () => {
   for (const data of ['1', '2', '3']) channel.queue(event(data));
   vi.advanceTimersByTime(0);
   expect(a.heard()).toEqual([['1', '2', '3']]);
@@ -52,7 +52,7 @@ test('events of the same moment are one write, and the very same bytes for every
   expect(delivered).toBe(6);
 });
 
-test('events that come one by one do not wait for each other', () => {
+test('events that arrive one at a time do not wait for each other', () => {
   for (const data of ['1', '2', '3']) {
     channel.queue(event(data));
     vi.advanceTimersByTime(1);
@@ -60,7 +60,7 @@ test('events that come one by one do not wait for each other', () => {
   expect(a.heard()).toEqual([['1'], ['2'], ['3']]);
 });
 
-test('a channel on which events wait for each other gathers for ten milliseconds', () => {
+test('a channel whose events overlap batches them for ten milliseconds', () => {
   for (const data of ['1', '2']) channel.queue(event(data));
   vi.advanceTimersByTime(0);
   channel.queue(event('3'));
@@ -74,19 +74,19 @@ test('a channel on which events wait for each other gathers for ten milliseconds
   ]);
 });
 
-test('the socket that an event excludes hears the others of the same window', () => {
+test('the socket that an event excludes receives the other events of the same window', () => {
   for (const each of [event('1'), event('2', '1.1'), event('3')]) channel.queue(each);
   vi.advanceTimersByTime(0);
   expect([a.heard(), b.heard()]).toEqual([[['1', '3']], [['1', '2', '3']]]);
 });
 
-test('a socket to which nothing is left is not written to', () => {
+test('a socket that all events exclude is not written to', () => {
   channel.queue(event('1', '1.1'));
   vi.advanceTimersByTime(0);
   expect(a.writes).toEqual([]);
 });
 
-test('a socket that is still joining hears its welcome first, then what happened meanwhile', () => {
+test('a socket that is still joining receives its welcome first, then what happened meanwhile', () => {
   const late = new FakeListener('3.3');
   channel.hold(late);
   channel.queue(event('1'));
@@ -99,7 +99,7 @@ test('a socket that is still joining hears its welcome first, then what happened
   expect(late.heard()).toEqual([['welcome', '1'], ['2']]);
 });
 
-test('a socket that left while joining is not let in', () => {
+test('a socket that left while joining is not admitted', () => {
   const late = new FakeListener('3.3');
   channel.hold(late);
   channel.remove(late);

@@ -2,25 +2,25 @@ import type { OutgoingEvent } from '../bus/bus.ts';
 import { PendingFrames } from './pending-frames.ts';
 import { Roster } from './presence.ts';
 
-/** A socket as a channel sees it. */
+/** The part of a socket that a channel uses. */
 export interface Listener {
   readonly socketId: string;
   write(frames: Buffer): void;
 }
 
-/** Shortest and longest time from one flush of a busy channel to the next, in milliseconds. */
+/** Shortest and longest time between two flushes of a busy channel, in milliseconds. */
 const WINDOW = { least: 10, most: 25 } as const;
 
 /**
- * The sockets of this node in one channel, and the events on their way to them. A flush after a pause happens at once
- * (at the end of this turn of the event loop), and so does the next one while each carries a single event. Once events wait for each other,
- * flushes are 10 to 25 ms apart, further the longer one takes, so that under load more events share one write.
+ * The sockets of this node in one channel, and the events queued for them. A flush after a pause happens immediately (at the end of this
+ * turn of the event loop), and so does the next one as long as each carries a single event. When events overlap, flushes are 10 to 25 ms
+ * apart, depending on how long a flush takes, so that under load more events share one write.
  */
 export class Channel {
   readonly name: string;
   readonly roster = new Roster();
   readonly #listeners = new Set<Listener>();
-  /** Sockets whose list of members is being fetched: what happens meanwhile is kept for them. */
+  /** Sockets whose member list is being fetched; events are buffered for them in the meantime. */
   readonly #joining = new Map<Listener, Buffer[]>();
   readonly #delivered: (count: number) => void;
   #pending = new PendingFrames();
@@ -40,12 +40,12 @@ export class Channel {
     this.#listeners.add(listener);
   }
 
-  /** The socket belongs to the channel, but hears it only after `admit`. */
+  /** Adds the socket to the channel, but delivers nothing to it until `admit`. */
   hold(listener: Listener): void {
     this.#joining.set(listener, []);
   }
 
-  /** Ends `hold`: says `first`, then what was kept. False when the socket left meanwhile. */
+  /** Ends `hold`: writes `first`, then the buffered events. Returns false when the socket left in the meantime. */
   admit(listener: Listener, first: Buffer): boolean {
     const kept = this.#joining.get(listener);
     if (!kept) return false;
@@ -67,7 +67,7 @@ export class Channel {
     this.#scheduled = wait > 0 ? setTimeout(() => this.flush(), wait) : setImmediate(() => this.flush());
   }
 
-  /** Writes everything that waits, now. */
+  /** Writes all queued events now. */
   flush(): void {
     this.#scheduled = null;
     const pending = this.#pending;

@@ -1,4 +1,4 @@
-/** What a client may say (wire.md 2.2): a closed set, so that anything else is a value and not an exception. */
+/** The messages that clients may send (wire.md 2.2). The set is closed, so that anything else becomes a value instead of an exception. */
 export type ClientMessage =
   | { kind: 'subscribe'; channel: string; auth: string; channelData: string | undefined }
   | { kind: 'unsubscribe'; channel: string }
@@ -21,7 +21,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Some bots send `data` as a JSON string instead of an object: both are taken. */
+/** Some bots send `data` as a JSON string instead of an object; both are accepted. */
 function fieldsOf(given: unknown): Fields | null {
   const value = typeof given === 'string' ? parseJson(given) : given;
   return isFields(value) ? value : null;
@@ -48,7 +48,7 @@ const READERS: Record<string, (fields: Fields) => ClientMessage> = {
   },
 };
 
-/** Reads one text frame. Never throws; `data` may be missing where it carries nothing. */
+/** Parses one text frame. It never throws. `data` may be missing where it carries no information. */
 export function readClientMessage(frame: string): ClientMessage {
   const outer = parseJson(frame);
   if (!isFields(outer)) return { kind: 'unreadable', why: 'A frame is a JSON object.' };

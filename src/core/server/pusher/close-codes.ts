@@ -1,4 +1,4 @@
-/** Why this server ends a socket: the code decides what a client does next (wire.md 2.3). */
+/** The reasons for which this server closes a socket. The code decides what a client does next (wire.md 2.3). */
 export const CLOSE_CODES = {
   unknown_key: [4001, 'There is no application with this key.'],
   path_not_found: [4005, 'There is nothing at this path.'],
@@ -20,10 +20,10 @@ export const CLOSE_CODES = {
 
 export type CloseReason = keyof typeof CLOSE_CODES;
 
-/** Answers that are an error event on an open socket, never a close: a client event (4301), a frame that cannot be read (4200). */
+/** Errors that are sent as an event on an open socket, without closing it: a client event (4301), an unreadable frame (4200). */
 export const ERROR_CODES = { clientEvent: 4301, unreadable: 4200, unknownEvent: 4200 } as const;
 
 const CRITICAL = new Set([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);
 
-/** Whether a client must stop and say so; on every other code it reconnects (RT-04). */
+/** Whether a client must stop and report the error; on every other code it reconnects (RT-04). */
 export const isCritical = (code: number): boolean => CRITICAL.has(code);

@@ -8,19 +8,19 @@ import { FrameBudget } from './frame-budget.ts';
 import type { EndReason } from './metrics.ts';
 import { error, ping } from './server-message.ts';
 
-/** What a socket is subscribed as: the person, in a presence channel. */
+/** How a socket is subscribed; in a presence channel, as which person. */
 export type Subscription = { access: 'open' } | { access: 'presence'; userId: string };
 
-/** One live client: its socket, its channels and whether it still answers. */
+/** One connected client: its socket, its subscriptions and whether it still responds. */
 export class Connection implements Listener {
   readonly socketId: string;
   readonly budget: FrameBudget;
   readonly subscriptions = new Map<string, Subscription>();
-  /** Who signed in (`pusher:signin`). */
+  /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
-  /** As whom it asked for a channel's signature. */
+  /** The id of the user for whom this socket requested a channel signature. */
   knownAs: string | null = null;
-  /** Why it ended, once it is ending. */
+  /** Why the connection was closed, once it is closing. */
   ending: EndReason | null = null;
   readonly #ws: WebSocket;
   readonly #socket: Duplex & { bytesWritten?: number };
@@ -37,8 +37,8 @@ export class Connection implements Listener {
   }
 
   /**
-   * Writes finished frames past the socket library, straight to the stream: the buffer is shared by many sockets.
-   * The library only writes whole frames of its own (close, pong) and never compresses, so frames do not mix.
+   * Writes complete frames directly to the stream, bypassing the socket library, because many sockets share the buffer. The library itself
+   * only writes whole frames (close, pong) and never compresses, so frames do not interleave.
    */
   write(frames: Buffer): void {
     if (this.ending !== null || !this.#socket.writable) return;
@@ -50,13 +50,13 @@ export class Connection implements Listener {
     this.write(textFrame(text));
   }
 
-  /** Any frame is a sign of life. */
+  /** Any frame proves that the peer is alive. */
   heard(now: number): void {
     this.#heardAt = now;
     this.#pingedAt = null;
   }
 
-  /** Tells why, then closes. A peer that does not answer the close is cut off by the library's close timeout. */
+  /** Sends the reason, then closes. A peer that does not answer the close is cut off by the library's close timeout. */
   close(reason: CloseReason): void {
     if (this.ending !== null) return;
     const [code, sentence] = CLOSE_CODES[reason];
@@ -65,12 +65,12 @@ export class Connection implements Listener {
     this.#ws.close(code, sentence);
   }
 
-  /** The socket library found a frame that it cannot read, and closes. */
+  /** The socket library received an invalid frame and is closing the socket. */
   broken(): void {
     this.ending ??= 'broken_frame';
   }
 
-  /** The regular look at a socket: is it reading, is it there? Times are milliseconds. */
+  /** The periodic check of a socket: does it read, and does it still respond? Times are in milliseconds. */
   inspect(now: number, activityTimeout: number, pongTimeout: number): void {
     const waiting = this.#socket.writableLength;
     const verdict = this.#backlog.judge(this.#socket.bytesWritten ?? waiting, waiting, now);
@@ -80,7 +80,7 @@ export class Connection implements Listener {
     } else if (now - this.#heardAt > activityTimeout) {
       this.#pingedAt = now;
       this.say(ping());
-      // Also on the WebSocket's own level, which every client answers without being told to.
+      // Also pings on the WebSocket level, which every client answers automatically.
       this.#ws.ping();
     }
   }

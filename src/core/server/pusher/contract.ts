@@ -5,7 +5,7 @@ import { PathId } from '#core/contract/ids.ts';
 
 const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
 
-/** Signs a private or presence channel for one socket (wire.md 2.4, RT-02). Takes form and JSON bodies. */
+/** Signs a private or presence channel for one socket (wire.md 2.4, RT-02). Accepts form and JSON bodies. */
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
@@ -34,7 +34,7 @@ const connections = dataEnvelopeSchema(
     connections: z.array(z.object({ provider: z.literal('pusher'), credentials: z.object({ app_key: z.string(), cluster: z.string() }) })),
   }),
 );
-/** Clients list what they speak; they take the first provider of the reply that they implement, so the list changes nothing. */
+/** Clients list the providers they support and pick the first one of the reply that they implement, so the list has no effect here. */
 const capabilities = z.unknown().optional();
 
 /** Which realtime service to use, for clients that negotiate (wire.md 2.8). */
@@ -48,7 +48,7 @@ export const negotiateConnection = endpoint({
   refusals: {},
 });
 
-/** The same question about one channel's chat; the answer is the same for every channel. */
+/** The same negotiation for one channel's chat; the answer is the same for every channel. */
 export const negotiateChatConnection = endpoint({
   method: 'POST',
   path: '/api/v1/realtime/channels/:channelId/chat/connection',

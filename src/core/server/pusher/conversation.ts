@@ -7,12 +7,12 @@ import { signIn } from './sign-in.ts';
 import type { PusherApp } from './signature.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Answers one message of one client. */
+/** Handles one message of one client. */
 export type Conversation = (connection: Connection, message: ClientMessage) => void;
 
 type Answers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
 
-/** What each kind of message leads to. Nothing that a client says throws. */
+/** Maps each kind of message to its handler. Nothing that a client sends throws. */
 export function conversation(app: PusherApp, subscriptions: Subscriptions, log: Logger): Conversation {
   const answers: Answers = {
     subscribe: (connection, message) => {

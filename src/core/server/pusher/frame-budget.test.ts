@@ -6,7 +6,7 @@ test('a client may rejoin a thousand channels at once after a reconnect', () => 
   expect(Array.from({ length: 1_000 }, () => budget.spend(1, 0)).every(Boolean)).toBe(true);
 });
 
-test('a flood is over when the burst is spent, sooner with frames that nobody can read', () => {
+test('a flood is detected when the burst is spent, earlier with unreadable frames', () => {
   const framesUntilFlood = (cost: number) => {
     const budget = new FrameBudget(0);
     let frames = 0;
@@ -16,7 +16,7 @@ test('a flood is over when the burst is spent, sooner with frames that nobody ca
   expect([framesUntilFlood(1), framesUntilFlood(UNREADABLE_COST)]).toEqual([FRAME_BURST, FRAME_BURST / UNREADABLE_COST]);
 });
 
-test('credit comes back with time, never above the burst', () => {
+test('credit refills over time, never above the burst', () => {
   const budget = new FrameBudget(0);
   budget.spend(FRAME_BURST, 0);
   expect(budget.spend(FRAMES_PER_SECOND, 1_000)).toBe(true);

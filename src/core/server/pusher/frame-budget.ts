@@ -1,10 +1,12 @@
-/** Frames a client may send: enough to join a thousand channels at once after a reconnect, then a steady trickle. */
+/**
+ * How many frames a client may send at once: enough to join a thousand channels after a reconnect. After that the budget refills slowly.
+ */
 export const FRAME_BURST = 2_000;
 export const FRAMES_PER_SECOND = 50;
-/** A frame that nobody can read costs as much as this many good ones. */
+/** An unreadable frame costs as much as this many readable ones. */
 export const UNREADABLE_COST = 20;
 
-/** A credit that refills with time (a token bucket). Times are milliseconds of one clock. */
+/** A token bucket. Times are milliseconds of one clock. */
 export class FrameBudget {
   #credit = FRAME_BURST;
   #at: number;
@@ -13,7 +15,7 @@ export class FrameBudget {
     this.#at = now;
   }
 
-  /** False when the client has spent everything: a flood. */
+  /** Returns false when the client has spent its budget, which counts as a flood. */
   spend(cost: number, now: number): boolean {
     this.#credit = Math.min(FRAME_BURST, this.#credit + ((now - this.#at) / 1000) * FRAMES_PER_SECOND);
     this.#at = now;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as ws from 'ws';
 import { textFrame } from './frame.ts';
 
-/** The socket library's own reader, which its types leave out. */
+/** The socket library's own parser, which its types do not include. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
 /** The texts of the frames in these bytes. */
@@ -24,7 +24,7 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i bytes is rea
   expect(await readBack(textFrame(text))).toEqual([text]);
 });
 
-test('frames in one buffer are read back one by one, whatever the script', async () => {
+test('frames in one buffer are read back one by one, in any script', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), async (texts) => {
       expect(await readBack(Buffer.concat(texts.map(textFrame)))).toEqual(texts);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-test('the first frame names the socket and the silence that either side may keep', async () => {
+test('the first frame carries the socket id and the activity timeout', async () => {
   const client = new WireClient(wireUrl(realtime.port));
   await client.heard('pusher:connection_established');
   expect(client.raw[0]).toMatch(
@@ -27,7 +27,7 @@ test('a frame that was sent as soon as the socket opened is answered', async () 
   await client.close();
 });
 
-test('an event reaches every socket of its channel with its name first and its payload as text', async () => {
+test('an event reaches every socket of its channel, with its name first and its payload as text', async () => {
   const [a, b] = [await connect(realtime.port), await connect(realtime.port)];
   for (const client of [a, b]) {
     client.say('pusher:subscribe', { auth: '', channel: 'chatrooms.1.v2' });
@@ -42,7 +42,7 @@ test('an event reaches every socket of its channel with its name first and its p
   await Promise.all([a.close(), b.close()]);
 });
 
-test('a client that subscribes twice hears every event once', async () => {
+test('a client that subscribes twice receives every event once', async () => {
   const client = await connect(realtime.port);
   client.say('pusher:subscribe', { channel: 'twice' });
   client.say('pusher:subscribe', { channel: 'twice' });
@@ -60,7 +60,7 @@ test('a client that subscribes twice hears every event once', async () => {
   await client.close();
 });
 
-test('a private channel needs the signature of this very socket and channel', async () => {
+test('a private channel requires a signature for this socket and channel', async () => {
   const client = await connect(realtime.port);
   const attempts = [
     '',
@@ -78,7 +78,7 @@ test('a private channel needs the signature of this very socket and channel', as
   await client.close();
 });
 
-test('a ping is answered, with data or without', async () => {
+test('a ping is answered, with or without data', async () => {
   const client = await connect(realtime.port);
   client.ws.send('{"event":"pusher:ping","data":{}}');
   client.ws.send('{"event":"pusher:ping"}');
@@ -86,7 +86,7 @@ test('a ping is answered, with data or without', async () => {
   await client.close();
 });
 
-test('a wrong sign-in ends the socket with 4009', async () => {
+test('a wrong sign-in closes the socket with 4009', async () => {
   const client = await connect(realtime.port);
   const userData = '{"id":"7"}';
   client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, '1.1', userData) });
@@ -94,7 +94,7 @@ test('a wrong sign-in ends the socket with 4009', async () => {
   expect((await client.heard('pusher:error')).data).toMatchObject({ code: 4009 });
 });
 
-test("a person's own channel is closed to sockets that are not signed in as them", async () => {
+test('a user channel is closed to sockets that are not signed in as that user', async () => {
   const client = await connect(realtime.port);
   client.say('pusher:subscribe', { channel: '#server-to-user-7' });
   await client.heard('pusher:subscription_error');
@@ -106,7 +106,7 @@ test("a person's own channel is closed to sockets that are not signed in as them
   await client.close();
 });
 
-test('the gateway knows who holds a channel: people who signed in, once for every socket', async () => {
+test('the gateway lists the signed-in holders of a channel, once per socket', async () => {
   const holding = 'watched.1';
   const join = async (userId: string | null, channel: string) => {
     const client = await connect(realtime.port);
@@ -146,12 +146,12 @@ test('the gateway counts its sockets, channels and deliveries', async () => {
   await counted.close();
 });
 
-test('after an outage the sockets are closed with 4200 one after the other, not all in one instant', async () => {
+test('after an outage the sockets are closed with 4200 in slices, not all at once', async () => {
   const realtime = await openRealtime({ resyncOver: 500 });
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(realtime.port)));
   const ends = clients.map((client) => client.ended());
   const closed = () => clients.filter((client) => client.closed !== null).length;
-  // The next slice waits for its time, which does not come by itself.
+  // With fake timers the next slice runs only when the test advances the clock.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   realtime.gateway.resync();
@@ -165,7 +165,7 @@ test('after an outage the sockets are closed with 4200 one after the other, not 
   await realtime.close();
 });
 
-test('a node that holds all the channels it can takes no new name, and everybody in the channels it has', async () => {
+test('a node at its channel limit accepts no new channel, but still accepts sockets in existing ones', async () => {
   const small = await openRealtime({ maxChannels: 2 });
   const first = await connect(small.port);
   for (const channel of ['one', 'two', 'three']) first.say('pusher:subscribe', { channel });

@@ -15,7 +15,7 @@ import { connectionEstablished, error } from './server-message.ts';
 import type { PusherApp } from './signature.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Bytes of one frame from a client; a larger one ends the socket (1009). */
+/** Maximum bytes of one frame from a client; a larger one closes the socket (1009). */
 export const MAX_FRAME_BYTES = 16_384;
 
 const SOCKET_OPTIONS = {
@@ -27,30 +27,33 @@ const SOCKET_OPTIONS = {
   closeTimeout: 3_000,
 } as const;
 
-/** A request head that takes longer is cut off by the HTTP server. */
+/** Milliseconds after which the HTTP server cuts off an incomplete request head. */
 const HANDSHAKE_TIMEOUT = 10_000;
 
 export interface GatewayOptions {
   app: PusherApp;
   bus: ClusterBus;
   log: Logger;
-  /** Sockets that this node takes; the next one is closed with 4100. 50,000 when absent. */
+  /** Maximum number of sockets on this node; one more is closed with 4100. 50,000 by default. */
   maxSockets?: number;
-  /** Channels with a socket on this node; a subscription that would open one more is refused. 400,000 when absent, about 400 MB. */
+  /**
+   * Maximum number of channels with a socket on this node; a subscription that would open one more is refused. 400,000 by default, which
+   * takes about 400 MB.
+   */
   maxChannels?: number;
-  /** Seconds of silence after which either side asks for a sign of life: told to clients. 120 when absent. */
+  /** Seconds of silence after which either side sends a ping, announced to clients. 120 by default. */
   activityTimeout?: number;
-  /** Milliseconds that a client has to answer. 30,000 when absent. */
+  /** Milliseconds that a client has to answer a ping. 30,000 by default. */
   pongTimeout?: number;
-  /** Milliseconds between two looks at every socket. 1,000 when absent. */
+  /** Milliseconds between two checks of every socket. 1,000 by default. */
   inspectEvery?: number;
-  /** Milliseconds over which the sockets are closed after an outage of Redis. 10,000 when absent. */
+  /** Milliseconds over which the sockets are closed after a Redis outage. 10,000 by default. */
   resyncOver?: number;
-  /** Milliseconds of a clock that only goes on; the process's own when absent. */
+  /** A monotonic clock in milliseconds; `performance.now` by default. */
   clock?: () => number;
 }
 
-/** The Pusher protocol 7 over WebSockets (wire.md 2). It knows no feature. */
+/** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). It knows no feature. */
 export class Gateway implements BusReceiver {
   readonly metrics: GatewayMetrics = emptyMetrics();
   readonly #app: PusherApp;
@@ -91,7 +94,7 @@ export class Gateway implements BusReceiver {
     bus.connect(this);
   }
 
-  /** Takes the upgrade requests for `/app/...`; other paths are left to other listeners, or refused when there are none. */
+  /** Handles the upgrade requests for `/app/...`. Other paths are left to other listeners, or refused when there are none. */
   attach(server: Server): void {
     server.headersTimeout = Math.min(server.headersTimeout, HANDSHAKE_TIMEOUT);
     server.on('upgrade', (request, socket, head) => {
@@ -104,7 +107,10 @@ export class Gateway implements BusReceiver {
   count: BusReceiver['count'] = (query) => this.#subscriptions.count(query);
   present: BusReceiver['present'] = () => this.#subscriptions.present();
 
-  /** Who holds channels of this prefix on this node, by the sockets that signed in; a person with two sockets in one channel twice. */
+  /**
+   * The signed-in users on this node who are subscribed to channels with this prefix. A user with two sockets in one channel is listed
+   * twice.
+   */
   *holders(prefix: string): Iterable<{ channel: string; userId: string }> {
     for (const { user, subscriptions } of this.#connections.values()) {
       if (user === null) continue;
@@ -127,7 +133,7 @@ export class Gateway implements BusReceiver {
     }
   }
 
-  /** Closes the sockets in slices, so that the clients do not all come back in the same instant. */
+  /** Closes the sockets in slices, so that the clients do not all reconnect at the same instant. */
   resync(): void {
     const waiting = [...this.#connections.values()];
     const slices = Math.max(1, Math.round(this.#resyncOver / 100));
@@ -139,7 +145,7 @@ export class Gateway implements BusReceiver {
     next();
   }
 
-  /** Closes every socket with 4200 and answers when they are gone, 4 s at most. */
+  /** Closes every socket with 4200 and resolves when they are closed, after 4 s at most. */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#inspection);
@@ -164,13 +170,13 @@ export class Gateway implements BusReceiver {
     });
   }
 
-  /** Why this node takes nobody now. */
+  /** Why this node accepts no new sockets now, or null. */
   #refusal(): CloseReason | null {
     if (this.#closing) return 'shutting_down';
     return this.#connections.size >= this.#maxSockets ? 'over_capacity' : null;
   }
 
-  /** A close code needs an open WebSocket, so a refused client is let in and shown out. */
+  /** A close code can only be sent on an open WebSocket, so the handshake of a refused client is completed first. */
   #turnAway(ws: WebSocket, reason: CloseReason): void {
     const [code, sentence] = CLOSE_CODES[reason];
     countClosed(this.metrics, reason);
@@ -185,13 +191,13 @@ export class Gateway implements BusReceiver {
     ws.on('message', (bytes: RawData, isBinary: boolean) => this.#hear(connection, bytes, isBinary));
     ws.on('pong', () => connection.heard(this.#clock()));
     ws.on('ping', () => connection.heard(this.#clock()));
-    // The library has already closed it: too large (1009), not text (1007), not a frame (1002).
+    // The library has already closed the socket: frame too large (1009), not text (1007), not a frame (1002).
     ws.on('error', () => connection.broken());
     ws.on('close', () => this.#forget(connection));
     connection.say(connectionEstablished(connection.socketId, this.#activityTimeout));
   }
 
-  /** Digits, a dot, digits; unguessable enough not to meet another node's. */
+  /** Digits, a dot, digits; random enough not to collide with ids of other nodes. */
   #newSocketId(): string {
     const id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 31)}`;
     return this.#connections.has(id) ? this.#newSocketId() : id;
@@ -230,7 +236,10 @@ export class Gateway implements BusReceiver {
   }
 }
 
-/** The HTTP server has let go of the socket: without a listener here a peer that breaks off would end the process, and one that stays would never be gone. */
+/**
+ * The HTTP server no longer manages this socket. Without an error listener a peer that disconnects would end the process, and without
+ * `destroy` a peer that stays would never be removed.
+ */
 function sendAway(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
@@ -238,9 +247,9 @@ function sendAway(socket: Duplex): void {
 
 const holds = ({ subscriptions }: Connection, channels: readonly string[]): boolean => channels.some((name) => subscriptions.has(name));
 
-/** A socket that never said who it is may be anybody: it is closed as well, and its next signature is judged afresh. */
+/** A socket that never identified itself may belong to anybody, so it is closed as well. It needs a fresh signature afterwards. */
 const mayBe = ({ user, knownAs }: Connection, userId: string): boolean =>
   user === userId || knownAs === userId || (user === null && knownAs === null);
 
-/** Opens the gateway on a bus. Then `attach(server)`; at the end `close()`. */
+/** Opens the gateway on a bus. Call `attach(server)` next, and `close()` at the end. */
 export const openGateway = (options: GatewayOptions): Gateway => new Gateway(options);

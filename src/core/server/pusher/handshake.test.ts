@@ -27,7 +27,7 @@ test.each([
   expect(judge(url)).toBe(verdict);
 });
 
-test('only /app is for the realtime protocol', () => {
+test('only paths under /app belong to the realtime protocol', () => {
   expect(['/app/key', '/app', '/app?x', '/apps/1/events', '/', '/application'].map(isRealtimePath)).toEqual([
     true,
     true,

@@ -6,12 +6,12 @@ export type Handshake = { accepted: true } | { accepted: false; reason: CloseRea
 
 const refused = (reason: CloseReason): Handshake => ({ accepted: false, reason });
 
-/** Whether an upgrade request is for this protocol at all, or for something else on the same server. */
+/** Whether an upgrade request is for this protocol, as opposed to another listener on the same server. */
 export function isRealtimePath(url: string): boolean {
   return /^\/app(?:[/?]|$)/.test(url);
 }
 
-/** Judges `/app/{key}?protocol=7&client=js&version=8.4.0` (wire.md 2.1). Extra keys in the query are ignored. */
+/** Validates `/app/{key}?protocol=7&client=js&version=8.4.0` (wire.md 2.1). Additional query parameters are ignored. */
 export function judgeHandshake(url: string, appKey: string): Handshake {
   const parsed = URL.parse(url, 'http://host');
   const [, key] = /^\/app\/([^/]+)\/?$/.exec(parsed?.pathname ?? '') ?? [];

@@ -1,17 +1,17 @@
 import type { CloseReason } from './close-codes.ts';
 
-/** Who ended a socket: this server for a reason of the table or because a frame broke the WebSocket protocol, or the other side. */
+/** Why a socket ended: closed by this server with one of its reasons or after a broken WebSocket frame, or closed by the client. */
 export type EndReason = CloseReason | 'broken_frame' | 'client';
 
-/** What the gateway counts since it was opened; `/metrics` reads it. */
+/** The gateway's counters since it was opened, exposed at `/metrics`. */
 export interface GatewayMetrics {
-  /** Open sockets now. */
+  /** The current number of open sockets. */
   sockets: number;
-  /** Channels with a socket now. */
+  /** The current number of channels with a socket. */
   channels: number;
-  /** Events times the sockets that they were written to. */
+  /** The number of events, counted once per socket that they were written to. */
   deliveries: number;
-  /** Frames that clients sent. */
+  /** The number of frames received from clients. */
   received: number;
   closed: Partial<Record<EndReason, number>>;
 }

@@ -7,7 +7,7 @@ interface PendingFrame {
   except: string | undefined;
 }
 
-/** The events of one channel that leave together: each is framed once, all are one buffer for every socket that may hear them all. */
+/** The events of one channel that are sent together. Each is framed once, and sockets that may receive all of them share one buffer. */
 export class PendingFrames {
   readonly #frames: PendingFrame[] = [];
   readonly #excepted = new Set<string>();
@@ -23,7 +23,7 @@ export class PendingFrames {
     this.#forAll = null;
   }
 
-  /** What this socket gets: the shared buffer, or its own when one of the events must not reach it. Null when nothing is left. */
+  /** The bytes for this socket: the shared buffer, or its own when one of the events excludes it. Null when no event remains. */
   bytesFor(socketId: string): Buffer | null {
     if (this.#excepted.size > 0 && this.#excepted.has(socketId)) return this.#without(socketId);
     this.#forAll ??= this.#frames.length === 1 ? this.#frames[0]!.bytes : Buffer.concat(this.#frames.map(({ bytes }) => bytes));

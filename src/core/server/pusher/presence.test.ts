@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Roster, readMember } from './presence.ts';
 
-test('a person arrives with the first socket and leaves with the last', () => {
+test('a person arrives with their first socket and leaves with their last', () => {
   const roster = new Roster();
   const ana = { userId: '7', userInfo: {} };
   expect([roster.arrive(ana, '1.1'), roster.arrive(ana, '2.2')]).toEqual([true, false]);
@@ -9,7 +9,7 @@ test('a person arrives with the first socket and leaves with the last', () => {
   expect(roster.size).toBe(0);
 });
 
-test('a member is JSON with a user_id of text or number', () => {
+test('a member is JSON with a text or number as user_id', () => {
   expect(readMember('{"user_id":7,"user_info":{"name":"Ana"}}')).toEqual({ userId: '7', userInfo: { name: 'Ana' } });
   expect(readMember('{"user_id":"ana"}')).toEqual({ userId: 'ana', userInfo: undefined });
 });
@@ -24,6 +24,6 @@ test.each([
   '{"user_id":""}',
   `{"user_id":"${'x'.repeat(129)}"}`,
   `{"user_id":1,"user_info":"${'x'.repeat(5000)}"}`,
-])('%s is no member', (text) => {
+])('%s is not a member', (text) => {
   expect(readMember(text)).toBeNull();
 });

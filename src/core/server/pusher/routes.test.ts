@@ -22,14 +22,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const as = (person: string) => ({ authorization: `Bearer ${person}` });
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('RT-02 a form and a JSON body get the same signature', async () => {
+test('RT-02 form and JSON bodies get the same signature', async () => {
   const fields = { socket_id: '123.456', channel_name: 'private-owned-7' };
   const wanted = { status: 200, body: { auth: channelAuth(testApp, '123.456', 'private-owned-7') } };
   expect(await post('/broadcasting/auth', form(fields), { ...FORM, ...as('ana') })).toEqual(wanted);
   expect(await post('/broadcasting/auth', JSON.stringify(fields), { ...JSON_TYPE, ...as('ana') })).toEqual(wanted);
 });
 
-test('RT-02 a presence channel comes with who the viewer is there, signed', async () => {
+test('RT-02 the signature for a presence channel covers who the viewer is there', async () => {
   const { body } = await post('/broadcasting/auth', form({ socket_id: '1.2', channel_name: 'presence-room-1' }), { ...FORM, ...as('ana') });
   expect(JSON.parse(body.channel_data as string)).toEqual({ user_id: '7', user_info: { id: 7, username: 'Ana', slug: 'ana' } });
   expect(body.auth).toBe(channelAuth(testApp, '1.2', 'presence-room-1', body.channel_data as string));
@@ -63,7 +63,7 @@ test('a viewer is signed in as themselves', async () => {
 });
 
 test.each(['/api/v1/realtime/connection', '/api/v1/realtime/channels/20000001/chat/connection'])(
-  '%s names this service, whatever the client can do',
+  '%s names this service, whatever the client supports',
   async (path) => {
     const wanted = { data: { connections: [{ provider: 'pusher', credentials: { app_key: 'demo-key', cluster: 'us2' } }] }, message: 'OK' };
     const ask = {

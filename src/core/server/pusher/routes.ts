@@ -9,11 +9,11 @@ import type { PusherApp } from './signature.ts';
 export interface PusherRoutesOptions {
   app: PusherApp;
   bus: ClusterBus;
-  /** Read at every request, so features may still be added after this call. */
+  /** Read on every request, so features may still be added after this call. */
   authorisers: readonly ChannelAuthoriser[];
 }
 
-/** Everything of the Pusher protocol that is plain HTTP: signatures, negotiation (wire.md 2.4, 2.8) and the publish API (2.6). */
+/** All plain HTTP routes of the Pusher protocol: signatures, negotiation (wire.md 2.4, 2.8) and the publish API (2.6). */
 export function pusherRoutes({ app, bus, authorisers }: PusherRoutesOptions): Route[] {
   const connections = dataEnvelope({
     connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }],

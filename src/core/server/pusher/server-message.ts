@@ -1,8 +1,8 @@
 import type { PresenceMember } from '../bus/bus.ts';
 
 /**
- * The texts that the server says. `event` is always the first key, because a client tests the raw prefix (wire.md 0.3),
- * and `data` is a JSON string wherever clients parse it unconditionally (wire.md 0.2).
+ * The messages that the server sends. `event` is always the first key, because a client tests the raw prefix (wire.md 0.3), and `data` is a
+ * JSON string wherever clients parse it unconditionally (wire.md 0.2).
  */
 const message = (event: string, rest: string): string => `{"event":${JSON.stringify(event)}${rest}}`;
 
@@ -18,7 +18,7 @@ export const connectionEstablished = (socketId: string, activityTimeout: number)
 export const ping = (): string => withText('pusher:ping', '{}');
 export const pong = (): string => withText('pusher:pong', '{}');
 
-/** Sent as an object, as the protocol's documents show it (wire.md 2.2). */
+/** `data` is sent as an object here, as in the protocol's documentation (wire.md 2.2). */
 export const error = (code: number, sentence: string): string =>
   message('pusher:error', `,"data":${JSON.stringify({ code, message: sentence })}`);
 
@@ -33,7 +33,7 @@ export function presenceSucceeded(channel: string, members: readonly PresenceMem
   return withText('pusher_internal:subscription_succeeded', JSON.stringify({ presence }), channel);
 }
 
-/** Why a subscription failed: `type` and `status` as the stock client hands them to the page. */
+/** Why a subscription failed: `type` and `status` as the stock client passes them to the page. */
 export const SUBSCRIPTION_ERRORS = {
   unauthorized: { type: 'AuthError', error: 'The signature does not allow this channel.', status: 401 },
   bad_name: { type: 'InvalidName', error: 'A channel name has at most 200 of the letters, digits and _-=@,.;', status: 400 },

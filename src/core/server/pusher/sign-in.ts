@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { signinSuccess } from './server-message.ts';
 import { type PusherApp, sameText, userAuth } from './signature.ts';
 
-/** The `id` of `user_data`, or null when it carries none. */
+/** The `id` in `user_data`, or null when there is none. */
 function userIdOf(userData: string): string | null {
   let value: unknown;
   try {
@@ -15,7 +15,7 @@ function userIdOf(userData: string): string | null {
   return typeof value.id === 'string' && value.id !== '' ? value.id : typeof value.id === 'number' ? String(value.id) : null;
 }
 
-/** Ties a socket to the user that the application signed for; a wrong signature ends it with 4009 (wire.md 2.4). */
+/** Binds a socket to the user for whom the application signed; a wrong signature closes it with 4009 (wire.md 2.4). */
 export function signIn(app: PusherApp, connection: Connection, { auth, userData }: Extract<ClientMessage, { kind: 'signin' }>): void {
   const userId = userIdOf(userData);
   if (userId === null || !sameText(auth, userAuth(app, connection.socketId, userData))) {

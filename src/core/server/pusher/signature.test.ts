@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { channelAuth, sameText, sharedSecret, userAuth } from './signature.ts';
 
-// The worked examples of the protocol's documents.
+// The worked examples of the protocol's documentation.
 const app = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8', cluster: 'us2' };
 
-test("signatures are those of the protocol's worked examples", () => {
+test('signatures match the worked examples of the protocol', () => {
   expect(channelAuth(app, '1234.1234', 'private-foobar')).toBe(
     '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
   );
@@ -16,11 +16,11 @@ test("signatures are those of the protocol's worked examples", () => {
   );
 });
 
-test('the key of an encrypted channel is 32 bytes of its own', () => {
+test('each encrypted channel has its own 32-byte key', () => {
   expect(Buffer.from(sharedSecret(app, 'private-encrypted-a'), 'base64')).toHaveLength(32);
   expect(sharedSecret(app, 'private-encrypted-a')).not.toBe(sharedSecret(app, 'private-encrypted-b'));
 });
 
-test('texts of different length or letters differ', () => {
+test('texts that differ in length or content are not equal', () => {
   expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('ab', 'abc'), sameText('', 'é')]).toEqual([true, false, false, false]);
 });

@@ -18,9 +18,9 @@ import {
 } from './server-message.ts';
 import { channelAuth, type PusherApp, sameText } from './signature.ts';
 
-/** Channels that one socket may hold: a client that follows two hundred rooms needs them. */
+/** Maximum channels of one socket; a client that follows two hundred rooms needs this many. */
 export const MAX_CHANNELS_PER_SOCKET = 1_000;
-/** People of one presence channel on one node: everybody who joins is sent the whole list. */
+/** Maximum members of one presence channel on one node, because everybody who joins receives the whole list. */
 export const MAX_MEMBERS = 1_000;
 
 type Subscribe = Extract<ClientMessage, { kind: 'subscribe' }>;
@@ -31,13 +31,13 @@ export interface SubscriptionsOptions {
   bus: ClusterBus;
   metrics: GatewayMetrics;
   log: Logger;
-  /** A few sockets that subscribe to made-up names must not fill the memory of the node. */
+  /** Keeps a few sockets that subscribe to made-up names from filling the memory of the node. */
   maxChannels: number;
 }
 
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
 
-/** Who is subscribed to what on this node. */
+/** The subscriptions of all sockets on this node. */
 export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'present'> {
   readonly #channels = new Map<string, Channel>();
   readonly #app: PusherApp;
@@ -58,7 +58,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
     };
   }
 
-  /** Subscribing twice succeeds twice: bots do it, and the hosted service's error for it is ignored (wire.md 2.2). */
+  /**
+   * Subscribing twice succeeds twice, because bots do it and clients ignore the error that the hosted service sends for it (wire.md 2.2).
+   */
   async subscribe(connection: Connection, message: Subscribe): Promise<void> {
     const { channel: name } = message;
     const admission = this.#judge(connection, message);
@@ -159,7 +161,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
   #depart(channel: Channel, userId: string, connection: Connection): void {
     if (!channel.roster.depart(userId, connection.socketId)) return;
     this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
-      // Redis is away: the bus says who is really here as soon as it is back.
+      // During a Redis outage nothing needs to be done: the bus reports the actual members when Redis is back.
       if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown, channel: channel.name }, 'A departure could not be told.');
     });
   }

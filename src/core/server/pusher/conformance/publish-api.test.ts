@@ -42,7 +42,7 @@ test('RT-01 the stock publisher triggers an event on several channels', async ()
   expect(await ana.heard('goal')).toEqual({ event: 'goal', data: '{"n":1}', channel: 'news' });
 });
 
-test('the socket that an event excludes does not hear it', async () => {
+test('the socket that an event excludes does not receive it', async () => {
   await pusher.trigger('news', 'not-for-ana', '1', { socket_id: ana.socketId });
   await pusher.trigger('news', 'for-all', '1');
   await mod.heard('not-for-ana');
@@ -50,13 +50,13 @@ test('the socket that an event excludes does not hear it', async () => {
   expect(ana.frames.some(({ event }) => event === 'not-for-ana')).toBe(false);
 });
 
-test('an event may be answered with the counts of its channels', async () => {
+test('publishing an event can return the counts of its channels', async () => {
   expect(await json(pusher.trigger(['news', 'presence-room-1'], 'e', '', { info: 'subscription_count,user_count' }))).toEqual({
     channels: { news: { subscription_count: 2 }, 'presence-room-1': { subscription_count: 2, user_count: 2 } },
   });
 });
 
-test('a batch triggers all its events and answers their counts', async () => {
+test('a batch triggers all its events and returns their counts', async () => {
   const reply = await json(
     pusher.triggerBatch([
       { channel: 'news', name: 'first', data: { n: 1 }, info: 'subscription_count' },
@@ -75,7 +75,7 @@ test('the occupied channels are listed, by prefix and with counts', async () => 
   });
 });
 
-test('one channel tells whether anybody is there', async () => {
+test('one channel reports whether it is occupied', async () => {
   expect(await json(pusher.get({ path: '/channels/news', params: { info: 'subscription_count' } }))).toEqual({
     occupied: true,
     subscription_count: 2,
@@ -87,11 +87,11 @@ test('one channel tells whether anybody is there', async () => {
   });
 });
 
-test('the people of a presence channel are listed', async () => {
+test('the members of a presence channel are listed', async () => {
   expect(await json(pusher.get({ path: '/channels/presence-room-1/users' }))).toEqual({ users: [{ id: 'ana' }, { id: 'mod' }] });
 });
 
-test('the connections of a user are ended', async () => {
+test('the connections of a user are terminated', async () => {
   const client = await connect(realtime.port);
   const userData = JSON.stringify({ id: 'vip' });
   client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
@@ -109,7 +109,7 @@ interface Forgery {
   secret?: string;
 }
 
-/** A request signed by hand, with parts of it wrong. */
+/** A request signed by hand, parts of which can be made invalid. */
 async function raw({
   method = 'POST',
   path = '/apps/demo/events',
@@ -171,11 +171,11 @@ test.each<[string, number, () => Forgery]>([
   expect(text).not.toBe('');
 });
 
-test('exactly 10 KB, and a clock that is nine minutes wrong, are taken', async () => {
+test('exactly 10 KB, and a clock that is off by nine minutes, are accepted', async () => {
   expect(await raw({ body: event({ data: 'x'.repeat(10_240) }), query: { auth_timestamp: String(now() - 540) } })).toEqual([200, '{}']);
 });
 
-test('a batch with one event that is too large sends none', async () => {
+test('a batch with one event that is too large sends none of them', async () => {
   const batch = [
     { name: 'lost-with-it', data: '1', channel: 'news' },
     { name: 'e', data: 'x'.repeat(10_241), channel: 'news' },

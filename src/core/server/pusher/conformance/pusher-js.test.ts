@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => realtime.close());
 
-test('RT-01 the stock client connects and hears the events of a public channel', async () => {
+test('RT-01 the stock client connects and receives the events of a public channel', async () => {
   const ana = await connected(client());
   expect(ana.connection.socket_id).toMatch(/^\d+\.\d+$/);
   const chat = await subscribed(ana, 'chatrooms.501.v2');
@@ -34,7 +34,7 @@ test('RT-01 the stock client connects and hears the events of a public channel',
   expect(await heard).toEqual({ id: 'm', content: 'Hi "there" 👋' });
 });
 
-test('RT-01 after unsubscribing nothing more is heard', async () => {
+test('RT-01 no events arrive after unsubscribing', async () => {
   const ana = await connected(client());
   const chat = await subscribed(ana, 'chatrooms.502.v2');
   const other = await subscribed(ana, 'chatrooms.503.v2');
@@ -51,7 +51,7 @@ test('RT-01 after unsubscribing nothing more is heard', async () => {
   expect(heard).toEqual([]);
 });
 
-test('RT-02 a private channel lets its owner in and refuses everybody else', async () => {
+test('RT-02 a private channel admits its owner and refuses everybody else', async () => {
   await subscribed(await connected(client('ana')), 'private-owned-7');
 
   const refusal = (person: string | undefined, channel: string) => {
@@ -63,7 +63,7 @@ test('RT-02 a private channel lets its owner in and refuses everybody else', asy
   expect(await refusal(undefined, 'private-owned-7')).toMatchObject({ type: 'AuthError', status: 401 });
 });
 
-test('RT-01 the people of a presence channel see each other arrive and leave', async () => {
+test('RT-01 the members of a presence channel see each other arrive and leave', async () => {
   const ana = await subscribed<PresenceChannel>(await connected(client('ana')), 'presence-room-1');
   expect(ana.members.count).toBe(1);
   expect(ana.members.me).toMatchObject({ id: '7', info: { username: 'Ana' } });
@@ -94,19 +94,19 @@ test('RT-01 a second tab of the same person is neither an arrival nor a departur
   await eventually(() => changes).toEqual(['pusher:member_added 7', 'pusher:member_removed 7']);
 });
 
-test('RT-01 a presence channel may show a person as somebody else', async () => {
+test('RT-01 a presence channel may present a person as another member', async () => {
   const masked = await subscribed<PresenceChannel>(await connected(client('ana')), 'presence-masked');
   expect(masked.members.me).toEqual({ id: 'mask', info: { face: 'hidden' } });
 });
 
-test('RT-01 a newcomer of a cache channel hears its last event, or that there is none', async () => {
+test('RT-01 a new subscriber of a cache channel receives its last event, or a cache miss when there is none', async () => {
   const first = client().subscribe('cache-score');
   await next(first, 'pusher:cache_miss');
   realtime.bus.publish([{ channel: 'cache-score', event: 'goal', data: '{"n":1}' }]);
   expect(await next(client().subscribe('cache-score'), 'goal')).toEqual({ n: 1 });
 });
 
-test('RT-01 a signed-in socket hears what is sent to its user and is ended by a terminate command', async () => {
+test('RT-01 a signed-in socket receives events for its user and is closed by a terminate command', async () => {
   const ana = await connected(client('ana'));
   ana.signin();
   const greeting = next(ana.user, 'greeting');
@@ -120,7 +120,7 @@ test('RT-01 a signed-in socket hears what is sent to its user and is ended by a 
   await gone;
 });
 
-test('RT-04 a close with 4200 is followed by a new connection with the same channels', async () => {
+test('RT-04 after a close with 4200 the client reconnects with the same channels', async () => {
   const ana = await connected(client('ana'));
   const chat = await subscribed(ana, 'chatrooms.504.v2');
   const socketId = ana.connection.socket_id;
@@ -141,7 +141,7 @@ test('RT-04 an unknown key stops the client for good', async () => {
   await stopped;
 });
 
-test('RT-02 whoever loses a right is put out of its private channel and cannot come back', async () => {
+test('RT-02 a user who loses a permission is removed from the private channel and cannot rejoin', async () => {
   const ana = await connected(client('ana'));
   await subscribed(ana, 'private-owned-7');
   const mod = await connected(client('mod'));
@@ -153,7 +153,7 @@ test('RT-02 whoever loses a right is put out of its private channel and cannot c
   expect(mod.connection.socket_id).toBe(modSocket);
 });
 
-test('RT-01 an event of a client is refused with an error and changes nothing', async () => {
+test('RT-01 a client event is refused with an error and has no effect', async () => {
   const ana = await connected(client('ana'));
   const room = await subscribed(ana, 'private-owned-7');
   const refused = next<{ data: { code: number } }>(ana.connection, 'error');
@@ -162,7 +162,7 @@ test('RT-01 an event of a client is refused with an error and changes nothing', 
   expect(ana.connection.state).toBe('connected');
 });
 
-test('RT-01 what a publisher encrypts only the members of the channel can read', async () => {
+test('RT-01 only members of the channel can read what a publisher encrypts', async () => {
   const publisher = new Pusher({
     appId: testApp.id,
     key: testApp.key,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.kill();
 });
 
-test('RT-01 an event that is published on one node is heard on both, in one order', async () => {
+test('RT-01 an event published on one node is received on both, in the same order', async () => {
   const heard: [unknown[], unknown[]] = [[], []];
   for (const [index, client] of clients.entries())
     (await subscribed(client, 'chatrooms.1.v2')).bind('e', (said: unknown) => heard[index]!.push(said));
@@ -58,7 +58,7 @@ test('RT-01 people on different nodes see each other arrive and leave', async ()
   expect(await departure).toMatchObject({ id: '8' });
 });
 
-test('RT-02 a signature from one node is good on the other', async () => {
+test('RT-02 a signature from one node is valid on the other', async () => {
   const crossed = stockClient(nodes[0]!.port, 'ana', {
     channelAuthorization: {
       endpoint: `http://127.0.0.1:${nodes[1]!.port}/broadcasting/auth`,
@@ -74,7 +74,7 @@ test('RT-02 a signature from one node is good on the other', async () => {
   await eventually(() => crossed.connection.state === 'connected' && crossed.connection.socket_id !== before).toBe(true);
 });
 
-test('the publish API of either node speaks for both', async () => {
+test('the publish API of either node covers both nodes', async () => {
   await subscribed(ana, 'news');
   await subscribed(mod, 'news');
   await subscribed(mod, 'presence-room-2');
@@ -97,7 +97,7 @@ test('the publish API of either node speaks for both', async () => {
   await gone;
 });
 
-test('RT-04 after an outage of Redis every client reconnects by itself and the nodes hear each other again', async () => {
+test('RT-04 after a Redis outage every client reconnects by itself and the nodes exchange events again', async () => {
   const [first, second] = [await connected(stockClient(nodes[0]!.port, 'ana')), await connected(stockClient(nodes[1]!.port, 'mod'))];
   clients.push(first, second);
   const [here, there] = [await subscribed(first, 'chatrooms.2.v2'), await subscribed(second, 'chatrooms.2.v2')];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isChannelName } from '../channel-name.ts';
 
-/** Limits of the hosted service, which its libraries know. */
+/** Limits of the hosted service, which its client libraries rely on. */
 export const MAX_EVENT_BYTES = 10_240;
 const MAX_CHANNELS = 100;
 const MAX_BATCH = 10;
@@ -16,21 +16,21 @@ const SocketId = z.string().regex(/^\d+\.\d+$/, 'is not a socket id');
 /** A comma-separated list of `user_count` and `subscription_count`. */
 const Info = z.string().optional();
 
-/** What one event says, and to whom. */
+/** One event and the socket that must not receive it. */
 const Event = z.object({ name: EventName, data: z.string(), socket_id: SocketId.nullish(), info: Info });
 
-/** Body of `POST /apps/:id/events`. */
+/** The body of `POST /apps/:id/events`. */
 export const EventBody = Event.extend({
   channel: ChannelName.optional(),
   channels: z.array(ChannelName).min(1).max(MAX_CHANNELS).optional(),
 }).refine(({ channel, channels }) => channel !== undefined || channels !== undefined, 'needs channel or channels');
 
-/** Body of `POST /apps/:id/batch_events`. */
+/** The body of `POST /apps/:id/batch_events`. */
 export const BatchBody = z.object({ batch: z.array(Event.extend({ channel: ChannelName })).max(MAX_BATCH) });
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; sentence: string };
 
-/** Reads a JSON body; the sentence names the first thing that is wrong with it. */
+/** Parses a JSON body; on failure the sentence names the first problem. */
 export function parseBody<T>(schema: z.ZodType<T>, body: Buffer): Parsed<T> {
   let value: unknown;
   try {

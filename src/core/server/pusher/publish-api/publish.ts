@@ -22,7 +22,7 @@ async function counts(bus: ClusterBus, channel: string, wanted: readonly Count[]
   return countsOf(bus, channel, census.get(channel) ?? 0, wanted);
 }
 
-/** `POST /apps/:id/events`: one event to up to 100 channels. */
+/** `POST /apps/:id/events`: publishes one event to up to 100 channels. */
 export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(EventBody, body);
   if (!parsed.ok) return refuse(400, parsed.sentence);
@@ -36,7 +36,7 @@ export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promi
   return answer({ channels: Object.fromEntries(entries) });
 }
 
-/** `POST /apps/:id/batch_events`: up to ten events, all or none. */
+/** `POST /apps/:id/batch_events`: publishes up to ten events, all or none. */
 export async function publishBatch(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(BatchBody, body);
   if (!parsed.ok) return refuse(400, parsed.sentence);

@@ -1,6 +1,6 @@
 import type { RawReply } from '../../http/route.ts';
 
-/** The publish API answers errors as text (wire.md 2.6). */
+/** The publish API answers errors as plain text (wire.md 2.6). */
 export const refuse = (status: number, sentence: string): RawReply => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },

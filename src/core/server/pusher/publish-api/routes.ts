@@ -5,10 +5,10 @@ import { describeChannel, listChannels, listUsers, terminateConnections } from '
 import { publishBatch, publishEvent } from './publish.ts';
 import { signatureRefusal } from './signed-request.ts';
 
-/** Ten events of 10 KB, every character of them escaped. */
+/** Enough for ten events of 10 KB in which every character is escaped. */
 const BODY_LIMIT = 256 * 1024;
 
-/** The Pusher HTTP API for servers (wire.md 2.6): the stock `pusher` library works with it. */
+/** The Pusher HTTP API for servers (wire.md 2.6). It is compatible with the stock `pusher` library. */
 export function publishApiRoutes(app: PusherApp, bus: ClusterBus): Route[] {
   const signed =
     (answer: (bus: ClusterBus, request: RawRequest) => Promise<RawReply>) =>

@@ -6,7 +6,7 @@ import { refuse } from './replies.ts';
 /** Seconds that a publisher's clock may differ from ours. */
 const CLOCK_TOLERANCE = 600;
 
-/** Why this request of the publish API is not the application's own, or null when it is. */
+/** The refusal of a request that is not correctly signed by the application, or null when it is. */
 export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date): RawReply | null {
   const { params, query, body } = request;
   if (params.appId !== app.id) return refuse(401, 'Unknown app id.');
@@ -25,7 +25,7 @@ export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date)
   return null;
 }
 
-/** `METHOD\n/path\nquery`: keys in lower case, sorted, values unescaped, without the signature itself. */
+/** `METHOD\n/path\nquery`: keys in lower case and sorted, values unescaped, without the signature itself. */
 function signedText({ method, path, query }: RawRequest): string {
   const pairs = [...query]
     .map(([key, value]) => [key.toLowerCase(), value] as const)

@@ -10,13 +10,13 @@ import type { PusherApp } from '../signature.ts';
 
 export const testApp: PusherApp = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
 
-/** Bearer tokens of the people that tests know. */
+/** The test people by bearer token. */
 export const PEOPLE: Record<string, Viewer> = {
   ana: { id: 7, username: 'Ana', slug: 'ana', isStaff: false, sessionId: 1 },
   mod: { id: 8, username: 'Mod', slug: 'mod', isStaff: false, sessionId: 2 },
 };
 
-/** `private-owned-{id}` belongs to that person; anybody signed in may enter a room; `presence-masked` gives a made-up member. */
+/** `private-owned-{id}` belongs to that person; any signed-in person may join a room; `presence-masked` returns a made-up member. */
 export const AUTHORISERS: ChannelAuthoriser[] = [
   { pattern: /^private-(?:encrypted-|cache-)?owned-(\d+)$/, may: async (viewer, [, id]) => viewer.id === Number(id) },
   { pattern: /^presence-(?:cache-)?room-\d+$/, may: async () => true },
@@ -34,7 +34,7 @@ export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app'>> {
   now?: () => Date;
 }
 
-/** A gateway with its HTTP calls on a free port of the loopback address: the product's own HTTP server without its features. */
+/** A gateway with its HTTP routes on a free loopback port: the product's own HTTP server without its features. */
 export async function openRealtime({
   now = () => new Date(),
   bus = memoryBus(),

@@ -1,11 +1,11 @@
 import stock, { type Channel, type Options } from 'pusher-js';
 import { testApp } from './open-realtime.ts';
 
-/** Its types describe an ES module, but Node gets a CommonJS one whose export is the class itself. */
+/** The package's types describe an ES module, but Node loads a CommonJS one whose export is the class itself. */
 const Pusher = stock as unknown as typeof stock.default;
 export type StockClient = stock.default;
 
-/** The stock browser client, signed in as one of the tests' people when `person` is given. */
+/** The stock browser client, signed in as one of the test people when `person` is given. */
 export function stockClient(port: number, person?: string, options: Partial<Options> = {}, key = testApp.key): StockClient {
   const headers = person === undefined ? {} : { authorization: `Bearer ${person}` };
   const origin = `http://127.0.0.1:${port}`;
@@ -22,7 +22,7 @@ export function stockClient(port: number, person?: string, options: Partial<Opti
   });
 }
 
-/** What the emitter says next under this name. */
+/** Resolves to the next event that the emitter emits under this name. */
 export function next<T = unknown>(
   emitter: { bind(name: string, hear: (said: T) => void): unknown; unbind(name: string): unknown },
   name: string,
@@ -41,7 +41,7 @@ export async function connected(client: StockClient): Promise<StockClient> {
   return client;
 }
 
-/** Subscribes and waits until the server has said yes. */
+/** Subscribes and waits until the server confirmed the subscription. */
 export async function subscribed<T extends Channel>(client: StockClient, name: string): Promise<T> {
   const channel = client.subscribe(name) as T;
   await next(channel, 'pusher:subscription_succeeded');

@@ -6,7 +6,7 @@ export interface Frame {
   data: unknown;
 }
 
-/** A client that says exactly what a test tells it to, and keeps the raw text of everything it hears. */
+/** A client that sends exactly what a test tells it to, and records the raw text of every frame it receives. */
 export class WireClient {
   readonly raw: string[] = [];
   readonly ws: WebSocket;
@@ -34,7 +34,7 @@ export class WireClient {
     this.ws.send(JSON.stringify({ event, data }));
   }
 
-  /** The first frame with this event name, now or later. */
+  /** The first frame with this event name, received already or later. */
   heard(event: string, channel?: string): Promise<Frame> {
     return this.until(
       () => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
@@ -51,7 +51,7 @@ export class WireClient {
     return this.until(() => this.closed, 'the close');
   }
 
-  /** Waits until `look` finds something. */
+  /** Waits until `look` returns something. */
   async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
     const patience = AbortSignal.timeout(45_000);
     for (;;) {
