@@ -4,7 +4,7 @@ import type { FeatureManifest, FlagValues } from '#core/contract/feature.ts';
 import type { Db } from './db/db.ts';
 import type { Limits } from './limits/limits.ts';
 
-/** The signed-in person of a request. `sessionId` is the session's row, `isStaff` is global. */
+/** The signed-in user of a request. `sessionId` is the id of the session row; `isStaff` applies to the whole installation. */
 export interface Viewer {
   id: number;
   username: string;
@@ -13,53 +13,62 @@ export interface Viewer {
   sessionId: number;
 }
 
-/** A feature as a use case carries it on; `serverFeatures` of feature.ts tells its parts. */
+/** A feature as use cases pass it along; `serverFeatures` in feature.ts returns it with its parts. */
 export interface RegisteredFeature {
   readonly name: string;
   readonly manifest: FeatureManifest;
 }
 
 /**
- * A fact that later features may react to inside the transaction that announces it ("call down, publish up").
- * Listeners run in call order; one that throws rolls the whole transaction back.
+ * A fact that later features may react to inside the transaction that announces it ("call down, publish up"). Listeners run in call order,
+ * and a listener that throws rolls the whole transaction back.
  */
 export interface ServerEvent<Fact> {
   readonly name: string;
-  /** Never read: it ties the fact's type to the event. */
+  /** Never read; it only binds the type of the fact to the event. */
   readonly fact?: Fact;
 }
 
-/** A transaction: statements, and what leaves the server once it has committed. If it rolls back, nothing leaves. */
+/** A transaction: its statements, and what is sent after it committed. A rollback sends nothing. */
 export interface Tx extends Db {
-  /** A fact (a message was sent, a person was banned): delivered once, in order, never dropped. */
+  /** Publishes a fact (a message was sent, a person was banned): delivered once, in order, never dropped. */
   publish<E extends AnyEvent>(event: E, channel: ChannelArgs<E>, payload: PayloadInput<E>): void;
-  /** A snapshot (counts, progress): after commit, at most one per channel and second, read when it is sent. Null sends nothing. */
+  /**
+   * Publishes a snapshot (counts, progress) after the commit, at most once per channel and second. It is read when it is sent; null sends
+   * nothing.
+   */
   publishLatest<E extends AnyEvent>(event: E, channel: ChannelArgs<E>, read: (db: Db) => Promise<PayloadInput<E> | null>): void;
   /** Runs the listeners of later features now, inside this transaction. */
   announce<Fact>(event: ServerEvent<Fact>, fact: Fact): Promise<void>;
-  /** Closes the sockets of this user that hold one of these channels, on every node, after the commit: they must ask for them anew. */
+  /**
+   * After the commit, closes this user's sockets that are subscribed to one of these channels, on every node, so that clients must
+   * authorize again.
+   */
   disconnect(userId: number, channels: readonly string[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** As in `Ctx`. */
+  /** All features, as in `Ctx`. */
   features: readonly RegisteredFeature[];
 }
 
-/** What the operator's settings give to features: a mail server, a classifier. The feature that uses one declares it by declaration merging. */
+/**
+ * Services that the operator configures for features: a mail server, a classifier. The feature that uses a service declares it by
+ * declaration merging.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Services {}
 
-/** Everything a use case may touch. Made once per process. */
+/** Everything that a use case may access. Created once per process. */
 export interface Ctx {
-  /** The pool. Throws when used inside `tx`: on one embedded connection that would wait for itself for ever. */
+  /** The pool. It throws when used inside `tx`, because with a single embedded connection it would deadlock. */
   db: Db;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   now(): Date;
   limits: Limits;
   log: Logger;
-  /** All features in call order: what registries are built from. */
+  /** All features in call order, from which registries are built. */
   features: readonly RegisteredFeature[];
-  /** What this installation has switched on (X-06). */
+  /** The feature flags of this installation (X-06). */
   flags: FlagValues;
   services: Partial<Services>;
 }

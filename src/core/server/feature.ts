@@ -8,22 +8,25 @@ import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthoriser } from './pusher/authorise.ts';
 import type { Listener } from './server-event.ts';
 
-/** What later features add to the replies of earlier ones. The feature that replies owns the name and shape of each, by declaration merging. */
+/**
+ * What later features add to the replies of earlier ones. The replying feature owns the name and shape of each addition, by declaration
+ * merging.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that reply
 export interface Contributions {}
 
 /** The server side of a feature. Lower features add parts of their own to this interface by declaration merging. */
 export interface ServerParts {
-  /** In the order of their numbers; see db/migrations.ts for names. */
+  /** In the order of their numbers; see db/migrations.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];
   /** Reactions to server events of earlier features. */
   listeners?: readonly Listener[];
-  /** What happens at a stored time. */
+  /** What the feature does at a stored time. */
   deadlines?: readonly Deadline[];
-  /** What every node repeats while it runs. */
+  /** What every node runs periodically. */
   jobs?: readonly PeriodicJob[];
-  /** Who may join its private channels. */
+  /** Who may join the feature's private channels. */
   privateChannels?: readonly ChannelAuthoriser[];
   contributes?: Partial<Contributions>;
 }
@@ -34,7 +37,10 @@ export interface ServerFeature extends ServerParts, RegisteredFeature {
   readonly listeners: readonly Listener[];
 }
 
-/** The server side of the feature of a manifest. Its flag holds for its routes and listeners here, so that no feature has to ask for it. */
+/**
+ * Creates the server side of a feature from its manifest. The feature's flag is applied to its routes and listeners here, so that no
+ * feature has to check it.
+ */
 export function serverFeature(manifest: FeatureManifest, parts: ServerParts): ServerFeature {
   const { migrations = {}, routes = [], listeners = [] } = parts;
   const { name, flag } = manifest;
@@ -48,9 +54,9 @@ export function serverFeature(manifest: FeatureManifest, parts: ServerParts): Se
   };
 }
 
-/** All features with their parts, in call order: what registries are built from. */
+/** All features with their parts, in call order, from which registries are built. */
 export const serverFeatures = ({ features }: { features: readonly RegisteredFeature[] }): readonly ServerFeature[] =>
-  // `makeCtx` takes nothing else; the narrower type of `Ctx` only keeps contexts and features from importing each other.
+  // `makeCtx` accepts nothing else; `Ctx` has the narrower type only so that contexts and features do not import each other.
   features as readonly ServerFeature[];
 
 const contributionsOf = registry((features: readonly ServerFeature[]) =>
@@ -60,7 +66,7 @@ const contributionsOf = registry((features: readonly ServerFeature[]) =>
   ),
 );
 
-/** What a later feature contributes under this name; undefined while none does. */
+/** What a later feature contributes under this name, or undefined when none does. */
 export function contribution<Name extends keyof Contributions>(
   within: { features: readonly RegisteredFeature[] },
   name: Name,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawRequest, RawRoute } from './http/route.ts';
 import { Metrics } from './metrics.ts';
 
-test('numbers are those of the moment when Prometheus asks', async () => {
+test('gauges and counters are read at the moment Prometheus scrapes', async () => {
   const metrics = new Metrics();
   let sockets = 3;
   const closed: Record<string, number> = { client: 2, flood: 1 };

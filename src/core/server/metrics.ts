@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Route, rawRoute } from './http/route.ts';
 
-/** The numbers an operator watches, as Prometheus text at `GET /metrics`. */
+/** The metrics for operators, in Prometheus text format at `GET /metrics`. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram;
@@ -17,12 +17,12 @@ export class Metrics {
     });
   }
 
-  /** `path` must be the declared one (`/channels/:slug`), so that its values stay few. */
+  /** `path` must be the declared one (`/channels/:slug`), so that the number of label values stays small. */
   observeRequest(method: string, path: string, status: number, milliseconds: number): void {
     this.#requests.observe({ method, path, status: String(status) }, milliseconds / 1000);
   }
 
-  /** A number that is read when Prometheus asks. */
+  /** A value that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -34,7 +34,7 @@ export class Metrics {
     });
   }
 
-  /** What was counted since the start, for each value of the label; read when Prometheus asks. The values must be few. */
+  /** A count since the start for each value of the label, read on each scrape. The set of values must be small. */
   counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     new Counter({
       name,

@@ -3,25 +3,28 @@ import type { Census } from './bus/bus.ts';
 import type { Ctx } from './context.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** What jobs may ask about open sockets. */
+/** What jobs can query about open sockets. */
 export interface RealtimeView {
-  /** How many sockets each channel of this prefix has, over all nodes. `patience`: milliseconds that a slow node is waited for. */
+  /** The number of sockets of each channel with this prefix, over all nodes. `patience` is how many milliseconds to wait for slow nodes. */
   census(prefix: string, patience: number): Promise<Census>;
-  /** The signed-in users on this node in channels of this prefix. */
+  /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
 }
 
-/** What every node repeats while it runs. */
+/** Work that every node repeats while it runs. */
 export interface PeriodicJob {
-  /** What it does, for the log: "counting viewers". */
+  /** A description of the work for the log: "counting viewers". */
   name: string;
   everySeconds: number;
-  /** Also runs once before the server listens. */
+  /** Runs it once before the server listens as well. */
   atStart?: boolean;
   run(ctx: Ctx, realtime: RealtimeView): Promise<void>;
 }
 
-/** Repeats a job, one run at a time, until stopped. A failed run is logged and the next one comes as ever; an outage was logged where it was seen. */
+/**
+ * Runs a job repeatedly, one run at a time, until stopped. A failed run is logged and the next one runs as scheduled; outages are already
+ * logged where they are detected.
+ */
 export function startPeriodicJob(job: PeriodicJob, ctx: Ctx, realtime: RealtimeView, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let busy = false;

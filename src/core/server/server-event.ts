@@ -6,10 +6,10 @@ export const serverEvent = <Fact>(name: string): ServerEvent<Fact> => ({ name })
 export interface Listener<Fact = unknown> {
   event: ServerEvent<Fact>;
   react: (tx: Tx, fact: Fact) => Promise<void>;
-  /** Nobody listens while this flag is off (X-06). `serverFeature` sets it to the flag of the feature. */
+  /** The listener is inactive while this flag is off (X-06). `serverFeature` sets it to the feature's flag. */
   flag?: FlagName;
 }
 
-/** Binds a reaction to an event, keeping the fact's type. */
+/** Attaches a listener to an event, keeping the type of the fact. */
 export const listen = <Fact>(event: ServerEvent<Fact>, react: (tx: Tx, fact: Fact) => Promise<void>): Listener =>
   ({ event, react }) as Listener;

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { newUlid, newUlidAfter } from './ulid.ts';
 
-test('a ULID has 26 digits of which the first ten are its millisecond', () => {
+test('a ULID has 26 digits, of which the first ten encode its millisecond', () => {
   expect(newUlid(new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S41');
   expect(newUlid(new Date(0))).toMatch(/^0{10}[0-9A-HJKMNP-TV-Z]{16}$/);
   expect(newUlid(new Date('2026-01-02T12:00:00Z'))).toHaveLength(26);
 });
 
-test('later ULIDs sort after earlier ones, and none comes twice', () => {
+test('later ULIDs sort after earlier ones, and none is repeated', () => {
   const made = Array.from({ length: 1000 }, (_, n) => newUlid(new Date(1767355200000 + n * 7)));
   expect([...made].sort()).toEqual(made);
   const at = new Date(1767355200000);
   expect(new Set(Array.from({ length: 1000 }, () => newUlid(at))).size).toBe(1000);
 });
 
-test('a ULID that is to come after another one does, in the same millisecond and when the clock was ahead', () => {
+test('newUlidAfter sorts after the given ULID, in the same millisecond and when that clock was ahead', () => {
   const at = new Date(1767355200000);
   const made = [newUlidAfter(null, new Date(at.getTime() + 31_999))];
   for (let more = 0; more < 200; more++) made.push(newUlidAfter(made.at(-1)!, at));

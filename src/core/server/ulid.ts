@@ -6,8 +6,8 @@ const LENGTH = 26;
 const TIME_LENGTH = 10;
 
 /**
- * A ULID of this moment (github.com/ulid/spec). A UUID of version 7 has the same layout, milliseconds first and chance after them, so it is
- * one in other digits; six of its random bits are its version and variant.
+ * A ULID of this moment (github.com/ulid/spec). A version 7 UUID has the same layout, milliseconds followed by random bits, so a ULID is
+ * one in another encoding; six of its random bits are the UUID's version and variant.
  */
 export function newUlid(at: Date): string {
   let rest = BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`);
@@ -19,7 +19,7 @@ export function newUlid(at: Date): string {
   return text;
 }
 
-/** One that sorts after `last`, also within its millisecond, and also when the clock of who made that one was ahead. */
+/** A ULID that sorts after `last`, even within the same millisecond, and even when `last` came from a clock that was ahead. */
 export function newUlidAfter(last: string | null, at: Date): string {
   const id = newUlid(at);
   return last === null || id > last ? id : newUlid(new Date(timeOf(last) + 1));

@@ -1,7 +1,10 @@
-/** The database, Redis or this node's queue cannot take the work now: 503 with Retry-After. Nothing of the request was done, or it is unknown. */
+/**
+ * The database, Redis or this node's queue cannot take the work now; answered 503 with Retry-After. The request had no effect, or its
+ * effect is unknown.
+ */
 export class Unavailable extends Error {
   override readonly name: string = 'Unavailable';
-  /** Whole seconds after which a caller may try again. */
+  /** Whole seconds after which a caller may retry. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter = 2, options?: ErrorOptions) {

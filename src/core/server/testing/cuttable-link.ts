@@ -1,12 +1,12 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** A TCP address that leads to another one until it is cut: what a server sees when its database or Redis goes away and comes back. */
+/** A TCP proxy to another address that a test can cut, to simulate a database or Redis outage. */
 export interface CuttableLink {
-  /** The given URL with this link's address in it. */
+  /** Returns the given URL with this proxy's address in it. */
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Leads to the target again, at the same address. */
+  /** Accepts connections again, at the same address. */
   mend(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function cuttableLink(target: string): Promise<CuttableLink> {
     ] as const) {
       open.add(socket);
       socket.pipe(other);
-      // A cut connection ends with an error on one side or the other; the close that follows is what counts.
+      // A cut connection ends with an error on one side or the other; only the close that follows matters.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         open.delete(socket);

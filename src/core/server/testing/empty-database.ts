@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
 /**
- * Remembers how a new database looks, so that it can be new again. Rows that the migrations wrote are left alone. The returned function takes all
- * others out and lets ids begin where they began; it answers false when the database does not look as it did, and where only a superuser
- * could do it.
+ * Records the state of a new database so that it can be restored. The returned function deletes all rows except those that the migrations
+ * wrote, and resets the identity sequences. It returns false when the result does not match the recorded state, and when the session is not
+ * a superuser.
  */
 export async function rememberNew({ db }: Database): Promise<() => Promise<boolean>> {
   const names = await tableNames(db);
@@ -13,7 +13,7 @@ export async function rememberNew({ db }: Database): Promise<() => Promise<boole
   const written = names.filter((name) => first![name]);
   const look = lookOf(written);
   const before = await db.row(look);
-  // Without the superuser's leave every deletion asks every table whether it still needs the row.
+  // Only a superuser can disable the triggers; with them every deletion would check every foreign key.
   const superuser = await db.row(sql<{ is: boolean }>`select current_setting('is_superuser') = 'on' as is`);
   const clear = sql.raw(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
@@ -34,7 +34,9 @@ async function tableNames(db: Database['db']): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A text that changes with the tables, their columns, constraints and triggers, and one that changes with the rows of these tables. */
+/**
+ * Two texts: one that changes with the tables, their columns, constraints and triggers, and one that changes with the rows of these tables.
+ */
 function lookOf(tables: readonly string[]) {
   const rows = tables.map((name) => `(select md5(string_agg(t::text, ';' order by t::text)) from ${name} t)`);
   return sql.raw<{ schema: string; rows: string }>(`

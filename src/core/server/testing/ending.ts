@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
-/** Runs the work when the running test is over, or after the file's last test when none is running. */
+/** Runs the cleanup after the running test, or after the file's last test when none is running. */
 export function atTheEnd(work: () => Promise<unknown>): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await work()));
   else afterAll(async () => void (await work()));

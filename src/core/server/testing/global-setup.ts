@@ -12,8 +12,8 @@ import { startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
 
 /**
- * One PostgreSQL, one Redis and one new embedded database for a whole run, each made when a test first asks for it, so that tests of pure
- * functions wait for nothing. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use instead.
+ * Provides one PostgreSQL, one Redis and one new embedded database for a whole run. Each is created when a test first requests it, so that
+ * tests of pure functions wait for nothing. TEST_DATABASE_URL and TEST_REDIS_URL name existing servers to use instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
@@ -62,7 +62,7 @@ async function makeEmbedded(folder: string): Promise<string> {
   return folder;
 }
 
-/** On a server that is not ours, nothing of the run stays behind. */
+/** Removes all databases of the run from a server that we did not start. */
 async function dropDatabases(url: string, id: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

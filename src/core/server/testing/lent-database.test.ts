@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { insertNote } from './notes.ts';
 import { testDatabase, testDatabases } from './test-database.ts';
 
-/** Notes with numbers of their own, and one that the migration wrote. */
+/** A feature with explicit note ids, identity line ids, and one row written by the migration. */
 const numbered = {
   name: 'numbered',
   migrations: {
@@ -39,13 +39,13 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await addLine(before)).toBe(500);
   });
 
-  test('who comes back after the end is refused', async () => {
+  test('using a borrowed database after the end of its test is refused', async () => {
     await expect(before.db.row(sql`select 1`)).rejects.toThrow('is over');
     await expect(before.transaction(async () => 1)).rejects.toThrow('is over');
   });
 });
 
-test('two that are open at once are two', async () => {
+test('two databases that are open at the same time are separate', async () => {
   const [one, other] = await Promise.all([testDatabase([numbered]), testDatabase([numbered])]);
   await insertNote(one.db, 1, 'mine');
   expect(await tables(other)).toEqual(NEW);
@@ -58,7 +58,7 @@ const spoil: Array<[what: string, (database: Database) => Promise<unknown>]> = [
 ];
 for (const [what, change] of spoil) {
   test(`once ${what}`, async () => void (await change(await testDatabase([numbered]))));
-  test(`after ${what}, the next test has another one`, async () => {
+  test(`after ${what}, the next test gets another one`, async () => {
     const database = await testDatabase([numbered]);
     expect([await tables(database), await database.db.row(sql`select to_regclass('more') as more`)]).toEqual([NEW, { more: null }]);
   });

@@ -3,16 +3,16 @@ import type { Database } from '../db/open-database.ts';
 import { rememberNew } from './empty-database.ts';
 import { atTheEnd } from './ending.ts';
 
-/** A database that one test after the other borrows. */
+/** A database that is reused by one test after another. */
 interface Kept {
   database: Database;
-  /** Makes it new again; false when that cannot be done. */
+  /** Restores it to its new state; returns false when that is not possible. */
   empty(): Promise<boolean>;
-  /** Removes its files, once it is closed. */
+  /** Removes its files after it was closed. */
   remove(): Promise<void>;
 }
 
-/** What tests of this file gave back, by schema. */
+/** Databases that tests of this file returned, by schema. */
 const spare = new Map<string, Kept[]>();
 afterAll(async () => {
   for (const kept of [...spare.values()].flat()) await end(kept);
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * A database as if it were new until the end of the test (or file): the next test that asks for the same schema gets it emptied, which takes a tenth
- * of what making one does. One that was closed, is still busy or does not look as it did at first is not lent again.
+ * Lends a database in new condition until the end of the test (or file). The next test that requests the same schema gets it emptied, which
+ * takes a tenth of the time of creating one. A database that was closed, is still busy or could not be restored is not lent again.
  */
 export async function lendDatabase(schema: string, make: () => Promise<Pick<Kept, 'database' | 'remove'>>): Promise<Database> {
   const kept = spare.get(schema)?.pop() ?? (await keep(make));
@@ -45,7 +45,7 @@ async function end({ database, remove }: Kept): Promise<void> {
   await remove();
 }
 
-/** The database for one borrower: refuses who comes back after the end. */
+/** Wraps the database for one borrower and refuses use after the end of the loan. */
 function lent({ kind, db, ...rest }: Database) {
   let running = 0;
   let over = false;

@@ -7,7 +7,7 @@ import { serverFeature } from '../feature.ts';
 import { route } from '../http/route.ts';
 import { listen, serverEvent } from '../server-event.ts';
 
-/** A feature small enough to test core with: numbered notes of an author. */
+/** A minimal feature to test core with: numbered notes with an author. */
 export const Note = z.object({ id: z.int(), text: z.string() });
 
 export const writeNote = endpoint({
@@ -24,7 +24,7 @@ export const noteWritten = event('NoteWritten', (author: number) => `notes.${aut
 export const noteCount = event('NoteCount', (author: number) => `notes.${author}`, z.object({ count: z.int() }));
 export const noteAdded = serverEvent<{ id: number }>('noteAdded');
 
-/** False when a note of this id exists. */
+/** Returns false when a note with this id exists. */
 export async function insertNote(db: Db, id: number, text: string, author = 1): Promise<boolean> {
   const rows = await db.rows(
     sql`insert into notes (id, text, author) values (${id}, ${text}, ${author}) on conflict (id) do nothing returning 1`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server that a test started: its address, its process, and its end. */
+/** A server that a test started. */
 export interface StartedServer {
   url: string;
   pid: number;
@@ -13,20 +13,20 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** The path of a program, searched in the given folders and then in PATH; null when it is not installed. */
+/** The path of a program, searched for in the given folders and then in PATH; null when it is not installed. */
 export function findProgram(name: string, folders: readonly string[] = []): string | null {
   const places = [...folders, ...(process.env.PATH ?? '').split(delimiter)];
   return places.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Folders `parent/<version>/bin`, the newest version first. */
+/** The folders `parent/<version>/bin`, newest version first. */
 export function versionFolders(parent: string): string[] {
   if (!existsSync(parent)) return [];
   const versions = readdirSync(parent).filter((name) => /^\d+$/.test(name));
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(parent, version, 'bin'));
 }
 
-/** User and group to run a server as that refuses to run as root; undefined when we are not root. */
+/** The user and group for a server that refuses to run as root; undefined when we are not root. */
 export function unprivileged(user: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
@@ -37,7 +37,7 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `grandstand-${name}-`));
 }
 
-/** A port of the loopback that nobody uses at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a server and waits until `answers` resolves; what the server printed is in the error when it ends first. */
+/** Starts a server and waits until `answers` resolves. If the server exits first, the error contains its output. */
 export async function startServer(
   command: string,
   args: readonly string[],
@@ -75,7 +75,7 @@ export async function startServer(
   }
 }
 
-/** Sends a signal and waits for the end. */
+/** Sends a signal and waits until the process exits. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -1,9 +1,11 @@
 import { inject } from 'vitest';
 
-/** What a run makes once, when a test first asks: two servers, and the folder of an empty embedded database to copy. */
+/**
+ * Resources that a run creates once, when a test first requests them: two servers, and the folder of an empty embedded database to copy.
+ */
 export type Shared = 'postgres' | 'redis' | 'embedded';
 
-/** What the run tells its tests: its name, a folder that goes with it, and where to ask for a server. */
+/** What the run provides to its tests: its id, a folder that is removed afterwards, and the address at which to request a resource. */
 export interface TestRun {
   id: string;
   folder: string;
@@ -18,12 +20,12 @@ declare module 'vitest' {
 
 const asked = new Map<Shared, Promise<string>>();
 
-/** The address of the run's PostgreSQL or Redis. Redis is shared: use a key prefix of your own. */
+/** The address of the run's PostgreSQL or Redis. Redis is shared, so use a key prefix of your own. */
 export function serverUrl(name: 'postgres' | 'redis'): Promise<string> {
   return shared(name);
 }
 
-/** A data folder with a new embedded database, for copying: making one takes some seconds, mostly of initdb. */
+/** The data folder of a new embedded database, for copying. Creating one takes some seconds, mostly for initdb. */
 export function newEmbeddedFolder(): Promise<string> {
   return shared('embedded');
 }

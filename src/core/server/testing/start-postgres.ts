@@ -5,8 +5,8 @@ import pg from 'pg';
 import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder, unprivileged, versionFolders } from './processes.ts';
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a free port of the loopback, for tests and journeys. It forgets what it promised
- * when the machine dies (no fsync) and so is fast; `durable` turns that off, for tests that kill it.
+ * Starts a dedicated PostgreSQL in a temporary folder, on a free loopback port, for tests and journeys. It runs without fsync, which is
+ * fast but loses data when the machine crashes; `durable` enables fsync for tests that kill the server.
  */
 export async function startPostgres({ durable = false } = {}): Promise<StartedServer> {
   const initdb = findProgram('initdb', versionFolders('/usr/lib/postgresql'));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { end, findProgram, freePort, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
-/** A Redis of its own that writes nothing to disk. A given port lets a test bring the same address back after an outage. */
+/** Starts a dedicated Redis that writes nothing to disk. With a given port a test can restart it at the same address after an outage. */
 export async function startRedis({ port }: { port?: number } = {}): Promise<StartedServer> {
   const program = findProgram('redis-server', ['/usr/bin', '/usr/local/bin']);
   if (!program)

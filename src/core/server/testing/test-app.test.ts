@@ -9,7 +9,7 @@ import { notesServer, writeNote } from './notes.ts';
 import { testApp } from './test-app.ts';
 import { later, NOON } from './test-clock.ts';
 
-test('a request is answered, and what it published has left', async () => {
+test('a request is answered, and the events it published were sent', async () => {
   const app = await testApp([notesServer]);
 
   const reply = await app.post('/notes', 7, { id: 1, text: 'hello' });
@@ -54,12 +54,12 @@ test('a refusal that the served endpoint does not declare fails the test and nam
   await expect(otherText.get('/notes/1', 7)).rejects.toThrow('GET /notes/:id refused with NOTE_NOT_FOUND (410, "That note is lost.")');
 });
 
-test.fails('it fails the test also when the test does not look at the reply', async () => {
+test.fails('an undeclared refusal fails the test even when the test does not look at the reply', async () => {
   const app = await testApp([reading(() => writeNote.refuse('NOTE_EXISTS'))]);
   await app.http.inject('/notes/1');
 });
 
-test('declared and common refusals, and one that is answered as data, are replies', async () => {
+test('declared refusals, common refusals and one that is answered as data are replies', async () => {
   const reads = [
     () => readNote.refuse('NOTE_NOT_FOUND'),
     () => refuseCommon('NOT_FOUND'),
@@ -81,7 +81,7 @@ function codeOf(refuse: () => never): string {
   }
 }
 
-test('the clock stands still until the test moves it', async () => {
+test('the clock stands still until the test advances it', async () => {
   const app = await testApp([notesServer]);
   expect(app.ctx.now()).toEqual(NOON);
   app.clock.pass(90);

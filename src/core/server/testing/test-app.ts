@@ -18,19 +18,19 @@ import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Where the clock stands at first; the fixed noon when absent. */
+  /** The initial time of the clock; the fixed noon by default. */
   now?: Date;
-  /** Another database than a fresh one on PostgreSQL, e.g. of `describe.each(testDatabases)`. */
+  /** A database to use instead of a fresh one on PostgreSQL, e.g. of `describe.each(testDatabases)`. */
   database?: Database;
-  /** The real way to read a session token, for tests of sign-in; people given by the test are known beside it. */
+  /** The real session lookup, for tests of sign-in. The test's own callers are recognized in addition. */
   identify?: Identify;
-  /** What differs from the default of what is on in the installation, e.g. `{ polls: false }`. */
+  /** Flags that differ from their defaults, e.g. `{ polls: false }`. */
   flags?: Partial<FlagValues>;
-  /** What the operator's settings would give, e.g. `{ mail }`. */
+  /** The services that the operator would configure, e.g. `{ mail }`. */
   services?: Partial<Services>;
 }
 
-/** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody. */
+/** Who makes a request: a viewer, an id for a viewer whose name does not matter, or nobody (null). */
 export type Caller = Viewer | number | null;
 
 export interface TestReply {
@@ -47,13 +47,13 @@ export interface TestApp {
   db: Db;
   http: Http;
   clock: TestClock;
-  /** Every event that left, in order. */
+  /** Every event that was sent, in order. */
   published: PublishedEvent[];
   /** Every command to sockets. */
   commands: SocketCommand[];
   /** Every log line, parsed. */
   logged: Array<{ level: number; msg: string; [field: string]: unknown }>;
-  /** Sends the snapshots of `publishLatest` that wait; every request ends with it, so each shows its own. */
+  /** Sends the pending snapshots of `publishLatest`. Every request ends with this, so each one shows its own snapshots. */
   settled(): Promise<void>;
   get(path: string, caller: Caller, headers?: Record<string, string>): Promise<TestReply>;
   post(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
@@ -63,8 +63,8 @@ export interface TestApp {
 }
 
 /**
- * Opens the app with these features, in call order, on a database of its own; everything ends with the test (or file). A request that is
- * refused with what its endpoint does not declare throws.
+ * Opens the app with these features, in call order, on a database of its own; everything is closed after the test (or file). A request
+ * throws when it is refused with a code that its endpoint does not declare.
  */
 export async function testApp(features: readonly ServerFeature[], options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(features));
@@ -94,7 +94,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   atTheEnd(async () => {
     await http.close();
     await ctx.close();
-    // Of requests that did not go through this app's own calls.
+    // Covers requests that did not go through this app's own methods.
     failOnUndeclared();
   });
   if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(errorsOf(logged)));
@@ -128,12 +128,12 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   };
 }
 
-/** The second of a snapshot is not over before the test says so, however long the work in it takes. */
+/** The one-second window of a snapshot ends only when the test says so, however long the work in it takes. */
 const untilSettled: SnapshotWindow = () => () => {};
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Tokens of the test's people are known to this app alone: production code has no other way in than a session. */
+/** The tokens of the test's callers exist only in this app: production code accepts nothing but a session. */
 function identifyAmong(people: ReadonlyMap<string, Viewer>, real: Identify | undefined): Identify {
   return async (ctx, token, client) => {
     const viewer = people.get(token);
@@ -161,7 +161,7 @@ function headersOf(headers: NodeJS.Dict<number | string | string[]>): Headers {
   return all;
 }
 
-/** What the app complained about, for the reader of a failed test. */
+/** The app's error log lines, for the output of a failed test. */
 function errorsOf(logged: TestApp['logged']): string {
   return logged
     .filter(({ level }) => level >= 50)

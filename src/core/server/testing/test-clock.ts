@@ -1,15 +1,15 @@
 import type { Limits } from '../limits/limits.ts';
 
-/** The fixed noon that every test calls now. */
+/** The fixed noon that every test uses as now. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
 
 /** `seconds` after noon. */
 export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
   now(): Date;
-  /** Moves it on by so many seconds. */
+  /** Advances the clock by this many seconds. */
   pass(seconds: number): void;
 }
 
@@ -23,7 +23,7 @@ export function testClock(start: Date = NOON): TestClock {
   };
 }
 
-/** Limits that count by the test's clock: a fixed window from the first use. */
+/** Rate limits that use the test's clock: a fixed window that starts with the first use. */
 export function clockLimits(now: () => Date): Limits {
   const windows = new Map<string, { used: number; ends: number }>();
   return {

@@ -13,8 +13,8 @@ import { newEmbeddedFolder, serverUrl } from './servers.ts';
 const silent = pino({ level: 'silent' });
 
 /**
- * A database on the run's PostgreSQL for this test (or file) alone, as if it were new, with the schema of these features. The first of a file is
- * a copy of a template that is migrated once per run (50 ms); those after it are the same one, emptied (5 ms).
+ * A PostgreSQL database in new condition for this test (or file) alone, with the schema of these features. The first one in a file is a
+ * copy of a template that is migrated once per run (50 ms); later tests get the same database, emptied (5 ms).
  */
 export function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
   return lendDatabase(`postgres ${keyOf(features)}`, async () => {
@@ -23,7 +23,10 @@ export function testDatabase(features: readonly MigratedFeature[]): Promise<Data
   });
 }
 
-/** The address of a fresh copy, for tests that open it themselves (a process, two nodes). Dropped at the end, whoever is still connected. */
+/**
+ * The address of a fresh copy, for tests that open it themselves (a process, two nodes). It is dropped at the end, even if clients are
+ * still connected.
+ */
 export async function testDatabaseUrl(features: readonly MigratedFeature[]): Promise<string> {
   const { url, drop } = await newDatabase(features);
   atTheEnd(drop);
@@ -44,7 +47,7 @@ async function newDatabase(features: readonly MigratedFeature[]): Promise<{ url:
   };
 }
 
-/** The same on the embedded database; opening the first of a file takes some seconds of work. */
+/** Like `testDatabase`, on the embedded database; opening the first one in a file takes some seconds. */
 export function embeddedTestDatabase(features: readonly MigratedFeature[]): Promise<Database> {
   return lendDatabase(`embedded ${keyOf(features)}`, async () => {
     const folder = await newFolder(features);
@@ -53,7 +56,7 @@ export function embeddedTestDatabase(features: readonly MigratedFeature[]): Prom
   });
 }
 
-/** A data folder with the schema of these features, for tests that open it themselves. Removed at the end. */
+/** A data folder with the schema of these features, for tests that open it themselves. It is removed at the end. */
 export async function embeddedTestFolder(features: readonly MigratedFeature[]): Promise<string> {
   const folder = await newFolder(features);
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +75,7 @@ async function newFolder(features: readonly MigratedFeature[]): Promise<string> 
     try {
       renameSync(made, template);
     } catch (error) {
-      // Of two workers that made it at the same time, one is too late, and its copy is as good.
+      // Two workers may create it at the same time; the second rename fails, and its copy is equivalent.
       if (!existsSync(template)) throw error;
     }
   }
@@ -81,13 +84,13 @@ async function newFolder(features: readonly MigratedFeature[]): Promise<string> 
   return folder;
 }
 
-/** For `describe.each(testDatabases)('on %s', (_name, open) => ...)`: what a store does must be the same on both. */
+/** For `describe.each(testDatabases)('on %s', (_name, open) => ...)`: a store must behave the same on both databases. */
 export const testDatabases: ReadonlyArray<readonly [name: string, open: (features: readonly MigratedFeature[]) => Promise<Database>]> = [
   ['PostgreSQL', testDatabase],
   ['the embedded database', embeddedTestDatabase],
 ];
 
-/** Another schema is another template; the text of the migrations is part of it for the sake of watch mode. */
+/** Each schema has its own template. The text of the migrations is part of the key, so that watch mode notices their changes. */
 function keyOf(features: readonly MigratedFeature[]): string {
   const hash = createHash('sha256');
   for (const { name, migrations } of features) {
@@ -96,7 +99,7 @@ function keyOf(features: readonly MigratedFeature[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Several workers may want it at once: one makes it, the others wait. It appears under its name only when it is whole. */
+/** Several workers may need the template at once: one creates it and the others wait. It gets its final name only when it is complete. */
 async function makeTemplate(client: pg.Client, server: string, template: string, features: readonly MigratedFeature[]): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [template]);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
