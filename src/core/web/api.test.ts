@@ -37,12 +37,12 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call fills its address, leaves out what is absent and repeats the key of a list', () => {
+test('a call fills in the path, leaves out absent values and repeats the key of a list', () => {
   const address = addressOf('/a/:slug/b/:id', { slug: 'ä/b', id: 7 }, { q: 'x y', none: undefined, 'ids[]': ['1', '2'] });
   expect(address).toBe('/a/%C3%A4%2Fb/b/7?q=x+y&ids%5B%5D=1&ids%5B%5D=2');
 });
 
-test('a call that changes something carries the CSRF cookie, decoded; one that reads does not', async () => {
+test('a call that writes carries the decoded CSRF cookie, and one that reads does not', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie that the server sets
   document.cookie = 'XSRF-TOKEN=a%2Fb%3D';
   server.answers(sit, { seat: 12 });
@@ -66,7 +66,7 @@ test('a refused call has a code for the program, a sentence for the person and t
   expect(refused).toMatchObject({ code: 'SEAT_TAKEN', status: 409, sentence: 'That seat is taken.', retryAfter: 30, errors: {} });
 });
 
-test('a validation failure names its fields, also when it has no code of its own', async () => {
+test('a validation failure names its fields, even when it has no code of its own', async () => {
   globalThis.fetch = async () =>
     Response.json({ message: 'The given data was invalid.', errors: { name: ['is needed'] } }, { status: 422 });
   const refused = await caught(call(sit, { params: { stand: 'north' }, body: { name: '' } }));
@@ -74,14 +74,14 @@ test('a validation failure names its fields, also when it has no code of its own
   expect(refused).toMatchObject({ code: 'INVALID', status: 422, errors: { name: ['is needed'] } });
 });
 
-test("a proxy's page instead of JSON is a refusal of its status, and an empty answer never passes for a reply", async () => {
+test('an HTML page from a proxy is a refusal with its status, and an empty answer is never taken for a reply', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await caught(call(look))).toMatchObject({ code: 'INTERNAL', status: 502 });
   globalThis.fetch = async () => new Response('', { status: 200 });
   expect(await caught(call(look))).toBeInstanceOf(RefusedCall);
 });
 
-test('no answer is an error of its own, and a call that was given up is neither', async () => {
+test('a missing answer is an error of its own, and an aborted call is neither a refusal nor unreachable', async () => {
   server.loses(look);
   expect(await caught(call(look))).toBeInstanceOf(UnreachableServer);
 
@@ -93,7 +93,7 @@ test('no answer is an error of its own, and a call that was given up is neither'
   expect(await given).toMatchObject({ name: 'AbortError' });
 });
 
-test('whoever watches refusals hears them until they stop', async () => {
+test('a refusal watcher is called for every refusal until it is removed', async () => {
   const heard: string[] = [];
   const stop = watchRefusals(({ code }) => heard.push(code));
   server.refuses(look, 'NOT_SIGNED_IN');

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
 import { readCookie } from './cookie.ts';
 
-/** The server said no: a code for the program, a sentence for the person (wire.md, decision 5). */
+/** The server refused the call: a code for the program, a sentence for the person (wire.md, decision 5). */
 export class RefusedCall<Code extends string = string> extends Error {
   override readonly name = 'RefusedCall';
   readonly code: Code;
   readonly status: number;
-  /** The server named the code. False for a page of a proxy or a body that cannot be read, where the status chose it. */
+  /** True when the server sent the code. False for a proxy's page or an unreadable body, where the code is derived from the status. */
   readonly isCoded: boolean;
-  /** The server's sentence, in English; the catalogue's text for the code goes first (`refusalText`). */
+  /** The server's sentence, in English; the catalogue's text for the code takes precedence (`refusalText`). */
   readonly sentence: string;
-  /** Whole seconds, or null when the server named no time. */
+  /** Whole seconds to wait, or null when the server sent none. */
   readonly retryAfter: number | null;
-  /** Messages by field, of a 422. */
+  /** Messages by field, for a 422. */
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
 
@@ -34,7 +34,7 @@ export class RefusedCall<Code extends string = string> extends Error {
   }
 }
 
-/** No answer came: offline, the server is restarting, or the connection broke. Whether the call had an effect is unknown. */
+/** No answer came: the browser is offline, the server is restarting, or the connection broke. Whether the call had an effect is unknown. */
 export class UnreachableServer extends Error {
   override readonly name = 'UnreachableServer';
 }
@@ -48,7 +48,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
       : { [K in Name]: Name extends 'body' ? z.input<Schema> : Loose<z.input<Schema>> }
   : never;
 
-/** What a call takes, as its contract declares; path and query values may be numbers. */
+/** The input of a call, as its contract declares it; path and query values may be numbers. */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { signal?: AbortSignal | undefined }
@@ -58,15 +58,18 @@ type Rest<Input> = Record<string, never> extends Input ? [input?: Input] : [inpu
 
 const watchers = new Set<(refusal: RefusedCall) => void>();
 
-/** Hears every refusal of every call, e.g. to notice that the session ended elsewhere. Returns how to stop. */
+/**
+ * Calls the watcher with every refusal of every call, e.g. to notice that the session ended elsewhere. Returns a function that removes the
+ * watcher.
+ */
 export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /**
- * Calls an endpoint of the contract. Throws `RefusedCall` when the server says no, `UnreachableServer` when no answer came,
- * and the AbortError of `signal`. The reply is what the server's schema let out; it is not parsed a second time.
+ * Calls an endpoint of the contract. Throws `RefusedCall` when the server refuses, `UnreachableServer` when no answer came, and the
+ * AbortError of `signal`. The server already parsed the reply with its schema, so it is not parsed again here.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (input ?? {}) as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
@@ -78,12 +81,12 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<
   throw refusal;
 }
 
-/** True when this error is a refusal of this endpoint, with its codes for an exhaustive switch. */
+/** Narrows an error to a refusal of this endpoint, with its codes for an exhaustive switch. */
 export function isRefusal<E extends AnyEndpoint>(_endpoint: E, error: unknown): error is RefusedCall<CodeOf<E>> {
   return error instanceof RefusedCall;
 }
 
-/** The address of a call: parameters and query are percent-encoded, absent query values are left out, lists repeat their key. */
+/** The URL of a call: parameters and query are percent-encoded, absent query values are left out, and lists repeat their key. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>;
   const filled = path.replace(/:([A-Za-z_]\w*)/g, (_match, name: string) => encodeURIComponent(String(values[name])));
@@ -123,7 +126,7 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
   } catch {
-    // A proxy's page or a cut connection: judged by its status alone.
+    // A proxy's page or a cut connection has no JSON, so only its status counts.
     return undefined;
   }
 }

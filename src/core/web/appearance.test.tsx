@@ -17,7 +17,7 @@ function Shown() {
   return <p>{`${useShownTheme()} ${useReducedMotion() ? 'still' : 'moving'}`}</p>;
 }
 
-test('the theme follows the system until the viewer chooses, and then the choice', () => {
+test('the theme follows the system until the viewer chooses one', () => {
   mediaOf((query) => query.includes('light'));
   stop = followAppearance();
   render(<Shown />);
@@ -29,7 +29,7 @@ test('the theme follows the system until the viewer chooses, and then the choice
   expect(localStorage.getItem('grandstand.theme')).toBe('"dark"');
 });
 
-test('motion stops by the setting or by the system', () => {
+test('motion is reduced by the setting or by the system', () => {
   stop = followAppearance();
   render(<Shown />);
   expect(page.dataset.motion).toBe('full');
@@ -38,14 +38,14 @@ test('motion stops by the setting or by the system', () => {
   expect(screen.getByText('dark still')).toBeTruthy();
 });
 
-test('another tab that changes the theme changes this one', () => {
+test('changing the theme in another tab changes this one', () => {
   stop = followAppearance();
   localStorage.setItem('grandstand.theme', '"light"');
   dispatchEvent(new StorageEvent('storage', { key: 'grandstand.theme' }));
   expect(page.dataset.theme).toBe('light');
 });
 
-test('what another program left in the storage is not believed', () => {
+test('invalid values in localStorage are ignored', () => {
   localStorage.setItem('grandstand.theme', '"neon"');
   dispatchEvent(new StorageEvent('storage', { key: 'grandstand.theme' }));
   expect(themeChoice.get()).toBe('system');

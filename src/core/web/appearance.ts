@@ -4,20 +4,20 @@ import { oneOf, preference, yesOrNo } from './preference.ts';
 export type ThemeChoice = 'system' | 'dark' | 'light';
 
 export const themeChoice = preference<ThemeChoice>('theme', 'system', oneOf('system', 'dark', 'light'));
-/** True stops banners, celebrations and animated emotes; the system's own setting does so too. */
+/** True stops banners, celebrations and animated emotes. The system's own setting also does. */
 export const reducedMotion = preference<boolean>('motion', false, yesOrNo);
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 const systemReduces = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The theme that is shown: the choice, or what the system says. */
+/** The theme in use: the viewer's choice, or the system's. */
 export function shownTheme(): 'dark' | 'light' {
   const choice = themeChoice.get();
   if (choice !== 'system') return choice;
   return systemIsLight().matches ? 'light' : 'dark';
 }
 
-/** Whether anything may move. */
+/** Whether motion is reduced, by the setting or by the system. */
 export function motionIsReduced(): boolean {
   return reducedMotion.get() || systemReduces().matches;
 }
@@ -34,7 +34,7 @@ function show(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Keeps the page's attributes in step with the choices and the system. `public/boot.js` set them before the first paint. */
+/** Keeps the attributes of the page in sync with the choices and the system. `public/boot.js` set them before the first paint. */
 export function followAppearance(): () => void {
   const theme = systemIsLight();
   const motion = systemReduces();
@@ -49,12 +49,12 @@ export function followAppearance(): () => void {
   };
 }
 
-/** True when nothing may move, by the setting or by the system; the component follows both. */
+/** Whether motion is reduced, by the setting or by the system. The component re-renders when that changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(watch, motionIsReduced);
 }
 
-/** The shown theme, for drawings that are not made of tokens (corrected username colours). */
+/** The theme in use, for graphics that do not use design tokens (adjusted username colors). */
 export function useShownTheme(): 'dark' | 'light' {
   return useSyncExternalStore(watch, shownTheme);
 }

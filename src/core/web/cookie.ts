@@ -1,4 +1,4 @@
-/** The decoded value of a cookie that scripts may read, or null. */
+/** The decoded value of a cookie that is not HttpOnly, or null. */
 export function readCookie(name: string, cookies: string = document.cookie): string | null {
   for (const pair of cookies.split('; ')) {
     const [key, ...value] = pair.split('=');

@@ -29,7 +29,7 @@ afterEach(() => server.close());
 const orderOnce = (of = scope) => withIdempotencyKey(of, (key) => call(order, { body: { key } }));
 const keysSent = () => server.callsOf(order).map(({ body }) => (body as { key: string }).key);
 
-test('after a success the next call has a key of its own', async () => {
+test('after a success the next call gets a new key', async () => {
   server.answers(order, { number: 1 });
   await orderOnce();
   await orderOnce();
@@ -37,7 +37,7 @@ test('after a success the next call has a key of its own', async () => {
   expect(first).not.toBe(second);
 });
 
-test('after a refusal with a code below 500 the next call has a key of its own', async () => {
+test('after a refusal with a code below 500 the next call gets a new key', async () => {
   for (const code of ['SOLD_OUT', 'NOT_SIGNED_IN', 'RATE_LIMITED', 'INVALID'] as const) {
     server.refuses(order, code);
     await expect(orderOnce()).rejects.toMatchObject({ code });
@@ -67,7 +67,7 @@ test.each<[what: string, given: () => void]>([
   expect(fourth).not.toBe(first);
 });
 
-test('a call that was aborted keeps its key', async () => {
+test('an aborted call keeps its key', async () => {
   let abortedKey = '';
   const aborted = withIdempotencyKey(scope, async (key) => {
     abortedKey = key;
@@ -87,7 +87,7 @@ test('scopes do not share keys', async () => {
   expect(one).not.toBe(other);
 });
 
-test('calls of one scope at the same time share the key, and a late answer settles only its own', async () => {
+test('simultaneous calls of one scope share the key, and a late answer settles only its own key', async () => {
   const answerFirst = server.waits(order, { number: 1 });
   const first = orderOnce();
   const answerSecond = server.waits(order, { number: 1 });

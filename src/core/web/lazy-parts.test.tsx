@@ -11,7 +11,7 @@ const features = (): readonly WebFeature[] => ['one', 'none', 'two'].map((name) 
 const partsOf = (load: (name: string) => Promise<string>) =>
   lazyParts(({ manifest: { name } }) => (name === 'none' ? undefined : () => load(name)));
 
-/** Draws a page with a button that leads to a screen with the parts. */
+/** Renders a page with a button that leads to a screen that uses the parts. */
 function drawPage(page: readonly WebFeature[], useParts: () => readonly string[]) {
   const Parts = () => useParts().join(', ');
   function Page() {
@@ -33,7 +33,7 @@ function drawPage(page: readonly WebFeature[], useParts: () => readonly string[]
 }
 const open = () => act(async () => screen.getByRole('button', { name: 'Open' }).click());
 
-test('a screen waits for the parts of all features, and has them in call order', async () => {
+test('a screen suspends until the parts of all features are loaded, and gets them in call order', async () => {
   const arrived = new Map<string, (part: string) => void>();
   const { useParts } = partsOf((name) => new Promise((resolve) => arrived.set(name, resolve)));
   drawPage(features(), useParts);
@@ -45,7 +45,7 @@ test('a screen waits for the parts of all features, and has them in call order',
   expect(await screen.findByText('part one, part two')).toBeTruthy();
 });
 
-test('React has nothing to warn about when parts arrive while a screen begins to wait for them', async () => {
+test('React logs no warning when parts arrive while a screen begins to suspend', async () => {
   const warned = vi.spyOn(console, 'error');
   const { useParts } = partsOf(async (name) => name);
   drawPage(features(), useParts);
@@ -55,7 +55,7 @@ test('React has nothing to warn about when parts arrive while a screen begins to
   warned.mockRestore();
 });
 
-test('parts that are there already are drawn at once, and loaded once', async () => {
+test('parts that are already loaded render immediately, and are loaded once', async () => {
   const loadPart = vi.fn(async (name: string) => name);
   const { load, useParts } = partsOf(loadPart);
   const page = features();

@@ -6,11 +6,11 @@ import { sendingWhileOpen } from './sending-while-open.ts';
 
 type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
 
-/** Loads pusher-js (not part of the first page) and makes a client of this origin that is not connected yet. */
+/** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. */
 export async function openPusher(settings: { key: string; cluster: string }): Promise<PusherLike> {
   const { default: Pusher } = await import('pusher-js');
   const { Runtime } = Pusher;
-  // Its types leave out a part of what every socket has.
+  // The library's socket type does not declare `readyState`, which every socket has.
   Runtime.createWebSocket = (url) => sendingWhileOpen(new (Runtime.getWebSocketAPI())(url) as PusherSocket);
   const secure = location.protocol === 'https:';
   const port = Number(location.port) || (secure ? 443 : 80);
@@ -30,7 +30,7 @@ export async function openPusher(settings: { key: string; cluster: string }): Pr
 
 const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 
-/** Most channels from the page; those of a worker through it, which is loaded with the first of them (RT-03). */
+/** Most channels are authorized from the page. Worker channels go through the worker, which is loaded with the first of them (RT-03). */
 async function authorise(ask: AuthAsk): Promise<ChannelSignature> {
   if (!isWorkerChannel(ask.channelName)) return askForSignature(ask, csrf());
   const { workerAuthoriser } = await import('./channel-auth/page-worker.ts');

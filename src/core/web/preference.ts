@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** One choice that this browser remembers. A value that does not parse, or a storage that refuses, means the fallback. */
+/** A choice that this browser remembers. The fallback applies when the stored value does not parse or storage is not available. */
 export interface Preference<Value> {
   get(): Value;
   set(value: Value): void;
   watch(watcher: () => void): () => void;
 }
 
-/** Keys in localStorage start with this. `public/boot.js` reads `theme` and `motion` under the same prefix. */
+/** The prefix of all keys in localStorage. `public/boot.js` reads `theme` and `motion` under the same prefix. */
 const PREFIX = 'grandstand.';
 
-/** Declares a preference. `parse` returns undefined for what it does not accept. Other tabs are followed. */
+/** Declares a preference. `parse` returns undefined for values it does not accept. Changes in other tabs are picked up. */
 export function preference<Value>(name: string, fallback: Value, parse: (stored: unknown) => Value | undefined): Preference<Value> {
   const key = PREFIX + name;
   const watchers = new Set<() => void>();
@@ -28,7 +28,7 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Private windows and full storages: the choice lasts as long as the page.
+        // In private windows, or when storage is full, the choice lasts as long as the page.
       }
       become(next);
     },
@@ -39,16 +39,16 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
   };
 }
 
-/** Accepts one of the given words. */
+/** A parser that accepts one of the given words. */
 export const oneOf =
   <Word extends string>(...words: readonly Word[]) =>
   (stored: unknown): Word | undefined =>
     words.find((word) => word === stored);
 
-/** Accepts true and false. */
+/** A parser that accepts true and false. */
 export const yesOrNo = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
 
-/** The preference's value; the component follows it. */
+/** The value of the preference; the component re-renders when it changes. */
 export function usePreference<Value>(one: Preference<Value>): Value {
   return useSyncExternalStore(one.watch, one.get);
 }

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
 import { soon } from './testing/patience.ts';
 
-/** A socket server that greets, confirms subscriptions and notes what it hears. */
+/** A socket server that sends the greeting, confirms subscriptions and records what it receives. */
 class Speaker {
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly sockets: WebSocket[] = [];
@@ -88,22 +88,25 @@ test('RT-04 4000, 4001 and 4003 to 4009 are critical, and no other code is', () 
   expect(critical).toEqual([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);
 });
 
-test.each([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009])('RT-04 after %i the page stops for good and knows why', async (code) => {
-  speaker.greet = (socket) => {
-    say(socket, 'pusher:error', { code, message: 'No.' });
-    socket.close(code, 'No.');
-  };
-  const states: string[] = [];
-  connection.watch(() => states.push(connection.state().kind));
-  connection.listen('chatrooms.1.v2', 'Said', () => undefined);
+test.each([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009])(
+  'RT-04 after %i the page stops for good and keeps the reason',
+  async (code) => {
+    speaker.greet = (socket) => {
+      say(socket, 'pusher:error', { code, message: 'No.' });
+      socket.close(code, 'No.');
+    };
+    const states: string[] = [];
+    connection.watch(() => states.push(connection.state().kind));
+    connection.listen('chatrooms.1.v2', 'Said', () => undefined);
 
-  await soon(() => expect(connection.state()).toMatchObject({ kind: 'stopped', code }));
-  await soon(() => expect(speaker.last.readyState).toBe(speaker.last.CLOSED));
-  expect(speaker.sockets).toHaveLength(1);
-  expect(states.at(-1)).toBe('stopped');
-});
+    await soon(() => expect(connection.state()).toMatchObject({ kind: 'stopped', code }));
+    await soon(() => expect(speaker.last.readyState).toBe(speaker.last.CLOSED));
+    expect(speaker.sockets).toHaveLength(1);
+    expect(states.at(-1)).toBe('stopped');
+  },
+);
 
-test('RT-04 a critical code in the middle of a connection stops it too', async () => {
+test('RT-04 a critical code on an established connection stops it too', async () => {
   connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
   speaker.last.close(4009, 'Connection is unauthorized');
@@ -126,7 +129,7 @@ test.each([4200, 4201, 1011])('RT-04 after %i the page reconnects, and its chann
   await soon(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
-test('every listener of a channel shares one subscription and hears its own event', async () => {
+test('all listeners of a channel share one subscription, and each receives only its own event', async () => {
   const heard: string[] = [];
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => heard.push('said'));
   connection.listen('chatrooms.1.v2', 'Deleted', () => heard.push('deleted'));
@@ -144,7 +147,7 @@ test('every listener of a channel shares one subscription and hears its own even
   await soon(() => expect(heard).toEqual(['said', 'deleted', 'live']));
 });
 
-test('a channel is left after its last listener, but not when another takes over at once', async () => {
+test('a channel is left after its last listener, but not when another one replaces it immediately', async () => {
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
   await soon(() => expect(speaker.subscriptions()).toHaveLength(1));
@@ -159,7 +162,7 @@ test('a channel is left after its last listener, but not when another takes over
   await soon(() => expect(speaker.frames.at(-1)).toMatchObject({ event: 'pusher:unsubscribe', data: { channel: 'chatrooms.1.v2' } }));
 });
 
-test('another person gets another connection, signed in as them, with the same channels', async () => {
+test('when another person signs in, a new connection is opened as them with the same channels', async () => {
   connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
   await soon(() => expect(speaker.subscriptions()).toEqual(['chatrooms.1.v2']));
@@ -174,7 +177,7 @@ test('another person gets another connection, signed in as them, with the same c
   expect(speaker.sockets).toHaveLength(2);
 });
 
-test('a channel that is heard again right after the connection was closed opens another connection', async () => {
+test('listening to a channel right after the connection was closed opens a new connection', async () => {
   const heard: unknown[] = [];
   const stop = connection.listen('chatrooms.1.v2', 'Said', () => undefined);
   await connected();
@@ -187,7 +190,7 @@ test('a channel that is heard again right after the connection was closed opens 
   await soon(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
-test('when the settings cannot be read the page waits and tries again', async () => {
+test('when the settings cannot be loaded the page waits and retries', async () => {
   vi.useFakeTimers();
   try {
     const unlucky = new RealtimeConnection(async () => {

@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 
-/** How the page stands with the realtime server. `stopped` is final until the page is loaded again (RT-04). */
+/** The state of the page's realtime connection. `stopped` is final until the page is reloaded (RT-04). */
 export type ConnectionState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
@@ -9,17 +9,17 @@ export type ConnectionState =
   | { kind: 'waiting' }
   | { kind: 'stopped'; code: number; message: string };
 
-/** What we use of pusher-js: the edge where tests put their own. */
+/** The part of pusher-js that we use. Tests substitute their own. */
 export type PusherLike = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'disconnect' | 'connect' | 'signin'> & {
   connection: { bind(event: string, callback: (value: never) => void): unknown; socket_id: string };
 };
 
-/** 4000, 4001 and 4003 to 4009 mean that trying again unchanged cannot work (RT-04). */
+/** 4000, 4001 and 4003 to 4009 mean that retrying unchanged cannot work (RT-04). */
 export function isCriticalCode(code: number): boolean {
   return code === 4000 || code === 4001 || (code >= 4003 && code <= 4009);
 }
 
-/** `again`: the server confirmed this channel before on this page, so events may have been missed in between. */
+/** `again` is true when the server confirmed this channel on this page before, so events may have been missed in between. */
 export type Confirmation = { again: boolean };
 
 interface Listener {
@@ -31,11 +31,11 @@ interface Joined {
   listeners: Set<Listener>;
   confirmed: Set<(confirmation: Confirmation) => void>;
   confirmations: number;
-  /** Where the present connection has it; replaced with the connection. */
+  /** The channel object of the current connection, which changes with the connection. */
   channel: Channel | null;
 }
 
-/** The page's one connection: opened by the first subscription, shared by all, replaced when somebody else signs in. */
+/** The page's one realtime connection. It is opened by the first subscription, shared by all, and replaced when another person signs in. */
 export class RealtimeConnection {
   #open: () => Promise<PusherLike>;
   #pusher: PusherLike | null = null;
@@ -56,7 +56,7 @@ export class RealtimeConnection {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Hears one event of a channel; the channel is joined with its first listener and left a moment after its last. */
+  /** Listens to one event of a channel. The channel is joined with its first listener and left shortly after its last. */
   listen(name: string, event: string, hear: (payload: unknown) => void): () => void {
     const joined = this.#join(name);
     const listener = { event, hear };
@@ -67,7 +67,7 @@ export class RealtimeConnection {
     };
   }
 
-  /** Told each time the server confirms the channel; at once when it already has. */
+  /** Calls back each time the server confirms the channel, and immediately when it already has. */
   onConfirmed(name: string, told: (confirmation: Confirmation) => void): () => void {
     const joined = this.#join(name);
     joined.confirmed.add(told);
@@ -78,7 +78,7 @@ export class RealtimeConnection {
     };
   }
 
-  /** Says who is signed in. Another person than before means another connection, so that no right of the first one stays. */
+  /** Sets who is signed in. When the person changes the connection is replaced, so that no permission of the previous person remains. */
   identify(personId: number | null): void {
     if (personId === this.#personId) return;
     this.#personId = personId;
@@ -87,7 +87,7 @@ export class RealtimeConnection {
     if (this.#joined.size > 0) this.#start();
   }
 
-  /** Ends the connection; the next subscription opens another. */
+  /** Closes the connection; the next subscription opens another. */
   close(): void {
     this.#generation += 1;
     this.#pusher?.disconnect();
@@ -100,13 +100,13 @@ export class RealtimeConnection {
     const known = this.#joined.get(name);
     const joined: Joined = known ?? { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
     this.#joined.set(name, joined);
-    // A known channel may have outlived a connection that was closed: with its next listener there is one again.
+    // A channel may outlive a closed connection, so its next listener opens a connection again.
     if (!this.#pusher && this.#state.kind === 'idle') this.#start();
     else if (this.#pusher && !known) this.#subscribe(this.#pusher, name, joined);
     return joined;
   }
 
-  /** A component that is replaced by another of the same channel must not cost an unsubscribe and a subscribe. */
+  /** Leaving is delayed, so that replacing a component with another one on the same channel does not unsubscribe and subscribe again. */
   #leaveSoon(name: string): void {
     setTimeout(() => {
       const joined = this.#joined.get(name);
@@ -129,7 +129,7 @@ export class RealtimeConnection {
         pusher.connect();
       },
       () => {
-        // The settings or the library could not be loaded: the same wait as for a lost connection.
+        // The settings or the library could not be loaded: wait as long as after a lost connection.
         if (generation !== this.#generation) return;
         this.#become({ kind: 'waiting' });
         setTimeout(() => generation === this.#generation && this.#start(), 3000);
@@ -151,7 +151,7 @@ export class RealtimeConnection {
         if (!current() || code === undefined || !isCriticalCode(code)) return;
         this.#become({ kind: 'stopped', code, message: message ?? '' });
         pusher.disconnect();
-        // After 4000 pusher-js plans one more try over TLS once this event has been heard; this comes before that try.
+        // After 4000 pusher-js schedules one more attempt over TLS once this event was handled; this call runs before that attempt.
         setTimeout(() => pusher.disconnect(), 0);
       },
     );

@@ -49,7 +49,7 @@ function Scoreboard({ pitch, onConfirmed }: { pitch: number | null; onConfirmed?
   return <p>{state.kind}</p>;
 }
 
-test('a component hears the events of its contract, and one that does not fit is reported and dropped', async () => {
+test('a component receives the events of its contract, and an event with an invalid payload is reported and dropped', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const confirmed = vi.fn();
   render(<Scoreboard pitch={7} onConfirmed={confirmed} />);

@@ -6,12 +6,12 @@ import { openPusher } from './open-pusher.ts';
 import { type Confirmation, type ConnectionState, RealtimeConnection } from './realtime-connection.ts';
 import { reportProblem } from './report.ts';
 
-/** The page's connection. Components use the hooks below; the session tells it who is signed in. */
+/** The page's connection. Components use the hooks below; the session code sets who is signed in. */
 export const realtime = new RealtimeConnection(async () => openPusher((await call(publicSettings)).pusher));
 
 /**
- * Hears a realtime event for as long as the component lives. The payload has passed the event's schema; one that does not fit is
- * reported and dropped. `args` are the channel's arguments; null listens to nothing (the id is not known yet).
+ * Listens to a realtime event while the component is mounted. The payload was parsed with the event's schema; an invalid one is reported
+ * and dropped. `args` are the channel's arguments; null listens to nothing (when the id is not known yet).
  */
 export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, hear: (payload: PayloadOf<E>) => void): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
@@ -26,8 +26,9 @@ export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> |
 }
 
 /**
- * Told when the server confirms the event's channel: `again: false` the first time, `again: true` after every reconnect. Then
- * events may have been missed, and what they would have changed must be read once more (the chat closes its gap from history).
+ * Called when the server confirms the event's channel: `again: false` the first time, `again: true` after every reconnect. After a
+ * reconnect events may have been missed, and the state that they would have changed must be loaded again (the chat fills its gap from
+ * history).
  */
 export function useSubscribed<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, told: (confirmation: Confirmation) => void): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
@@ -37,7 +38,7 @@ export function useSubscribed<E extends AnyEvent>(event: E, args: ChannelArgs<E>
   }, [channel]);
 }
 
-/** How the page stands with the realtime server, for banners and announcements. */
+/** The state of the realtime connection, for banners and announcements. */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(realtime.watch, realtime.state);
 }

@@ -7,17 +7,17 @@ import { refusalText } from './refusal-text.ts';
 
 addTexts('en', coreTexts);
 
-test("a refusal is told in the catalogue's words, and in the server's where the catalogue has none", () => {
+test("a refusal is shown with the catalogue's text, or with the server's sentence when the catalogue has none", () => {
   expect(refusalText(new RefusedCall('NOT_SIGNED_IN', 401, 'x'))).toBe('Sign in first.');
   expect(refusalText(new RefusedCall('BRAND_NEW', 409, 'The stand is full.'))).toBe('The stand is full.');
 });
 
-test('who was too fast is told how long to wait', () => {
+test('a rate-limited viewer is told how long to wait', () => {
   expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 1 }))).toContain('Wait 1 second and');
   expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 90 }))).toContain('Wait 90 seconds and');
 });
 
-test('a missing answer says to check the connection, a bug says that it is ours', () => {
+test('a missing answer says to check the connection, and a bug is reported as a problem on our side', () => {
   expect(refusalText(new UnreachableServer('x'))).toContain('Check your connection');
   expect(refusalText(new Error('x'))).toContain('on our side');
 });

@@ -2,14 +2,14 @@ import { RefusedCall, UnreachableServer } from './api.ts';
 import { isTextKey, t } from './i18n/text.ts';
 
 /**
- * What to tell a person about a call that failed: the catalogue's `refusal.CODE`, else the server's sentence;
- * for a missing answer what to do about it. Pass any caught error.
+ * The message for a failed call: the catalogue's `refusal.CODE`, otherwise the server's sentence; for a missing answer it says what to do.
+ * Pass any caught error.
  */
 export function refusalText(error: unknown): string {
   if (error instanceof UnreachableServer) return t('core.unreachable');
   if (!(error instanceof RefusedCall)) return t('core.unexpected');
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) return t('core.wait', { seconds: error.retryAfter });
   const key = `refusal.${error.code}`;
-  // The texts of refusals take no arguments, which the union of all keys cannot tell.
+  // The texts of refusals take no arguments, which cannot be derived from the union of all keys.
   return isTextKey(key) ? t(key as 'refusal.NOT_FOUND') : error.sentence;
 }

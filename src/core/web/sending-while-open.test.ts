@@ -6,7 +6,7 @@ import { sendingWhileOpen } from './sending-while-open.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('what is written to a socket that closes is dropped before the browser complains', async () => {
+test('a message written to a closing socket is dropped before the browser logs an error', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const heard: string[] = [];

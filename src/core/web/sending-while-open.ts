@@ -1,8 +1,8 @@
 const CLOSING = 2;
 
 /**
- * pusher-js looks whether it is connected and writes a moment later. What it writes to a socket that has begun to close in between reaches
- * nobody and is an error in the browser's console, so it is dropped here. It is said again once the page is connected again.
+ * pusher-js checks whether it is connected and writes slightly later. A message to a socket that began to close in between is lost and
+ * causes an error in the browser's console, so it is dropped here. pusher-js sends it again after reconnecting.
  */
 export function sendingWhileOpen<S extends { readyState: number; send(data: string): void }>(socket: S): S {
   const send = socket.send.bind(socket);

@@ -1,4 +1,4 @@
-/** As a `ref`: an element has the focus as soon as it is there. For what appears because of a press, never for what comes by itself. */
+/** A `ref` that focuses an element when it is mounted. Use it only for elements that appear because of a user action. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

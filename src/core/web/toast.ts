@@ -7,22 +7,22 @@ import { refusalText } from './refusal-text.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
-/** Milliseconds that `toast.brief` stays (RW-03). */
+/** Milliseconds that `toast.brief` is shown (RW-03). */
 const BRIEF = 3000;
 
-/** Where `ui/Toaster.tsx` reads what to show. */
+/** The queue from which `ui/Toaster.tsx` renders toasts. */
 export const toasts = Toast.createToastManager<{ tone: Tone }>();
 
-/** Shows a text of the catalogue for some seconds. `toast.good` and `toast.bad` colour it and say so by an icon. */
+/** Shows a text of the catalogue for some seconds. `toast.good` and `toast.bad` add a color and an icon. */
 export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {
   show(t(key, ...params), 'neutral');
 }
 
 toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'good');
 toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'bad');
-/** Says why a call failed. */
+/** Shows why a call failed. */
 toast.refused = (error: unknown): void => void show(refusalText(error), 'bad');
-/** Says what was done, with a button that takes it back; the button goes with the toast. */
+/** Shows what was done, with an undo button that disappears with the toast. */
 toast.undoable = (text: string, undo: () => void): void => {
   const act = () => {
     toasts.close(id);
@@ -31,7 +31,9 @@ toast.undoable = (text: string, undo: () => void): void => {
   const id = show(text, 'good', { children: t('core.undo'), onClick: act });
 };
 
-/** A short no, of 3 s, perhaps with a button that leads to what can be done about it. Said again while it stands there, it stays longer. */
+/**
+ * Shows a short refusal for 3 s, optionally with a button that leads to a remedy. Showing it again while it is visible extends its time.
+ */
 toast.brief = (text: string, way?: { text: string; go: () => void }): void => {
   const follow = () => {
     toasts.close(text);

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const DESKTOP = '(min-width: 1280px)';
 export const PHONE = '(max-width: 767px)';
 
-/** Whether a media query holds; the component follows it. */
+/** Whether a media query matches; the component re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const watch = useCallback(
     (watcher: () => void) => {

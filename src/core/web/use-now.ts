@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told again every so many milliseconds, for clocks and countdowns. Null stands still. */
+/** The current time, updated at this interval in milliseconds, for clocks and countdowns. With null it does not update. */
 export function useNow(every: number | null): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 
-/** The name of the tab; null for the site's name alone. */
+/** Sets the document title; null shows only the site's name. */
 export function usePageTitle(title: string | null): void {
   const name = t('app.name');
   useEffect(() => {

@@ -1,25 +1,28 @@
-/** What lets a socket join a private channel: the server's signature (RT-02). */
+/** The server's signature, which lets a socket join a private channel (RT-02). */
 export interface ChannelSignature {
   auth: string;
   channel_data?: string;
   shared_secret?: string;
 }
 
-/** Which socket wants to join which channel. */
+/** The socket and the channel that it wants to join. */
 export interface AuthAsk {
   socketId: string;
   channelName: string;
 }
 
-/** Private channels with the prefix `lstm` are authorised through a worker (RT-03). */
+/** Private channels with the prefix `lstm` are authorized through a worker (RT-03). */
 export const isWorkerChannel = (name: string): boolean => name.startsWith('private-lstm');
 
-/** Asks the server; rejects when it says no. `csrf` is the value of the page's XSRF cookie, which a worker cannot read itself. */
+/**
+ * Requests a signature from the server; rejects when it is refused. `csrf` is the value of the page's XSRF cookie, which a worker cannot
+ * read itself.
+ */
 export async function askForSignature({ socketId, channelName }: AuthAsk, csrf: string): Promise<ChannelSignature> {
   return post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, csrf);
 }
 
-/** The same for signing a socket in as the viewer. */
+/** Requests the signature that signs a socket in as the viewer. */
 export async function askForSignIn(socketId: string, csrf: string): Promise<{ auth: string; user_data: string }> {
   return post('/broadcasting/user-auth', { socket_id: socketId }, csrf);
 }

@@ -5,7 +5,7 @@ import { READY, type WorkerAsk } from './worker-words.ts';
 
 const CHANNEL = { socketId: '1.2', channelName: 'private-lstm-7' };
 
-/** A worker that says what a test wants said. */
+/** A worker whose messages the test sends. */
 class SpokenWorker implements WorkerLike {
   readonly asked: WorkerAsk[] = [];
   isTerminated = false;
@@ -28,7 +28,9 @@ class SpokenWorker implements WorkerLike {
   }
 }
 
-/** Workers come up as `fate` says, in order; pauses of retries end at once, and no try runs out of time unless it hangs. */
+/**
+ * Starts workers with these behaviors, in order. Pauses between retries end immediately, and loading times out only when the worker hangs.
+ */
 function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
   const workers: SpokenWorker[] = [];
   const pauses: number[] = [];
@@ -54,7 +56,7 @@ function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
   return { authoriser, workers, pauses, retries };
 }
 
-test('RT-03 a channel is authorised through the worker, with socketId, channelName and requestId', async () => {
+test('RT-03 a channel is authorized through the worker, with socketId, channelName and requestId', async () => {
   const { authoriser, workers } = authoriserWith('loads');
   const asked = authoriser.authorise(CHANNEL);
   await soon(() => expect(workers[0]?.asked).toEqual([{ ...CHANNEL, requestId: '1', csrf: 'csrf' }]));
@@ -62,7 +64,7 @@ test('RT-03 a channel is authorised through the worker, with socketId, channelNa
   expect(await asked).toEqual({ auth: 'key:abc' });
 });
 
-test('RT-03 one worker answers every question, each by its requestId', async () => {
+test('RT-03 one worker answers every request, matched by requestId', async () => {
   const { authoriser, workers } = authoriserWith('loads');
   const [one, other] = [authoriser.authorise(CHANNEL), authoriser.authorise({ ...CHANNEL, channelName: 'private-lstm-8' })];
   await soon(() => expect(workers[0]?.asked).toHaveLength(2));
@@ -74,7 +76,7 @@ test('RT-03 one worker answers every question, each by its requestId', async () 
   expect(workers).toHaveLength(1);
 });
 
-test('RT-03 loading is tried again 3 times, 1 s apart, and then the page asks for itself', async () => {
+test('RT-03 loading is retried 3 times, 1 s apart, and then the page sends the request itself', async () => {
   const { authoriser, workers, retries } = authoriserWith('fails', 'throws', 'fails', 'throws', 'loads');
   expect(await authoriser.authorise(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
   expect([workers.length, retries(), LOAD_RETRIES, LOAD_PAUSE]).toEqual([4, 3, 3, 1000]);
@@ -82,7 +84,7 @@ test('RT-03 loading is tried again 3 times, 1 s apart, and then the page asks fo
   expect(workers).toHaveLength(4);
 });
 
-test('RT-03 a worker that comes with the last try is used', async () => {
+test('RT-03 a worker that loads on the last attempt is used', async () => {
   const { authoriser, workers, retries } = authoriserWith('fails', 'fails', 'fails', 'loads');
   const asked = authoriser.authorise(CHANNEL);
   await soon(() => expect(workers[3]?.asked).toHaveLength(1));
@@ -98,7 +100,7 @@ test('RT-03 a worker whose script hangs counts as not loaded', async () => {
   expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_WITHIN]);
 });
 
-test('a worker that breaks fails what it was asked, and the next question loads another', async () => {
+test('a worker that crashes fails its pending requests, and the next request loads another one', async () => {
   const { authoriser, workers } = authoriserWith('loads', 'loads');
   const asked = authoriser.authorise(CHANNEL);
   await soon(() => expect(workers[0]?.asked).toHaveLength(1));

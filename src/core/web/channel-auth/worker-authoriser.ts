@@ -1,7 +1,7 @@
 import type { AuthAsk, ChannelSignature } from './channel-auth.ts';
 import { READY, type WorkerAnswer, type WorkerAsk } from './worker-words.ts';
 
-/** What we use of a Worker: the edge where tests put their own. */
+/** The part of a Worker that we use. Tests substitute their own. */
 export interface WorkerLike {
   postMessage(message: WorkerAsk): void;
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void;
@@ -9,19 +9,19 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** Loading is tried again this often, so many milliseconds apart (RT-03). */
+/** How often loading is retried, and the pause between attempts in milliseconds (RT-03). */
 export const LOAD_RETRIES = 3;
 export const LOAD_PAUSE = 1000;
-/** Milliseconds that one try may take: a worker whose script hangs says nothing at all. */
+/** Milliseconds that one attempt may take, because a worker whose script hangs emits no event at all. */
 export const LOAD_WITHIN = 5000;
 
 export interface WorkerAuthoriserParts {
   start: () => WorkerLike;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
-  /** The way without a worker, when none can be loaded. */
+  /** Authorizes a channel without a worker, when none can be loaded. */
   fallback: (ask: AuthAsk) => Promise<ChannelSignature>;
-  /** The page's XSRF cookie, which a worker cannot read. */
+  /** Reads the page's XSRF cookie, which a worker cannot access. */
   csrf: () => string;
 }
 
@@ -31,8 +31,9 @@ interface Waiting {
 }
 
 /**
- * Authorises channels through a worker, loaded with the first question and kept (RT-03). When it cannot be loaded after three more tries,
- * the page asks for itself from then on. A worker that breaks later fails what it was asked, and the next question loads another.
+ * Authorizes channels through a worker, which is loaded with the first request and kept (RT-03). When it cannot be loaded after three
+ * retries, the page sends the requests itself from then on. A worker that crashes later fails its pending requests, and the next request
+ * loads another one.
  */
 export class WorkerAuthoriser {
   readonly #parts: WorkerAuthoriserParts;
@@ -70,7 +71,7 @@ export class WorkerAuthoriser {
     try {
       worker = this.#parts.start();
     } catch {
-      // A browser or a policy that allows no workers.
+      // The browser or its policy does not allow workers.
       return null;
     }
     const loaded = Promise.withResolvers<boolean>();
@@ -95,7 +96,7 @@ export class WorkerAuthoriser {
     else waiting?.reject(new Error(answer.error));
   }
 
-  /** Nobody knows which question broke it, so none of them gets an answer. */
+  /** It is unknown which request caused the crash, so all pending ones fail. */
   #broke(worker: WorkerLike, message: string): void {
     if (this.#waiting.size === 0) return;
     worker.terminate();

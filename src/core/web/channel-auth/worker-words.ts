@@ -1,16 +1,16 @@
 import { type AuthAsk, askForSignature, type ChannelSignature } from './channel-auth.ts';
 
-/** What page and worker say to each other (RT-03). `requestId` ties an answer to its question. */
+/** A message from the page to the worker (RT-03). `requestId` matches an answer to its request. */
 export interface WorkerAsk extends AuthAsk {
   requestId: string;
   csrf: string;
 }
 export type WorkerAnswer = { requestId: string; signature: ChannelSignature } | { requestId: string; error: string };
 
-/** The worker's first word: its code has loaded. */
+/** The worker's first message: its code has loaded. */
 export const READY = 'ready';
 
-/** Asks the server for a signature, inside the worker. A question without its requestId could not be answered, so it throws (RT-03). */
+/** Requests a signature from the server, inside the worker. Throws without a requestId, because the answer could not be matched (RT-03). */
 export async function answerAsk(
   ask: Partial<WorkerAsk>,
   askServer: (ask: AuthAsk, csrf: string) => Promise<ChannelSignature> = askForSignature,

@@ -13,21 +13,21 @@ test('RT-03 only private channels with the prefix lstm go through the worker', (
   expect(names.filter(isWorkerChannel)).toEqual(['private-lstm', 'private-lstm-7', 'private-lstm.chat.7']);
 });
 
-test('RT-03 a question without requestId raises an error, and the server is not asked', async () => {
+test('RT-03 a request without requestId throws, and the server is not called', async () => {
   const asked = vi.fn(signs);
   await expect(answerAsk({ ...ASK, requestId: '' }, asked)).rejects.toThrow('requestId');
   await expect(answerAsk({ socketId: '1.2', channelName: 'private-lstm-7' }, asked)).rejects.toThrow('requestId');
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('RT-03 an answer and a refusal both carry the requestId', async () => {
+test('RT-03 a signature and a refusal both carry the requestId', async () => {
   expect(await answerAsk(ASK, signs)).toEqual({ requestId: '5', signature: { auth: 'key:abc' } });
   expect(await answerAsk({ ...ASK, channelName: '' }, signs)).toMatchObject({ requestId: '5', error: expect.any(String) });
   const refused = async () => Promise.reject(new Error('/broadcasting/auth answered 403'));
   expect(await answerAsk(ASK, refused)).toEqual({ requestId: '5', error: '/broadcasting/auth answered 403' });
 });
 
-test('RT-03 the worker says when it is ready, and asks the server from inside', async () => {
+test('RT-03 the worker reports when it is ready, and calls the server itself', async () => {
   const said: unknown[] = [];
   const errors: unknown[] = [];
   const asked = vi.fn(async (_address: string, _init: RequestInit) => Response.json({ auth: 'key:abc' }));

@@ -1,6 +1,6 @@
 import { answerAsk, READY, type WorkerAsk } from './worker-words.ts';
 
-/** The worker's own scope: the page's types do not have it. */
+/** The global scope of a worker, which the page's types do not include. */
 interface Scope {
   onmessage: ((event: MessageEvent<Partial<WorkerAsk>>) => void) | null;
   postMessage(message: unknown): void;

@@ -1,20 +1,20 @@
 import { formatLocale } from '../i18n/locale.ts';
 import { largestUnit } from './time-units.ts';
 
-/** "3 months ago", "in 2 hours", "now": how far a moment is from `now`, in its largest unit (X-01). */
+/** "3 months ago", "in 2 hours", "now": the distance of a moment from `now`, in its largest unit (X-01). */
 export function formatRelative(at: Date, now: Date, locale: string = formatLocale()): string {
   const difference = at.getTime() - now.getTime();
   const { unit, count } = largestUnit(difference);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(difference < 0 ? -count : count, unit);
 }
 
-/** "3 months", "2 hours": a length of time in its largest unit (X-01). */
+/** "3 months", "2 hours": a duration in its largest unit (X-01). */
 export function formatLength(milliseconds: number, locale: string = formatLocale()): string {
   const { unit, count } = largestUnit(milliseconds);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** "10 minutes", "1 hour 30 minutes", "1 day": a number of minutes, exactly: what somebody has to wait must not be told shorter. */
+/** "10 minutes", "1 hour 30 minutes", "1 day": an exact number of minutes, because a waiting time must not be rounded down. */
 export function formatMinutes(minutes: number, locale: string = formatLocale()): string {
   const parts: [count: number, unit: string][] = [
     [Math.floor(minutes / 1440), 'day'],
@@ -26,7 +26,7 @@ export function formatMinutes(minutes: number, locale: string = formatLocale()):
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(words);
 }
 
-/** "3:41:22" or "0:52": a running clock. Negative lengths are 0:00. */
+/** "3:41:22" or "0:52": a running clock. Negative durations are shown as 0:00. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

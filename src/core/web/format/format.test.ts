@@ -6,7 +6,7 @@ import { formatClock, formatLength, formatMinutes, formatRelative } from './dura
 import { formatCompact, formatNumber } from './number.ts';
 import { DAY, largestUnit, MONTH, YEAR } from './time-units.ts';
 
-/** Spaces, and the comma after a weekday, change with the edition of the locale's own rules: not what these tests are about. */
+/** Spaces, and the comma after a weekday, vary with the ICU version, and these tests are not about them. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('day, ', 'day ');
 const NOON = new Date(2026, 0, 2, 15, 4, 5);
 
@@ -29,11 +29,11 @@ test.each([
   [90, '1 hour 30 minutes'],
   [1440, '1 day'],
   [46_081, '32 days 1 minute'],
-])('%i minutes that somebody has to wait are told exactly: %s', (minutes, told) => {
+])('a wait of %i minutes is given exactly: %s', (minutes, told) => {
   expect(formatMinutes(minutes, 'en')).toBe(told);
 });
 
-test('a length of time never rounds up', () => {
+test('a duration is never rounded up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 * YEAR }), fc.integer({ min: 0, max: 1000 }), (length, more) => {
       const [less, later] = [largestUnit(length), largestUnit(length + more)];
@@ -42,7 +42,7 @@ test('a length of time never rounds up', () => {
   );
 });
 
-test('X-02 there are eight date formats by name, in the locale of the viewer', () => {
+test('X-02 there are eight named date formats, in the locale of the viewer', () => {
   const written = (locale: string) =>
     Object.fromEntries(Object.keys(DATE_FORMATS).map((name) => [name, plain(formatDate(NOON, name as keyof typeof DATE_FORMATS, locale))]));
   expect(written('en-GB')).toEqual({
@@ -59,7 +59,7 @@ test('X-02 there are eight date formats by name, in the locale of the viewer', (
   expect(written('de')).toMatchObject({ medium: '2. Jan. 2026', numeric: '02.01.2026', long: 'Freitag, 2. Januar 2026' });
 });
 
-test('every date of the wire is read as the same moment', () => {
+test('every date format of the wire is parsed to the same moment', () => {
   const moment = Date.UTC(2026, 0, 2, 3, 4, 5);
   for (const wire of ['2026-01-02T03:04:05+00:00', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05', '2026-01-02T03:04:05.000000Z']) {
     expect(parseDate(wire).getTime()).toBe(moment);
@@ -70,7 +70,7 @@ test('a clock shows hours only when there are some, and never goes below zero', 
   expect([0, 52_000, 61_000, 13_282_000, -5].map(formatClock)).toEqual(['0:00', '0:52', '1:01', '3:41:22', '0:00']);
 });
 
-test('counters are exact below ten thousand and three digits long above', () => {
+test('counters are exact below ten thousand and have three significant digits above', () => {
   expect([0, 744, 8061, 9999, 12_418, 184_206, 21_840_000].map((count) => formatCompact(count, 'en'))).toEqual([
     '0',
     '744',

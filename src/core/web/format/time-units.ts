@@ -1,4 +1,4 @@
-/** Lengths of the calendar's units in milliseconds; months and years are means. */
+/** The length of the calendar units in milliseconds; months and years are averages. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -19,7 +19,7 @@ const UNITS = [
 
 export type TimeUnit = (typeof UNITS)[number][0];
 
-/** A length of time in its largest whole unit, rounded down: 45 days are one month, 30 days are four weeks. */
+/** A duration in its largest whole unit, rounded down: 45 days are one month, 30 days are four weeks. */
 export function largestUnit(milliseconds: number): { unit: TimeUnit; count: number } {
   const length = Math.abs(milliseconds);
   const [unit, size] = UNITS.find(([, least]) => length >= least) ?? UNITS[UNITS.length - 1]!;

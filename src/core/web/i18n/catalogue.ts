@@ -1,4 +1,4 @@
-/** Texts by key. A feature declares its own in `web/texts.en.ts` and adds their type here: see `text-types.ts`. */
+/** Texts by key. A feature declares its own in `web/texts.en.ts` and adds their type here, see `text-types.ts`. */
 export type Texts = Readonly<Record<string, string>>;
 
 /**
@@ -10,6 +10,6 @@ export interface Catalogue {}
 
 export type TextKey = keyof Catalogue & string;
 
-/** The languages that the screens speak. English is complete; the others fall back to it text by text. */
+/** The languages of the screens. English is complete; the others fall back to it for each missing text. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;

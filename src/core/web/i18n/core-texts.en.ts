@@ -1,4 +1,4 @@
-/** Texts of core: words that every screen shares, and what to say when a call fails. */
+/** The texts of core: words that every screen shares, and the messages for failed calls. */
 export const coreTexts = {
   'core.close': 'Close',
   'core.cancel': 'Cancel',

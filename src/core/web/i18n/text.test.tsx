@@ -17,20 +17,20 @@ afterEach(() => {
 
 const speak = (languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
 
-test("the page speaks the first of the browser's languages that it knows, and English where it knows none", () => {
+test("the page uses the first of the browser's languages that it supports, or English when it supports none", () => {
   speak(['fr-FR', 'de-AT', 'en']);
   expect([language(), formatLocale(), t('core.cancel')]).toEqual(['de', 'de-AT', 'Abbrechen']);
   speak(['fr-FR', 'pl']);
   expect([language(), t('core.cancel')]).toEqual(['en', 'Cancel']);
 });
 
-test('the choice of the viewer goes before the browser', () => {
+test("the viewer's choice takes precedence over the browser", () => {
   speak(['de']);
   languageChoice.set('en');
   expect([language(), t('core.close')]).toEqual(['en', 'Close']);
 });
 
-test('a text that a language does not have yet is shown in English', () => {
+test('a text that is missing in a language is shown in English', () => {
   languageChoice.set('de');
   expect(t('badge.founder')).toBe('Founder');
 });
@@ -42,11 +42,11 @@ test('plurals and numbers follow the language', () => {
   expect(t('core.wait', { seconds: 1200 })).toContain('1.200 Sekunden');
 });
 
-test('elements can stand inside a text, so that a name keeps its own direction', () => {
+test('elements can be placed inside a text, so that a name keeps its own direction', () => {
   const { container } = render(<p>{phrase('core.realtime.stopped', { code: <bdi key="code">4009</bdi> })}</p>);
   expect(container.innerHTML).toContain('(code <bdi>4009</bdi>)');
 });
 
-test('keys made of codes are looked up before they are used', () => {
+test('keys built from codes are checked before they are used', () => {
   expect([isTextKey('refusal.NOT_FOUND'), isTextKey('refusal.NEVER_HEARD_OF')]).toEqual([true, false]);
 });

@@ -7,27 +7,27 @@ import type { ParamNames, TextParams } from './text-params.ts';
 const texts: Record<Language, Record<string, string>> = { en: {}, de: {} };
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** Adds catalogues of a language; the app does so once for every feature before it draws. */
+/** Adds catalogues of a language. The app does this once for every feature before it renders. */
 export function addTexts(of: Language, ...catalogues: readonly Texts[]): void {
   for (const catalogue of catalogues) Object.assign(texts[of], catalogue);
 }
 
-/** Whether any language has a text for this key: for keys made of codes, which may be newer than this page. */
+/** Whether any language has a text for this key. Keys built from codes need this check, because a code may be newer than this page. */
 export function isTextKey(key: string): key is TextKey {
   return key in texts.en;
 }
 
-/** The text for a key in the viewer's language (ICU message format), in English where the language has none yet. */
+/** The text for a key in the viewer's language (ICU message format), or in English when the language does not have it. */
 export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): string {
   const message = messageOf(key);
   if (!/[{<']/.test(message)) return message;
   return String(formatterOf(message).format(params as Record<string, string>));
 }
 
-/** The text for a key that is known only at run time; it takes no arguments. An unknown key is shown as it is. */
+/** The text for a key that is only known at run time; it takes no arguments. An unknown key is returned unchanged. */
 export const textOf = (key: string): string => t(key as never);
 
-/** The same with elements as arguments: `phrase('chat.mod.banned', { name: <bdi>…</bdi> })`. Give the elements keys. */
+/** Like `t`, with elements as arguments: `phrase('chat.mod.banned', { name: <bdi>…</bdi> })`. The elements need keys. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalogue[Key] & string>, ReactNode | Date>): ReactNode {
   return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
 }

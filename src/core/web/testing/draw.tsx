@@ -9,10 +9,10 @@ import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
 import './patience.ts';
 
-/** jsdom has no layout and so no media queries: every page of the tests is a desktop that follows `mediaOf`. */
+/** jsdom has no layout and no media queries, so `mediaOf` decides which ones match; by default none does. */
 let matching: (query: string) => boolean = () => false;
 
-/** Says which media queries hold, e.g. `(query) => query === PHONE`. */
+/** Sets which media queries match, e.g. `(query) => query === PHONE`. */
 export function mediaOf(matches: (query: string) => boolean): void {
   matching = matches;
 }
@@ -39,14 +39,14 @@ globalThis.ResizeObserver = class {
 interface DrawOptions {
   /** The features of the page, in call order, with their English texts. */
   features?: readonly WebFeature[];
-  /** Texts besides those of core and of the features. */
+  /** Texts in addition to those of core and of the features. */
   texts?: readonly Texts[];
   at?: string;
 }
 
 /**
- * Draws a part of the page with what surrounds it: the features, queries that do not retry, and a router where every address leads to the
- * part itself, so that links can be followed and read. Returns the person who uses it.
+ * Renders a part of the page with its surroundings: the features, queries without retries, and a router where every address leads to the
+ * part itself, so that links can be followed and read. `person` in the result is the user-event session.
  */
 export async function draw(part: ReactNode, { features = [], texts = [], at = '/' }: DrawOptions = {}) {
   addTexts('en', coreTexts, ...texts);
@@ -67,7 +67,7 @@ export async function draw(part: ReactNode, { features = [], texts = [], at = '/
   return { ...drawn, cache, router, person: userEvent.setup() };
 }
 
-/** Takes the part away again. */
+/** Unmounts the part and resets media queries and localStorage. */
 export function undraw(): void {
   cleanup();
   matching = () => false;

@@ -2,7 +2,7 @@ import type { AnyEndpoint, CodeOf, ReplyInput } from '#core/contract/endpoint.ts
 import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { addressOf } from '../api.ts';
 
-/** One call that the page made. */
+/** One request that the page made. */
 export interface Heard {
   method: string;
   path: string;
@@ -19,7 +19,7 @@ interface Rest {
 
 type Answer = (heard: Heard) => Response | Promise<Response>;
 
-/** The network's edge in component tests: answers what the contract's endpoints would, and remembers what was asked. */
+/** Replaces the network in component tests: answers requests to the contract's endpoints and records them. */
 export class FakeServer {
   readonly heard: Heard[] = [];
   #answers: { endpoint: AnyEndpoint; answer: Answer }[] = [];
@@ -29,7 +29,7 @@ export class FakeServer {
     globalThis.fetch = (input, init) => this.#serve(String(input), init);
   }
 
-  /** From now on this endpoint answers so; the latest word counts. */
+  /** From now on this endpoint answers with this reply; the latest definition wins. */
   answers<E extends AnyEndpoint>(endpoint: E, reply: ReplyInput<E> | ((heard: Heard) => ReplyInput<E>)): void {
     const read = reply as ((heard: Heard) => unknown) | object;
     this.#say(endpoint, (heard) => Response.json(typeof read === 'function' ? read(heard) : read));
@@ -43,12 +43,12 @@ export class FakeServer {
     this.#say(endpoint, () => Response.json(body, { status, headers }));
   }
 
-  /** From now on this endpoint answers what its contract does not know, e.g. the page of a proxy. */
+  /** From now on this endpoint returns an arbitrary response, e.g. a proxy's HTML page. */
   respondsWith(endpoint: AnyEndpoint, respond: () => Response): void {
     this.#say(endpoint, respond);
   }
 
-  /** From now on nothing answers at this endpoint, as if the network were gone. */
+  /** From now on requests to this endpoint fail, as if the network were down. */
   loses(endpoint: AnyEndpoint): void {
     this.#say(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
   }
@@ -60,7 +60,7 @@ export class FakeServer {
     return gate.resolve;
   }
 
-  /** The calls of one endpoint, oldest first. */
+  /** The requests to one endpoint, oldest first. */
   callsOf(endpoint: AnyEndpoint): Heard[] {
     return this.heard.filter((heard) => fits(endpoint, heard));
   }
@@ -83,7 +83,7 @@ export class FakeServer {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     this.heard.push(heard);
-    // As on the server, `/channels/followed` goes before `/channels/:slug`.
+    // As on the server, `/channels/followed` takes precedence over `/channels/:slug`.
     const fitting = this.#answers.filter(({ endpoint }) => fits(endpoint, heard));
     const found = fitting.find(({ endpoint }) => endpoint.path === heard.path) ?? fitting[0];
     if (found) return found.answer(heard);

@@ -1,7 +1,10 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** When to give up on what a test waits for, in milliseconds: it comes when the machine gets to it, and no outcome hangs on when. */
+/**
+ * Timeout for everything that a test waits for, in milliseconds. It only has to be long enough for a slow machine; no outcome depends on
+ * it.
+ */
 const PATIENCE = 45_000;
 
 configure({ asyncUtilTimeout: PATIENCE });

@@ -2,7 +2,7 @@ import { type FeatureManifest, type FlagValues, manifestsOf } from '#core/contra
 import { flagValues } from '#core/contract/flags.ts';
 import type { PublicSettings } from '#core/contract/settings.ts';
 
-/** The public settings of an installation with these features, whose flags have their defaults unless they are named. */
+/** The public settings of an installation with these features. Flags have their defaults unless given. */
 export const someSettings = (features: readonly { manifest: FeatureManifest }[] = [], flags: Partial<FlagValues> = {}): PublicSettings => ({
   name: 'Grandstand',
   pusher: { key: 'demo-key', cluster: 'us2' },

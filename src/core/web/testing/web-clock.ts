@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** The fixed noon that every test calls now. */
+/** The fixed noon that every test uses as now. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
 
 interface HeldTimer {
@@ -9,7 +9,10 @@ interface HeldTimer {
 }
 const held = new Set<HeldTimer>();
 
-/** Timers that begin from now on, but for those without a length, run when `pass` has moved the clock so far; the others run as ever. */
+/**
+ * Holds timers that start from now on, except those with a delay of 0: they fire when `pass` has advanced the clock far enough. Timers that
+ * started earlier run normally.
+ */
 export function holdTimers(): void {
   const { setTimeout, clearTimeout } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, length = 0) => {
@@ -23,7 +26,7 @@ export function holdTimers(): void {
   }) as typeof clearTimeout);
 }
 
-/** Moves the clock of the page on. Timers that are not held run as ever and find that so much time has passed. */
+/** Advances the clock of the page. Timers that are not held run normally and see the new time. */
 export function pass(seconds: number): void {
   const end = Date.now() + seconds * 1000;
   for (let next = nextUntil(end); next; next = nextUntil(end)) {
@@ -36,9 +39,9 @@ export function pass(seconds: number): void {
 
 const nextUntil = (end: number) => [...held].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
 
-// Examples of what a server answers are made when a file is loaded.
+// Examples of server answers are created when a test file is loaded, so the clock is set here already.
 vi.setSystemTime(NOON);
-// In every component test the clock stands still until the test moves it: what a page shows does not depend on how long it took to draw it.
+// In every component test the clock stands still until the test advances it, so that what a page shows does not depend on rendering time.
 beforeEach(() => void vi.setSystemTime(NOON));
 afterEach(() => {
   vi.useRealTimers();

@@ -4,17 +4,17 @@ import { cx } from './class-names.ts';
 
 interface AvatarProps {
   name: string;
-  /** Its picture, when it has one. */
+  /** The URL of the person's picture, if any. */
   picture?: string | null | undefined;
-  /** Pixels, ring included. */
+  /** Size in pixels, including the ring. */
   size?: number;
-  /** A mint ring; the text beside it says so too. */
+  /** Draws a mint ring; the text next to it must say so too. */
   live?: boolean;
-  /** Grey, for somebody who is offline. */
+  /** Grays the avatar out, for a person who is offline. */
   dim?: boolean;
 }
 
-/** A person's picture, or the face drawn from their name. It is decoration: the name stands beside it. */
+/** A person's picture, or a face generated from their name. It is decorative, because the name is shown next to it. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
   const drawn = picture ? (

@@ -3,21 +3,21 @@ import { isTextKey, t } from '../i18n/text.ts';
 import { badgeDrawing } from './badge-drawing.ts';
 
 interface BadgeProps {
-  /** The wire's type, e.g. `moderator`; an unknown one draws its text. */
+  /** The wire type, e.g. `moderator`; an unknown type shows its text. */
   type: string;
-  /** Months of a subscriber, subscriptions of a gifter. */
+  /** The months of a subscriber, or the number of subscriptions a gifter gave. */
   count?: number | undefined;
-  /** What the server calls it, for types of a channel's own. */
+  /** The server's name for it, for types that a channel defines itself. */
   text?: string | undefined;
   /** The channel's own picture, for subscriber tiers that have one. */
   picture?: string | undefined;
-  /** Its sizes, as `srcset` writes them. */
+  /** The sizes of the picture, as a `srcset`. */
   pictureSet?: string | undefined;
-  /** Pixels, 16 unless told otherwise. */
+  /** Size in pixels; 16 by default. */
   size?: number;
 }
 
-/** A badge beside a name, with its name for those who cannot see it. */
+/** A badge next to a name, with an accessible name. */
 export const Badge = memo(function Badge({ type, count, text, picture, pictureSet, size = 16 }: BadgeProps) {
   const label = badgeLabel(type, count, text);
   if (picture) {

@@ -5,11 +5,11 @@ import { Spinner } from './Spinner.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** An answer is awaited: it spins, keeps its width and does not act again. */
+  /** While true the button shows a spinner, keeps its width and ignores presses. */
   busy?: boolean;
 }
 
-/** A button; `type="button"` unless told otherwise, so that none submits by accident. */
+/** A button. Its `type` is "button" by default, so that none submits a form by accident. */
 export function Button({ look, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

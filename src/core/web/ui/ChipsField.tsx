@@ -7,15 +7,15 @@ interface ChipsFieldProps {
   hint: ReactNode;
   chips: readonly string[];
   most: number;
-  /** The chips with those words added, or null when one of them cannot be taken. */
+  /** Returns the chips with those words added, or null when one of them is not acceptable. */
   add: (words: string[]) => string[] | null;
-  /** What to say when `add` took nothing. */
+  /** The message when `add` returned null. */
   refusal: string;
   removeLabel: (chip: string) => string;
   onChange: (chips: string[]) => void;
 }
 
-/** Some short words: one is added by Enter, a comma or leaving the field; Backspace in the empty field takes the last away. */
+/** A field for several short words. Enter, a comma or leaving the field adds a word; Backspace in the empty field removes the last one. */
 export function ChipsField({ label, hint, chips, most, add, refusal, removeLabel, onChange }: ChipsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -1,14 +1,14 @@
 import { cx } from './class-names.ts';
 
 interface CoinProps {
-  /** What it looks like: a ticket for channel points, a hexagon for KICKs. */
+  /** A ticket for channel points, a hexagon for KICKs. */
   shape: 'ticket' | 'hexagon';
-  /** What is counted, for those who cannot see it. */
+  /** The accessible name of the unit. */
   label: string;
   className?: string;
 }
 
-/** The unit of an amount. */
+/** The symbol of a currency unit. */
 export function Coin({ shape, label, className }: CoinProps) {
   return (
     <svg className={cx('coin', className)} viewBox="0 0 20 20" role="img" aria-label={label}>

@@ -7,18 +7,18 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Before title and description. */
+  /** Shown before title and description. */
   picture?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the safe one first. */
+  /** The buttons, safe option first. */
   footer?: ReactNode;
-  /** 420 px unless told otherwise. */
+  /** The width is 420 px unless a class sets another. */
   className?: string;
 }
 
-/** A dialog in the middle of the page: it traps the focus, closes by Escape, outside press and its button, and gives the focus back. */
+/** A modal dialog. It traps the focus, closes on Escape, an outside press or its close button, and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,

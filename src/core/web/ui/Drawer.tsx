@@ -8,10 +8,10 @@ interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** A control before the title, e.g. the way back. */
+  /** A control before the title, e.g. a back button. */
   leading?: ReactNode;
   children: ReactNode;
-  /** Where it comes from: the bottom on phones, the start edge for navigation. */
+  /** The edge it slides in from: the bottom on phones, the start edge for navigation. */
   side?: 'bottom' | 'start';
 }
 
@@ -21,7 +21,9 @@ const SIDES = {
     'inset-y-0 start-0 w-72 max-w-[85vw] data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
 };
 
-/** A panel from an edge, for phones: it traps the focus, closes by swipe, Escape and outside press, and gives the focus back. */
+/**
+ * A panel that slides in from an edge, for phones. It traps the focus, closes on swipe, Escape or an outside press, and returns the focus.
+ */
 export function Drawer({ open, onOpenChange, title, leading, children, side = 'bottom' }: DrawerProps) {
   return (
     <BaseDrawer.Root

@@ -7,13 +7,13 @@ interface EmptyStateProps {
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** When it is the whole page, its title is the page's. */
+  /** True when it fills the whole page, so that its title becomes the page's heading. */
   wholePage?: boolean;
-  /** The next thing to do. */
+  /** The suggested next step. */
   action?: ReactNode;
 }
 
-/** Nothing is here yet: what that means, and the next thing to do. */
+/** An empty state: what it means, and the next thing to do. */
 export function EmptyState({ icon, title, children, action, wholePage = false }: EmptyStateProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (

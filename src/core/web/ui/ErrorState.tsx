@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** What was caught; its text says what to do. */
+  /** The caught error; its message says what to do. */
   error: unknown;
   onRetry: () => void;
   busy?: boolean;
 }
 
-/** Something could not be loaded: what happened, and a retry. */
+/** An error state for something that could not be loaded, with a retry button. */
 export function ErrorState({ title, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-8 text-center">

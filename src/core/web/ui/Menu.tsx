@@ -6,11 +6,11 @@ interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Where the focus goes when it closes, if not back to its button. */
+  /** Receives the focus when the menu closes; the trigger by default. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** A list of things to do, below its button. Fill it with `MenuItem`, `MenuSeparator` and the like. */
+/** A dropdown menu below its button. Its children are `MenuItem`, `MenuSeparator` and similar components. */
 export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps) {
   return (
     <BaseMenu.Root>

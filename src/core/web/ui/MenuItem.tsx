@@ -7,11 +7,11 @@ interface MenuItemProps {
   icon?: IconName;
   children: ReactNode;
   onClick?: () => void;
-  /** A link element without children, when choosing leads to a page. */
+  /** A link element without children, for a row that leads to a page. */
   link?: ReactElement;
 }
 
-/** The look of every row of a menu. */
+/** The classes of every menu row. */
 export const MENU_ROW =
   'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
 

@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { reportProblem } from '../report.ts';
 
 interface PanelProps {
-  /** What the report calls it. */
+  /** The name of the panel in the error report. */
   name: string;
-  /** What stands in its place when it broke; nothing unless told otherwise. */
+  /** Shown in its place after an error; nothing by default. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page that may break without the page: then it reports, and shows nothing or what it was given for that. */
+/** An error boundary for a part of the page: it reports the error and shows `broken` instead, while the rest of the page keeps working. */
 export class Panel extends Component<PanelProps, { broken: boolean }> {
   override state = { broken: false };
 

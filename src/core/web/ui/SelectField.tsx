@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A labelled choice of one of many: the browser's own list, which every keyboard and phone knows. */
+/** A labeled native select, which works well with every keyboard and phone. */
 export function SelectField({ label, hint, error, options, onChange, className, ...select }: SelectFieldProps) {
   const id = useId();
   return (

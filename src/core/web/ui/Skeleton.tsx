@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A grey place with the final geometry of what is loading; size it by class names. */
+/** A gray placeholder with the final size of the content that is loading; set the size with class names. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cx('skeleton', className)} aria-hidden="true" />;
 }

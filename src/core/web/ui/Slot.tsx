@@ -3,7 +3,7 @@ import type { Slots } from '../feature.ts';
 import { useActiveFeatures } from '../settings.ts';
 import { Panel } from './Panel.tsx';
 
-/** What later features draw at this position, in call order. Each loads and breaks on its own; one with nothing to say draws nothing. */
+/** Renders what later features contribute at this position, in call order. Each part loads and fails on its own. */
 export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
   return useActiveFeatures().map(({ manifest, slots }) => {
     const Part = slots?.[name] as ComponentType<object> | undefined;

@@ -1,4 +1,4 @@
-/** Something is on its way. It has no name: the control or region around it is `aria-busy`. */
+/** A loading indicator. It has no accessible name, because the control or region around it is `aria-busy`. */
 export function Spinner() {
   return <span className="spinner shrink-0" aria-hidden="true" />;
 }

@@ -2,17 +2,17 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
-  /** Before both lines. */
+  /** Shown before the label and the hint. */
   icon?: ReactNode;
   label: ReactNode;
-  /** One grey line below the label. */
+  /** One gray line below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A row with a label and a switch at its end; the row is the target. */
+/** A row with a label and a switch at its end. The whole row can be pressed. */
 export function Switch({ icon, label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface TabsProps {
   tabs: readonly { id: string; label: string; content: ReactNode }[];
 }
 
-/** Panels of which one shows; the first does at the start. */
+/** Tabs with one visible panel, initially the first. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <BaseTabs.Root defaultValue={tabs[0]?.id ?? null}>

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   count?: string;
 }
 
-/** A labelled text of several lines. */
+/** A labeled multi-line text field. */
 export function TextAreaField({ label, hint, error, count, className, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (

@@ -5,17 +5,17 @@ import { FieldFrame } from './FieldFrame.tsx';
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the field as invalid. */
+  /** What is wrong and how to fix it; marks the field as invalid. */
   error?: string | undefined;
   /** A count such as `13 / 64`, at the end of the label's line. */
   count?: string;
-  /** What stands inside the field, before the text. */
+  /** Shown inside the field, before the text. */
   leading?: ReactNode;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
 }
 
-/** A labelled line of text. The hint and the error are read with the field. */
+/** A labeled text field. Screen readers announce the hint and the error with it. */
 export function TextField({ label, hint, error, count, leading, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 
 const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text'], bad: ['warn', 'text-red-text'] } as const;
 
-/** Where toasts appear; once per page. They wait while hovered or focused, and F6 leads to them. */
+/** Renders the toasts; mounted once per page. Toasts stay while hovered or focused, and F6 moves the focus to them. */
 export default function Toaster() {
   return (
     <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>

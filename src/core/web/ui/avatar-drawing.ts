@@ -1,6 +1,6 @@
 import { seededRandom } from './seeded-random.ts';
 
-/** The face that a name gets while its owner has no picture. */
+/** The generated face of a person without a picture. */
 export interface AvatarDrawing {
   skin: string;
   ink: string;
@@ -22,7 +22,7 @@ const COLOURS = [
   ['#ffa983', '#4a2a1c'],
 ] as const;
 
-/** The same name always draws the same face; case does not matter. */
+/** The same name always produces the same face, regardless of case. */
 export function avatarDrawing(name: string): AvatarDrawing {
   const random = seededRandom(name.toLowerCase());
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

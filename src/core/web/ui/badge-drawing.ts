@@ -1,11 +1,13 @@
 const DRAWN = ['broadcaster', 'moderator', 'staff', 'vip', 'og', 'founder', 'verified', 'bot', 'sidekick'];
 
-/** Subscriber tiers that have a drawing: the rows of the stand light up one by one, at a year there is a star. */
+/**
+ * Subscriber tiers with a drawing of their own, in months: the rows of the grandstand light up one by one, and at a year there is a star.
+ */
 const TIERS = [12, 6, 3, 1];
-/** Gifts given from which the parcel grows; below the last one it is the plain parcel. */
+/** Gift counts from which the parcel grows; fewer gifts show the plain parcel. */
 const GIFTER_TIERS = [100, 50, 10];
 
-/** The symbol of a badge in `sprite.svg`, without its prefix; null for a type that is not drawn. */
+/** The symbol of a badge in `sprite.svg`, without its prefix; null for a type without a drawing. */
 export function badgeDrawing(type: string, count?: number): string | null {
   if (type === 'subscriber') return `sub${TIERS.find((months) => (count ?? 1) >= months) ?? 1}`;
   if (type === 'sub_gifter') return `sub_gifter${GIFTER_TIERS.find((gifts) => (count ?? 1) >= gifts) ?? ''}`;

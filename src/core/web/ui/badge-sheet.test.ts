@@ -7,7 +7,7 @@ import { badgeSheet } from './badge-sheet.ts';
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const tokens = new Map([...read('tokens.css').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]));
 
-test('every badge has a picture with its colours in it, and nothing that a picture cannot know', () => {
+test('every badge is an image with its colors resolved and no reference to CSS variables', () => {
   const holder = document.createElement('div');
   holder.innerHTML = read('sprite.svg');
   const badges = [...holder.querySelectorAll('symbol[id^="b-"]')];

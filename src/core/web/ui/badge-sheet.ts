@@ -1,6 +1,7 @@
 /**
- * Badges as backgrounds: one rule for each drawing of the sprite, its tokens written out, because a picture knows none. A chat makes and
- * drops hundreds of badges a second, and the copy of a drawing that `<use>` makes costs more than the rest of the row.
+ * Badges as CSS background images: one rule per drawing of the sprite. Design tokens are resolved, because an image cannot access CSS
+ * variables. A chat creates and removes hundreds of badges a second, and the copy of a drawing that `<use>` makes costs more than the rest
+ * of the row.
  */
 export function badgeSheet(symbols: Iterable<Element>, tokens: Pick<CSSStyleDeclaration, 'getPropertyValue'>): string {
   return Array.from(symbols, (symbol) => {

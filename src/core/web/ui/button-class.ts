@@ -1,8 +1,11 @@
 import { cx } from './class-names.ts';
 
-/** `primary` once in a region; `danger` only for the last confirmation; `on` for a thing that is chosen; `pink` beside mint for a second side. */
+/**
+ * `primary`: at most once per region; `danger`: only for the final confirmation; `on`: a selected option; `pink`: the second side next to
+ * mint.
+ */
 export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
-/** 28, 36 and 44 px high. */
+/** 28, 36 or 44 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const LOOKS: Record<ButtonLook, string> = {

@@ -8,7 +8,7 @@ import { ICON_NAMES } from './icon-names.ts';
 const sprite = readFileSync(join(import.meta.dirname, 'sprite.svg'), 'utf8');
 const drawn = new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id));
 
-test('every icon that can be named is drawn, and none is drawn twice', () => {
+test('every icon name has exactly one drawing', () => {
   expect([...drawn].filter((id) => id!.startsWith('i-')).sort()).toEqual(ICON_NAMES.map((name) => `i-${name}`).sort());
   expect(sprite.match(/<symbol /g)).toHaveLength(drawn.size);
 });
@@ -49,11 +49,11 @@ test('every drawing that a badge can have is in the sprite', () => {
   for (const count of counts) for (const type of ['subscriber', 'sub_gifter']) expect(drawn).toContain(`b-${badgeDrawing(type, count)}`);
 });
 
-test("a badge of a channel's own is not drawn", () => {
+test('a badge that a channel defines has no drawing', () => {
   expect(badgeDrawing('rope_master')).toBeNull();
 });
 
-test('a name always has the same face, whatever its case, and others have others', () => {
+test('a name always gets the same face in any case, and different names get different faces', () => {
   expect(avatarDrawing('Mirelune')).toEqual(avatarDrawing('mirelune'));
   const faces = new Set(Array.from({ length: 200 }, (_, at) => JSON.stringify(avatarDrawing(`viewer_${at}`))));
   expect(faces.size).toBe(200);

@@ -1,7 +1,10 @@
 import { badgeSheet } from './badge-sheet.ts';
 import drawings from './sprite.svg?raw';
 
-/** Puts the drawings of icons, badges and the logo into the page once; `Icon` and `Logo` refer to them, `Badge` to the rules made of them. */
+/**
+ * Inserts the drawings of icons, badges and the logo into the page once. `Icon` and `Logo` refer to them, and `Badge` uses the CSS rules
+ * generated from them.
+ */
 export function placeSprite(): void {
   if (document.getElementById('sprite') !== null) return;
   const holder = document.createElement('div');

@@ -32,7 +32,7 @@ function Asking() {
   );
 }
 
-test('a dialog has its name, keeps the focus and gives it back on Escape', async () => {
+test('a dialog has an accessible name, traps the focus and returns it on Escape', async () => {
   const person = userEvent.setup();
   render(<Asking />);
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -45,7 +45,7 @@ test('a dialog has its name, keeps the focus and gives it back on Escape', async
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('a busy button says so and does nothing', async () => {
+test('a busy button is announced as busy and does nothing', async () => {
   const act = vi.fn();
   const { rerender } = render(<Button onClick={act}>Send</Button>);
   rerender(
@@ -59,7 +59,7 @@ test('a busy button says so and does nothing', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a field is read with its hint, and with its error instead once there is one', () => {
+test('a field is announced with its hint, or with its error once there is one', () => {
   const { rerender } = render(<TextField label="Username" hint="3 to 25 letters" />);
   expect(screen.getByRole('textbox', { name: 'Username', description: '3 to 25 letters' })).toBeTruthy();
   rerender(<TextField label="Username" hint="3 to 25 letters" error="That name is taken." />);
@@ -77,7 +77,7 @@ test('a password can be shown and hidden', async () => {
   expect(field.type).toBe('password');
 });
 
-test('a switch is turned by its label, and one of a few is chosen by the arrow keys', async () => {
+test('a switch is toggled by its label, and an option is selected with the arrow keys', async () => {
   const turned = vi.fn();
   const chosen = vi.fn();
   const options = [
@@ -97,7 +97,7 @@ test('a switch is turned by its label, and one of a few is chosen by the arrow k
   expect(chosen).toHaveBeenCalledExactlyOnceWith('light');
 });
 
-test('a badge has a name: months for subscribers, gifts for gifters, its own text for a channel of its own', () => {
+test('a badge has an accessible name: months for subscribers, gifts for gifters, its own text when the channel defines it', () => {
   render(
     <>
       <Badge type="subscriber" count={6} />
@@ -114,7 +114,7 @@ test('a badge has a name: months for subscribers, gifts for gifters, its own tex
   expect(screen.getByText('Rope master')).toBeTruthy();
 });
 
-test('a tooltip shows on keyboard focus and goes on Escape', async () => {
+test('a tooltip shows on keyboard focus and hides on Escape', async () => {
   const person = userEvent.setup();
   render(
     <>
@@ -129,7 +129,7 @@ test('a tooltip shows on keyboard focus and goes on Escape', async () => {
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
 });
 
-test('a focus that a press gives back shows no tooltip, the next key that moves it does', async () => {
+test('focus that returns after a press shows no tooltip, and the next focus by keyboard does', async () => {
   const person = userEvent.setup();
   render(
     <>

@@ -1,16 +1,18 @@
-/** How long a pointer rests before a tooltip shows; the next one within a moment shows at once. */
+/**
+ * Milliseconds that a pointer must rest before a tooltip shows. Within `WARM` after the last one was hidden, the next shows immediately.
+ */
 const REST = 400;
 const WARM = 300;
 
 const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
-/** Tells which element with a `data-tip` wants its tooltip shown: pointed at for a while, or focused by the keyboard. Null: none. */
+/** Reports which element with a `data-tip` should show its tooltip: hovered for a while, or focused by the keyboard. Null means none. */
 export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A press that closes something gives the focus back to where it came from, and browsers draw that focus as one of the keyboard.
+  // A press that closes something returns the focus to its origin, and browsers report that focus as `:focus-visible`.
   let pressed = false;
 
   const become = (anchor: HTMLElement | null) => {
@@ -49,7 +51,7 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   document.addEventListener('focusout', hide);
   document.addEventListener('keydown', key, true);
   document.addEventListener('scroll', hide, true);
-  // The hand or key that made this load may already have arrived somewhere.
+  // The pointer or focus that triggered loading this code may already be on an element.
   reach(document.activeElement);
   if (shown === null) rest(tipped([...document.querySelectorAll(':hover')].at(-1) ?? null));
   return () => {
