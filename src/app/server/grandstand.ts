@@ -82,7 +82,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const routes: Route[] = [
     ...api.flatMap((part) => part.routes),
     rawRoute('GET', '/healthz', () =>
-      database.isAway() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
+      database.isUnavailable() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
     ),
     metrics.route(),
     ...docsRoutes(NAME, api.map(endpointsOf)),

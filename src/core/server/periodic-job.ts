@@ -5,8 +5,8 @@ import { Unavailable } from './unavailable.ts';
 
 /** What jobs can query about open sockets. */
 export interface RealtimeView {
-  /** The number of sockets of each channel with this prefix, over all nodes. `patience` is how many milliseconds to wait for slow nodes. */
-  census(prefix: string, patience: number): Promise<Census>;
+  /** The number of sockets of each channel with this prefix, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
+  census(prefix: string, timeoutMs: number): Promise<Census>;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
 }

@@ -48,11 +48,11 @@ export type Census = Map<string, number>;
 /** The interface through which the bus reaches the sockets of this node. */
 export interface BusReceiver {
   deliver(events: readonly OutgoingEvent[]): void;
-  obey(command: SocketCommand): void;
+  execute(command: SocketCommand): void;
   /** The number of sockets per channel on this node. */
   count(query: CensusQuery): Census;
   /** Everyone in a presence channel on this node, used to restore the state of Redis after it lost it. */
-  present(): Iterable<{ channel: string; member: PresenceMember }>;
+  localMembers(): Iterable<{ channel: string; member: PresenceMember }>;
   /** Events may have been missed during a Redis outage: closes the sockets, spread over some time. */
   resync(): void;
 }
@@ -64,8 +64,8 @@ export interface BusReceiver {
 export interface ClusterBus extends Bus {
   /** Called once by the gateway. Before that, events reach no socket. */
   connect(receiver: BusReceiver): void;
-  /** The number of sockets per channel over all nodes that answer within `patience` milliseconds; 500 by default. */
-  census(query: CensusQuery, patience?: number): Promise<Census>;
+  /** The number of sockets per channel over all nodes that answer within `timeoutMs`; 500 by default. */
+  census(query: CensusQuery, timeoutMs?: number): Promise<Census>;
   /**
    * Records a person's first socket on this node. Publishes `member_added` if the person is new across all nodes, and returns all current
    * members.

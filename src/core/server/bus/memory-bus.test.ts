@@ -9,9 +9,9 @@ function connected(now?: () => number) {
   const commands: SocketCommand[] = [];
   const receiver: BusReceiver = {
     deliver: (delivered) => events.push(...delivered),
-    obey: (command) => commands.push(command),
+    execute: (command) => commands.push(command),
     count: () => new Map([['c', 2]]),
-    present: () => [],
+    localMembers: () => [],
     resync: () => {},
   };
   bus.connect(receiver);

@@ -24,7 +24,7 @@ class Node implements BusReceiver {
   static async open(): Promise<Node> {
     const node = new Node();
     node.link = await openRedis({ url: server.url, log, prefix: `test-${run}` });
-    node.bus = new RedisBus({ link: node.link, log, heartbeatEvery: 100, nodeTimeout: 1 });
+    node.bus = new RedisBus({ link: node.link, log, heartbeatInterval: 100, nodeTimeout: 1 });
     await node.bus.start();
     node.bus.connect(node);
     opened.push(node);
@@ -34,13 +34,13 @@ class Node implements BusReceiver {
   deliver(events: readonly OutgoingEvent[]): void {
     this.events.push(...events);
   }
-  obey(command: SocketCommand): void {
+  execute(command: SocketCommand): void {
     this.commands.push(command);
   }
   count(): Map<string, number> {
     return new Map(this.counts);
   }
-  present(): { channel: string; member: PresenceMember }[] {
+  localMembers(): { channel: string; member: PresenceMember }[] {
     return this.people;
   }
   resync(): void {
@@ -176,7 +176,7 @@ test('a departure that Redis missed is corrected when the node reconciles', asyn
   const known = await a.bus.members(ROOM);
   expect(names(known)).toEqual(['ana']);
   // The leave was lost in transit; only comparing Redis with the actual members corrects it.
-  await a.link.ask((client) => client.del([`test-${run}:nodes`, `test-${run}:alive`]));
+  await a.link.run((client) => client.del([`test-${run}:nodes`, `test-${run}:alive`]));
   await eventually(async () => names(await b.bus.members(ROOM))).toEqual([]);
   expect(b.heard().at(-1)).toBe('member_removed {"user_id":"ana"}');
 });

@@ -31,13 +31,13 @@ export interface RedisBusOptions {
   link: RedisLink;
   log: Logger;
   /** Milliseconds between heartbeats; 5,000 by default. */
-  heartbeatEvery?: number;
+  heartbeatInterval?: number;
   /** Seconds after which the members of a silent node are removed; 20 by default. */
   nodeTimeout?: number;
 }
 
 /** Milliseconds that a census waits for slow nodes while a request is waiting for it. */
-const CENSUS_PATIENCE = 500;
+const CENSUS_TIMEOUT = 500;
 
 /**
  * The bus of a multi-node installation. An event goes to Redis and comes back to this node as to every other, so all nodes receive events
@@ -47,26 +47,26 @@ export class RedisBus implements ClusterBus {
   readonly #link: RedisLink;
   readonly #log: Logger;
   readonly #nodeId = randomUUID();
-  readonly #everyone: string;
+  readonly #sharedChannel: string;
   readonly #presence: RedisPresence;
   readonly #censuses = new Map<string, OpenCensus>();
   readonly #heartbeat: NodeJS.Timeout;
   #receiver: BusReceiver | null = null;
   #closed = false;
 
-  constructor({ link, log, heartbeatEvery = 5_000, nodeTimeout }: RedisBusOptions) {
+  constructor({ link, log, heartbeatInterval = 5_000, nodeTimeout }: RedisBusOptions) {
     this.#link = link;
     this.#log = log;
-    this.#everyone = `${link.prefix}:events`;
-    this.#presence = new RedisPresence(link, this.#nodeId, this.#everyone, nodeTimeout);
-    this.#heartbeat = setInterval(() => this.#inBackground(this.#beat()), heartbeatEvery).unref();
-    link.onReturn(() => this.#inBackground(this.#afterOutage()));
+    this.#sharedChannel = `${link.prefix}:events`;
+    this.#presence = new RedisPresence(link, this.#nodeId, this.#sharedChannel, nodeTimeout);
+    this.#heartbeat = setInterval(() => this.#inBackground(this.#beat()), heartbeatInterval).unref();
+    link.onReconnect(() => this.#inBackground(this.#afterOutage()));
   }
 
   /** Subscribes to Redis; no messages arrive before this. */
   async start(): Promise<void> {
-    const hear = (text: string) => this.#hear(text);
-    await this.#link.subscriber.subscribe([this.#everyone, this.#ownChannel(this.#nodeId)], hear);
+    const receive = (text: string) => this.#receive(text);
+    await this.#link.subscriber.subscribe([this.#sharedChannel, this.#ownChannel(this.#nodeId)], receive);
     await this.#presence.heartbeat();
   }
 
@@ -81,21 +81,21 @@ export class RedisBus implements ClusterBus {
   }
 
   command(command: SocketCommand): void {
-    this.#send({ command }, () => this.#receiver?.obey(command));
+    this.#send({ command }, () => this.#receiver?.execute(command));
   }
 
-  async census(query: CensusQuery, patience = CENSUS_PATIENCE): Promise<Census> {
+  async census(query: CensusQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Census> {
     const id = randomUUID();
-    const nodes = await this.#link.ask((client) => client.pubSubNumSub([this.#everyone]));
+    const nodes = await this.#link.run((client) => client.pubSubNumSub([this.#sharedChannel]));
     const answered = Promise.withResolvers<void>();
-    const open: OpenCensus = { census: new Map(), waitingFor: nodes[this.#everyone] ?? 1, done: answered.resolve };
+    const open: OpenCensus = { census: new Map(), waitingFor: nodes[this.#sharedChannel] ?? 1, done: answered.resolve };
     this.#censuses.set(id, open);
-    const enough = setTimeout(answered.resolve, patience);
+    const timer = setTimeout(answered.resolve, timeoutMs);
     try {
-      await this.#link.ask((client) => client.publish(this.#everyone, envelope({ ask: { id, from: this.#nodeId, query } })));
+      await this.#link.run((client) => client.publish(this.#sharedChannel, envelope({ ask: { id, from: this.#nodeId, query } })));
       await answered.promise;
     } finally {
-      clearTimeout(enough);
+      clearTimeout(timer);
       this.#censuses.delete(id);
     }
     return open.census;
@@ -106,7 +106,7 @@ export class RedisBus implements ClusterBus {
   members: ClusterBus['members'] = (channel) => this.#presence.members(channel);
 
   async lastEvent(channel: string): Promise<OutgoingEvent | null> {
-    const text = await this.#link.ask((client) => client.get(this.#cacheKey(channel)));
+    const text = await this.#link.run((client) => client.get(this.#cacheKey(channel)));
     return text === null ? null : (JSON.parse(text) as OutgoingEvent);
   }
 
@@ -115,37 +115,37 @@ export class RedisBus implements ClusterBus {
     this.#closed = true;
     clearInterval(this.#heartbeat);
     if (!this.#link.available) return;
-    await this.#link.subscriber.unsubscribe([this.#everyone, this.#ownChannel(this.#nodeId)]);
+    await this.#link.subscriber.unsubscribe([this.#sharedChannel, this.#ownChannel(this.#nodeId)]);
     await this.#presence.withdraw();
   }
 
   /** During a Redis outage only this node's sockets are reached directly; the sockets of other nodes resync after the outage. */
-  #send(message: Envelope, here: () => void): void {
+  #send(message: Envelope, deliverLocally: () => void): void {
     if (!this.#link.available) {
-      here();
+      deliverLocally();
       return;
     }
-    this.#link.client.publish(this.#everyone, envelope(message)).catch((thrown: unknown) => {
+    this.#link.client.publish(this.#sharedChannel, envelope(message)).catch((thrown: unknown) => {
       this.#log.debug({ err: thrown }, 'A message could not be published over Redis.');
-      here();
+      deliverLocally();
     });
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const message = readEnvelope(text);
     if (message === null) {
       this.#log.warn('A message on the bus is not ours.');
       return;
     }
     if ('events' in message) this.#receiver?.deliver(message.events);
-    else if ('command' in message) this.#receiver?.obey(message.command);
+    else if ('command' in message) this.#receiver?.execute(message.command);
     else if ('ask' in message) this.#answer(message.ask);
     else this.#collect(message.answer);
   }
 
   #answer({ id, from, query }: Extract<Envelope, { ask: unknown }>['ask']): void {
     const counts = [...(this.#receiver?.count(query) ?? [])];
-    this.#inBackground(this.#link.ask((client) => client.publish(this.#ownChannel(from), envelope({ answer: { id, counts } }))));
+    this.#inBackground(this.#link.run((client) => client.publish(this.#ownChannel(from), envelope({ answer: { id, counts } }))));
   }
 
   #collect({ id, counts }: Extract<Envelope, { answer: unknown }>['answer']): void {
@@ -159,19 +159,19 @@ export class RedisBus implements ClusterBus {
   async #beat(): Promise<void> {
     if (!this.#link.available || this.#closed) return;
     const known = await this.#presence.heartbeat();
-    if (!known) await this.#presence.reconcile(() => this.#receiver?.present() ?? []);
+    if (!known) await this.#presence.reconcile(() => this.#receiver?.localMembers() ?? []);
     await this.#presence.clearDeadNodes();
   }
 
   async #afterOutage(): Promise<void> {
     this.#receiver?.resync();
     await this.#presence.heartbeat();
-    await this.#presence.reconcile(() => this.#receiver?.present() ?? []);
+    await this.#presence.reconcile(() => this.#receiver?.localMembers() ?? []);
   }
 
   async #remember(event: OutgoingEvent): Promise<void> {
     const { except: _, ...kept } = event;
-    await this.#link.ask((client) =>
+    await this.#link.run((client) =>
       client.set(this.#cacheKey(event.channel), JSON.stringify(kept), { expiration: { type: 'EX', value: CACHE_SECONDS } }),
     );
   }

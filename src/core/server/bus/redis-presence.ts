@@ -52,11 +52,11 @@ export class RedisPresence {
 
   async enter(channel: string, member: PresenceMember, socketId?: string): Promise<PresenceMember[]> {
     const entry = { channel, userId: member.userId };
-    const told = JSON.stringify({ events: [memberAdded(channel, member, socketId)] });
-    const members = await this.#link.ask((client) =>
+    const announcement = JSON.stringify({ events: [memberAdded(channel, member, socketId)] });
+    const members = await this.#link.run((client) =>
       client.eval(ENTER, {
         keys: this.#keys(this.#nodeId, entry),
-        arguments: [this.#nodeId, entryText(entry), entry.userId, JSON.stringify(member), this.#eventsChannel, told],
+        arguments: [this.#nodeId, entryText(entry), entry.userId, JSON.stringify(member), this.#eventsChannel, announcement],
       }),
     );
     return (members as string[]).map((text) => JSON.parse(text) as PresenceMember);
@@ -67,13 +67,13 @@ export class RedisPresence {
   }
 
   async members(channel: string): Promise<PresenceMember[]> {
-    const members = await this.#link.ask((client) => client.hVals(this.#key('people', channel)));
+    const members = await this.#link.run((client) => client.hVals(this.#key('people', channel)));
     return members.map((text) => JSON.parse(text) as PresenceMember);
   }
 
   /** Reports that this node is alive. Returns false when the other nodes had declared it dead, so its members must be entered again. */
   async heartbeat(): Promise<boolean> {
-    const [, isNew] = await this.#link.ask((client) =>
+    const [, isNew] = await this.#link.run((client) =>
       Promise.all([
         client.set(this.#key('alive', this.#nodeId), '1', { expiration: { type: 'EX', value: this.#timeout } }),
         client.sAdd(this.#key('nodes'), this.#nodeId),
@@ -84,7 +84,7 @@ export class RedisPresence {
 
   /**
    * Makes Redis match the members that are actually on this node. All commands are issued in the same turn of the event loop in which
-   * `present()` is read, so anyone who joins or leaves meanwhile is processed after them.
+   * `present` is read, so anyone who joins or leaves meanwhile is processed after them.
    */
   async reconcile(present: () => Iterable<{ channel: string; member: PresenceMember }>): Promise<void> {
     const entered = await this.#entriesOf(this.#nodeId);
@@ -98,10 +98,10 @@ export class RedisPresence {
 
   /** Removes the members of dead nodes. Two nodes may do this at once, because each step takes effect only once. */
   async clearDeadNodes(): Promise<void> {
-    const nodes = await this.#link.ask((client) => client.sMembers(this.#key('nodes')));
+    const nodes = await this.#link.run((client) => client.sMembers(this.#key('nodes')));
     for (const node of nodes) {
       if (node === this.#nodeId) continue;
-      const alive = await this.#link.ask((client) => client.exists(this.#key('alive', node)));
+      const alive = await this.#link.run((client) => client.exists(this.#key('alive', node)));
       if (alive === 0) await this.#clear(node);
     }
   }
@@ -109,22 +109,25 @@ export class RedisPresence {
   /** Removes the members of this node, because it is shutting down. */
   async withdraw(): Promise<void> {
     await this.#clear(this.#nodeId);
-    await this.#link.ask((client) => client.del(this.#key('alive', this.#nodeId)));
+    await this.#link.run((client) => client.del(this.#key('alive', this.#nodeId)));
   }
 
   async #clear(node: string): Promise<void> {
     for (const text of await this.#entriesOf(node)) await this.#leaveFrom(node, readEntry(text));
-    await this.#link.ask((client) => client.sRem(this.#key('nodes'), node));
+    await this.#link.run((client) => client.sRem(this.#key('nodes'), node));
   }
 
   #entriesOf(node: string): Promise<string[]> {
-    return this.#link.ask((client) => client.sMembers(this.#key('node', node)));
+    return this.#link.run((client) => client.sMembers(this.#key('node', node)));
   }
 
   async #leaveFrom(node: string, entry: Entry): Promise<void> {
-    const told = JSON.stringify({ events: [memberRemoved(entry.channel, entry.userId)] });
-    await this.#link.ask((client) =>
-      client.eval(LEAVE, { keys: this.#keys(node, entry), arguments: [node, entryText(entry), entry.userId, this.#eventsChannel, told] }),
+    const announcement = JSON.stringify({ events: [memberRemoved(entry.channel, entry.userId)] });
+    await this.#link.run((client) =>
+      client.eval(LEAVE, {
+        keys: this.#keys(node, entry),
+        arguments: [node, entryText(entry), entry.userId, this.#eventsChannel, announcement],
+      }),
     );
   }
 

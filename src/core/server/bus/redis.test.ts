@@ -13,7 +13,7 @@ function keptLog() {
 
 test('an unreachable Redis fails the start with one sentence', async () => {
   const { log } = keptLog();
-  await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startWithin: 300 })).rejects.toThrow(
+  await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startTimeout: 300 })).rejects.toThrow(
     /^Redis cannot be reached: .*ECONNREFUSED/,
   );
 });
@@ -23,16 +23,16 @@ test('an outage is logged once, its end is logged once, and the connection recov
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log });
   let returns = 0;
-  link.onReturn(() => {
+  link.onReconnect(() => {
     returns += 1;
   });
   await server.kill();
   await eventually(() => link.available).toBe(false);
-  await expect(link.ask((client) => client.get('x'))).rejects.toThrow('Redis is away.');
+  await expect(link.run((client) => client.get('x'))).rejects.toThrow('Redis is away.');
   await server.start();
   await eventually(() => returns).toBe(1);
   expect(link.available).toBe(true);
-  expect(await link.ask((client) => client.set('x', '1'))).toBe('OK');
+  expect(await link.run((client) => client.set('x', '1'))).toBe('OK');
   expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
   await link.close();
   await server.kill();
@@ -41,7 +41,7 @@ test('an outage is logged once, its end is logged once, and the connection recov
 test('a connected but silent Redis counts as unavailable', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
-  const link = await openRedis({ url: server.url, log, silence: 600 });
+  const link = await openRedis({ url: server.url, log, idleTimeout: 600 });
   server.freeze();
   await eventually(() => link.available).toBe(false);
   server.thaw();
@@ -54,7 +54,7 @@ test('a connected but silent Redis counts as unavailable', async () => {
 test('a Redis that answers but cannot serve counts as unavailable, and recovers without a new connection', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
-  const link = await openRedis({ url: server.url, log, silence: 3_000 });
+  const link = await openRedis({ url: server.url, log, idleTimeout: 3_000 });
   await link.client.configSet('busy-reply-threshold', '20');
   const other = link.client.duplicate();
   other.on('error', () => undefined);
@@ -74,7 +74,7 @@ test('a faulty command of ours is not mistaken for an outage', async () => {
   const server = await RedisServer.start();
   const { log } = keptLog();
   const link = await openRedis({ url: server.url, log });
-  await expect(link.ask((client) => client.eval('return nonsense(', { keys: [], arguments: [] }))).rejects.toThrow(/compiling/);
+  await expect(link.run((client) => client.eval('return nonsense(', { keys: [], arguments: [] }))).rejects.toThrow(/compiling/);
   await link.close();
   await server.kill();
 });

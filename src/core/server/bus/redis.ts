@@ -14,9 +14,9 @@ export interface RedisLink {
   /** False during an outage. */
   readonly available: boolean;
   /** Runs the callback after every outage. */
-  onReturn(work: () => void): void;
+  onReconnect(work: () => void): void;
   /** Runs commands. An outage becomes `Unavailable`, so that the request answers 503. */
-  ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>;
+  run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -27,24 +27,24 @@ export interface RedisOptions {
   /** `grandstand` when absent. */
   prefix?: string;
   /** Milliseconds without a byte, pings included, after which a connection counts as dead; 15,000 by default. */
-  silence?: number;
+  idleTimeout?: number;
   /** Milliseconds to wait for Redis when this node starts; 5,000 by default. */
-  startWithin?: number;
+  startTimeout?: number;
 }
 
 const CONNECT_TIMEOUT = 5_000;
-const START_WITHIN = 5_000;
+const START_TIMEOUT = 5_000;
 /** Error replies of a Redis that is running but cannot serve. */
 const CANNOT_SERVE = /^(LOADING|READONLY|OOM|MASTERDOWN|BUSY|MISCONF|NOREPLICAS)\b/;
 
 const backOff = (retries: number): number => Math.min(2_000, 50 * 2 ** retries) + Math.floor(Math.random() * 100);
 
-function newClient({ url, silence = 15_000 }: RedisOptions): RedisClient {
+function newClient({ url, idleTimeout = 15_000 }: RedisOptions): RedisClient {
   return createClient({
     url,
     disableOfflineQueue: true,
-    pingInterval: Math.ceil(silence / 3),
-    socket: { connectTimeout: CONNECT_TIMEOUT, socketTimeout: silence, reconnectStrategy: backOff },
+    pingInterval: Math.ceil(idleTimeout / 3),
+    socket: { connectTimeout: CONNECT_TIMEOUT, socketTimeout: idleTimeout, reconnectStrategy: backOff },
   }) as RedisClient;
 }
 
@@ -53,10 +53,10 @@ function newClient({ url, silence = 15_000 }: RedisOptions): RedisClient {
  * by themselves.
  */
 export async function openRedis(options: RedisOptions): Promise<RedisLink> {
-  const { log, prefix = 'grandstand', startWithin = START_WITHIN } = options;
+  const { log, prefix = 'grandstand', startTimeout = START_TIMEOUT } = options;
   const clients = [newClient(options), newClient(options)] as const;
   const [client, subscriber] = clients;
-  const returnWork: (() => void)[] = [];
+  const reconnectCallbacks: (() => void)[] = [];
   let phase: 'connecting' | 'up' | 'away' | 'closed' = 'connecting';
 
   /** The clients whose last report was an error. */
@@ -75,13 +75,13 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
       if (phase !== 'away' || failing.size > 0 || !clients.every(({ isReady }) => isReady)) return;
       phase = 'up';
       log.info('Redis is back.');
-      for (const work of returnWork) work();
+      for (const callback of reconnectCallbacks) callback();
     };
     each.on('ready', recovered);
     // A Redis with a full disk or an endless script rejects pings on a connection that stays open, so no `ready` event follows.
     each.on('ping-interval', recovered);
   }
-  await connectAll(clients, startWithin);
+  await connectAll(clients, startTimeout);
   phase = 'up';
 
   return {
@@ -91,12 +91,12 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
     get available() {
       return phase === 'up' && client.isReady && subscriber.isReady;
     },
-    onReturn: (work) => {
-      returnWork.push(work);
+    onReconnect: (work) => {
+      reconnectCallbacks.push(work);
     },
-    async ask(question) {
+    async run(command) {
       try {
-        return await question(client);
+        return await command(client);
       } catch (thrown) {
         if (thrown instanceof ErrorReply && !CANNOT_SERVE.test(thrown.message)) throw thrown;
         throw new Unavailable('Redis is away.', 2, { cause: thrown });
@@ -109,9 +109,9 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   };
 }
 
-async function connectAll(clients: readonly RedisClient[], within: number): Promise<void> {
-  const patience = Promise.withResolvers<never>();
-  const timer = setTimeout(() => patience.reject(new Error('no answer in time')), within);
+async function connectAll(clients: readonly RedisClient[], timeout: number): Promise<void> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(new Error('no answer in time')), timeout);
   let lastError: Error | null = null;
   for (const client of clients) {
     client.on('error', (thrown: Error) => {
@@ -119,7 +119,7 @@ async function connectAll(clients: readonly RedisClient[], within: number): Prom
     });
   }
   try {
-    await Promise.race([Promise.all(clients.map((client) => client.connect())), patience.promise]);
+    await Promise.race([Promise.all(clients.map((client) => client.connect())), deadline.promise]);
   } catch (thrown) {
     for (const client of clients) if (client.isOpen) client.destroy();
     throw new StartupError(`Redis cannot be reached: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, {

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import { takeMigrationLock } from './migrations.ts';
 
 /** Kysely's own lock belongs to the session and would not be released when a migration fails. */
-class LockedInTransaction extends PostgresAdapter {
+class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await takeMigrationLock(db);
   }
@@ -12,6 +12,6 @@ class LockedInTransaction extends PostgresAdapter {
 
 export class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
-    return new LockedInTransaction();
+    return new TransactionLockAdapter();
   }
 }

@@ -39,7 +39,7 @@ export interface OpenCtx extends Ctx {
 interface Outbox {
   events: OutgoingEvent[];
   snapshots: Snapshot[];
-  works: Array<() => void>;
+  callbacks: Array<() => void>;
 }
 
 /** Creates the context of all use cases: one per process, or per test. */
@@ -49,7 +49,7 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
   /** The commit is final whatever happens here, so a failure is logged and not thrown to the caller. */
-  const release = ({ events, snapshots: latest, works }: Outbox) => {
+  const sendOutbox = ({ events, snapshots: latest, callbacks }: Outbox) => {
     const attempt = (work: () => void) => {
       try {
         work();
@@ -58,12 +58,12 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
       }
     };
     if (events.length > 0) attempt(() => bus.publish(events));
-    for (const { channel, event } of events) snapshots.overtaken(channel, event);
+    for (const { channel, event } of events) snapshots.rereadIfReading(channel, event);
     for (const snapshot of latest) attempt(() => snapshots.add(snapshot));
-    for (const work of works) attempt(work);
+    for (const callback of callbacks) attempt(callback);
   };
 
-  const txOver = (db: Db, outbox: Outbox): Tx => {
+  const createTx = (db: Db, outbox: Outbox): Tx => {
     const tx: Tx = {
       ...db,
       features,
@@ -90,10 +90,10 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
         }
       },
       disconnect: (userId, channels) => {
-        outbox.works.push(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels: [...channels] }));
+        outbox.callbacks.push(() => bus.command({ kind: 'drop_channel_holders', userId: String(userId), channels: [...channels] }));
       },
       afterCommit: (work) => {
-        outbox.works.push(work);
+        outbox.callbacks.push(work);
       },
     };
     return tx;
@@ -112,9 +112,9 @@ export function makeCtx({ database, bus, limits, log, now, features, services = 
       const result = await database.transaction((db) => {
         // A retried transaction starts with an empty outbox.
         outbox = emptyOutbox();
-        return work(txOver(db, outbox));
+        return work(createTx(db, outbox));
       });
-      release(outbox);
+      sendOutbox(outbox);
       return result;
     },
     flush: () => snapshots.flush(),
@@ -128,5 +128,5 @@ function payloadText(event: AnyEvent, payload: unknown): string {
 }
 
 function emptyOutbox(): Outbox {
-  return { events: [], snapshots: [], works: [] };
+  return { events: [], snapshots: [], callbacks: [] };
 }

@@ -4,8 +4,8 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../startup-error.ts';
-import { DatabaseAway, Health, isClash } from './away.ts';
 import { columnTypes } from './column-types.ts';
+import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-health.ts';
 import type { Db } from './db.ts';
 import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
@@ -21,7 +21,7 @@ export type DatabaseOptions = { log: Logger } & (
       /** Size of the connection pool of this process; 10 by default. */
       connections?: number;
       /** Milliseconds to wait at startup for a server that does not answer yet; 15,000 by default. */
-      startWait?: number;
+      startTimeout?: number;
     }
   | {
       /** DATA_DIR; created if it does not exist. */
@@ -41,7 +41,7 @@ export interface Database {
   /** Brings the schema up to date; throws StartupError on a newer one. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
   /** True from the loss of the database until its return. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /** Waits for running statements, then releases the server connections or the folder. */
   close(): Promise<void>;
 }
@@ -49,12 +49,12 @@ export interface Database {
 const ATTEMPTS = 3;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
-const PATIENCE = 20_000;
-const OLDEST_SERVER = 150_000;
+const RESPONSE_TIMEOUT = 20_000;
+const MIN_SERVER_VERSION = 150_000;
 
 /** Opens the database. Throws StartupError with one clear sentence when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startWait ?? 15_000, options.log);
+  if ('url' in options) return openServer(options.url, options.connections ?? 10, options.startTimeout ?? 15_000, options.log);
   const engine = await EmbeddedEngine.open(options.folder, options.log);
   const pool = new pg.Pool({
     stream: () => new PortStream(() => engine.connect()),
@@ -69,10 +69,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connectionTimeoutMillis: 30_000,
     types: columnTypes,
   });
-  return assemble('embedded', pool, options.log, null, () => engine.close());
+  return createDatabase('embedded', pool, options.log, null, () => engine.close());
 }
 
-async function openServer(url: string, connections: number, startWait: number, log: Logger): Promise<Database> {
+async function openServer(url: string, connections: number, startTimeout: number, log: Logger): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -86,9 +86,9 @@ async function openServer(url: string, connections: number, startWait: number, l
     options: '-c TimeZone=UTC',
     types: columnTypes,
   });
-  const database = assemble('postgres', pool, log, PATIENCE, async () => undefined);
+  const database = createDatabase('postgres', pool, log, RESPONSE_TIMEOUT, async () => undefined);
   try {
-    await answering(database, startWait, log);
+    await waitForServer(database, startTimeout, log);
   } catch (error) {
     await database.close();
     throw error;
@@ -97,18 +97,18 @@ async function openServer(url: string, connections: number, startWait: number, l
 }
 
 /** The machines of an installation start in any order, so this waits for a server that is not up yet. */
-async function answering(database: Database, startWait: number, log: Logger): Promise<void> {
-  const until = Date.now() + startWait;
+async function waitForServer(database: Database, startTimeout: number, log: Logger): Promise<void> {
+  const until = Date.now() + startTimeout;
   for (;;) {
     try {
       const row = await database.db.row(sql<{ version: number }>`select current_setting('server_version_num')::int as version`);
-      if (row!.version >= OLDEST_SERVER) return;
+      if (row!.version >= MIN_SERVER_VERSION) return;
       throw new StartupError(`DATABASE_URL is PostgreSQL ${Math.floor(row!.version / 10_000)}; Grandstand needs 15 or newer.`);
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      const cause = error instanceof DatabaseAway ? error.cause : error;
+      const cause = error instanceof DatabaseUnavailable ? error.cause : error;
       const reason = (cause as Error).message || String((cause as { code?: string }).code);
-      if (!(error instanceof DatabaseAway)) throw new StartupError(`The database at DATABASE_URL refuses us: ${reason}.`, { cause });
+      if (!(error instanceof DatabaseUnavailable)) throw new StartupError(`The database at DATABASE_URL refuses us: ${reason}.`, { cause });
       if (Date.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
       log.debug({ err: error }, 'waiting for the database');
       await pause(300);
@@ -116,56 +116,63 @@ async function answering(database: Database, startWait: number, log: Logger): Pr
   }
 }
 
-function assemble(kind: Database['kind'], pool: pg.Pool, log: Logger, patience: number | null, release: () => Promise<void>): Database {
-  let patient = false;
-  const health = new Health(log, () => sql`select 1`.execute(kysely));
+function createDatabase(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  log: Logger,
+  responseTimeout: number | null,
+  release: () => Promise<void>,
+): Database {
+  let isMigrating = false;
+  const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
   const kysely = new Kysely<unknown>({
-    dialect: new Dialect({ pool: watchedPool(pool, health, () => (patient ? null : patience)) }),
+    dialect: new Dialect({ pool: watchedPool(pool, health, () => (isMigrating ? null : responseTimeout)) }),
   });
-  const inside = new AsyncLocalStorage<Span>();
+  const currentTransaction = new AsyncLocalStorage<TransactionScope>();
 
-  const once = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  const runTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     kysely.transaction().execute((trx) => {
-      const span: Span = { open: true };
-      const db = dbOver(trx, () => {
-        if (!span.open) throw new Error('This transaction is over: something in it was not awaited.');
+      const scope: TransactionScope = { open: true };
+      const db = createDb(trx, () => {
+        if (!scope.open) throw new Error('This transaction is over: something in it was not awaited.');
       });
-      return inside.run(span, async () => {
+      return currentTransaction.run(scope, async () => {
         try {
           return await work(db);
         } finally {
-          span.open = false;
+          scope.open = false;
         }
       });
     });
 
-  const outside = (what: string) => {
-    if (inside.getStore()?.open) throw new Error(`${what} inside a transaction would wait for itself for ever: pass the transaction on.`);
+  const assertOutsideTransaction = (what: string) => {
+    if (currentTransaction.getStore()?.open)
+      throw new Error(`${what} inside a transaction would wait for itself for ever: pass the transaction on.`);
   };
 
   return {
     kind,
-    db: dbOver(kysely, () => outside('The pool')),
+    db: createDb(kysely, () => assertOutsideTransaction('The pool')),
     transaction: async (work) => {
-      outside('A transaction');
+      assertOutsideTransaction('A transaction');
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(work);
+          return await runTransaction(work);
         } catch (error) {
-          if (!isClash(error) || attempt === ATTEMPTS) throw error;
+          if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
           await pause(Math.random() * 20 * attempt);
         }
       }
     },
     migrate: async (features) => {
-      patient = true;
+      isMigrating = true;
       try {
         await migrate(kysely, features);
       } finally {
-        patient = false;
+        isMigrating = false;
       }
     },
-    isAway: () => health.away,
+    isUnavailable: () => health.isUnavailable,
     close: async () => {
       health.stop();
       await kysely.destroy();
@@ -175,11 +182,11 @@ function assemble(kind: Database['kind'], pool: pg.Pool, log: Logger, patience: 
 }
 
 /** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
-interface Span {
+interface TransactionScope {
   open: boolean;
 }
 
-function dbOver(executor: Kysely<unknown>, check: () => void): Db {
+function createDb(executor: Kysely<unknown>, check: () => void): Db {
   const rows: Db['rows'] = async (statement) => {
     check();
     return (await statement.execute(executor)).rows;

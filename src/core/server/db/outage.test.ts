@@ -8,7 +8,7 @@ import { atTheEnd } from '../testing/ending.ts';
 import { countNotes, insertNote, notesServer, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
-import { DatabaseAway, Health } from './away.ts';
+import { DatabaseHealth, DatabaseUnavailable } from './database-health.ts';
 import { openDatabase } from './open-database.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -35,10 +35,10 @@ test('while the database is unavailable requests answer 503 with Retry-After; it
   const during = await Promise.all([2, 3, 4].map((id) => app.post('/notes', 1, { id, text: 'during' })));
   expect(during.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(during[0]!.headers.get('retry-after')).toBe('2');
-  expect(database.isAway()).toBe(true);
+  expect(database.isUnavailable()).toBe(true);
 
   await link.mend();
-  await expect.poll(() => database.isAway(), { timeout: 45_000 }).toBe(false);
+  await expect.poll(() => database.isUnavailable(), { timeout: 45_000 }).toBe(false);
   expect((await app.post('/notes', 1, { id: 5, text: 'after' })).status).toBe(200);
   expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
   expect(said).toEqual([AWAY, BACK]);
@@ -56,7 +56,7 @@ test('a transaction whose connection is ended by the server fails as a whole, pu
     await insertNote(tx, 2, 'lost');
   });
 
-  await expect(lost).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect([await countNotes(database.db), app.published]).toEqual([0, []]);
   expect((await app.post('/notes', 1, { id: 1, text: 'x' })).status).toBe(200);
 
@@ -82,12 +82,12 @@ test('idle connections that the server ends are replaced by new ones', async () 
 
 test('a connection that is silent for too long is discarded and never used again', async () => {
   const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
-  const health = new Health(silent, async () => undefined);
+  const health = new DatabaseHealth(silent, async () => undefined);
   const watched = watchedPool(pool, health, () => 50);
   const client = await watched.connect();
 
-  await expect(client.query('select pg_sleep(30)', [])).rejects.toBeInstanceOf(DatabaseAway);
-  await expect(client.query('rollback', [])).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(client.query('select pg_sleep(30)', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(client.query('rollback', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
   client.release();
 
   const next = await watched.connect();
@@ -112,7 +112,7 @@ test('a start without an answer, and one that is refused, end with a sentence', 
   const link = await linkTo(server);
   await link.cut();
 
-  const unanswered = openDatabase({ url: link.url, log: silent, startWait: 100 });
+  const unanswered = openDatabase({ url: link.url, log: silent, startTimeout: 100 });
   await expect(unanswered).rejects.toBeInstanceOf(StartupError);
   await expect(unanswered).rejects.toThrow(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
 

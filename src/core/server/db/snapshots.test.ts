@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBus } from '../testing/fake-bus.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './database-health.ts';
 import type { Db } from './db.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -79,7 +79,7 @@ test('null sends nothing', async () => {
 test('while the database is unavailable the snapshot is retried every second; any other error is logged and not retried', async () => {
   let away = true;
   add(async () => {
-    if (away) throw new DatabaseAway('away');
+    if (away) throw new DatabaseUnavailable('away');
     return 'back';
   });
   await vi.advanceTimersByTimeAsync(3500);
@@ -110,17 +110,17 @@ test('a snapshot that was being read while a fact was sent is followed by a fres
   await vi.advanceTimersByTimeAsync(5);
   state = 'locked';
   bus.publish([{ channel: 'polls.1', event: 'PollUpdate', data: '"locked"' }]);
-  snapshots.overtaken('polls.1', 'PollUpdate');
+  snapshots.rereadIfReading('polls.1', 'PollUpdate');
   reading.resolve('active');
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent()).toEqual(['locked', 'active', 'locked']);
 });
 
 test('a fact with no snapshot in progress is sent alone', async () => {
-  snapshots.overtaken('polls.1', 'PollUpdate');
+  snapshots.rereadIfReading('polls.1', 'PollUpdate');
   add(async () => 'active');
   await vi.advanceTimersByTimeAsync(5);
-  snapshots.overtaken('polls.1', 'PollUpdate');
+  snapshots.rereadIfReading('polls.1', 'PollUpdate');
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent()).toEqual(['active']);
 });

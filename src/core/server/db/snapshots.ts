@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './database-health.ts';
 import type { Db } from './db.ts';
 
 const WINDOW = 1000;
@@ -73,7 +73,7 @@ export class Snapshots {
    * Called when a fact was sent on this channel under the name of its snapshots. A snapshot that is being read at that moment may be older
    * than the fact and arrive after it, so it is read once more.
    */
-  overtaken(channel: string, event: string): void {
+  rereadIfReading(channel: string, event: string): void {
     const slot = this.#slots.get(keyOf({ channel, event }));
     if (slot?.reading) slot.next ??= slot.reading;
   }
@@ -119,7 +119,7 @@ export class Snapshots {
       if (data !== null) this.#bus.publish([{ channel, event, data }]);
     } catch (error) {
       // A snapshot that could not be read is retried in the next window, unless a newer one replaces it.
-      if (error instanceof DatabaseAway) slot.next ??= snapshot;
+      if (error instanceof DatabaseUnavailable) slot.next ??= snapshot;
       else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
     }
   }

@@ -1,13 +1,13 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway, type Health, isConnectionLoss } from './away.ts';
+import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
 
 /**
- * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseAway`, and the connection is not used again.
- * `patience` is how long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this
+ * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseUnavailable`, and the connection is not used again.
+ * `responseTimeout` is how long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this
  * one covers a dead network.
  */
-export function watchedPool(pool: pg.Pool, health: Health, patience: () => number | null): PostgresPool {
+export function watchedPool(pool: pg.Pool, health: DatabaseHealth, responseTimeout: () => number | null): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   // A client that dies while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -17,26 +17,26 @@ export function watchedPool(pool: pg.Pool, health: Health, patience: () => numbe
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
-        throw isConnectionLoss(error) ? health.lost(error) : error;
+        throw isConnectionLoss(error) ? health.reportLoss(error) : error;
       });
-      const watched = known.get(client) ?? watch(client, health, patience);
+      const watched = known.get(client) ?? watch(client, health, responseTimeout);
       known.set(client, watched);
       return watched;
     },
   };
 }
 
-function watch(client: pg.PoolClient, health: Health, patience: () => number | null): PostgresPoolClient {
-  let lost: DatabaseAway | null = null;
+function watch(client: pg.PoolClient, health: DatabaseHealth, responseTimeout: () => number | null): PostgresPoolClient {
+  let lost: DatabaseUnavailable | null = null;
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (lost) throw lost;
     try {
-      const result = await withPatience(client.query(text, parameters as unknown[]), patience());
-      health.answered();
+      const result = await withTimeout(client.query(text, parameters as unknown[]), responseTimeout());
+      health.reportAnswer();
       return result;
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
-      lost = health.lost(error);
+      lost = health.reportLoss(error);
       throw lost;
     }
   };
@@ -46,11 +46,11 @@ function watch(client: pg.PoolClient, health: Health, patience: () => number | n
   } as PostgresPoolClient;
 }
 
-async function withPatience<T>(answer: Promise<T>, milliseconds: number | null): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, milliseconds: number | null): Promise<T> {
   if (milliseconds === null) return answer;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseAway('The database did not answer in time.')), milliseconds);
+    timer = setTimeout(() => reject(new DatabaseUnavailable('The database did not answer in time.')), milliseconds);
   });
   try {
     return await Promise.race([answer, tooLate]);

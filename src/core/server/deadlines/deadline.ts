@@ -3,28 +3,28 @@ import { upsertDeadline } from './store.ts';
 
 /**
  * Something that must happen at a set time, even if nobody is watching: announcing an end, refunding. The rules derive the state at any
- * time from timestamps; a deadline only carries out the change. `act` runs in its own transaction together with the removal of its row, so
+ * time from timestamps; a deadline only carries out the change. `run` runs in its own transaction together with the removal of its row, so
  * that it takes effect once even if the process dies halfway. It must check the state again, because it may run late. It returns the next
  * time to run, or null when it is done.
  */
 export interface Deadline {
   /** Unique among all features, e.g. `predictions.clock`. */
   kind: string;
-  act(tx: Tx, ref: string, now: Date): Promise<Date | null>;
+  run(tx: Tx, ref: string, now: Date): Promise<Date | null>;
 }
 
-const sleepers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Calls `wake` whenever a deadline is set on this node. Returns a function that stops this. */
-export function wokenByDeadlines(wake: () => void): () => void {
-  sleepers.add(wake);
-  return () => void sleepers.delete(wake);
+export function onDeadlineSet(wake: () => void): () => void {
+  listeners.add(wake);
+  return () => void listeners.delete(wake);
 }
 
 /** Schedules a deadline of this kind for this `ref`, replacing an earlier one. */
 export async function setDeadline(tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref: string, due: Date): Promise<void> {
   await upsertDeadline(tx, kind, ref, due);
   tx.afterCommit(() => {
-    for (const wake of sleepers) wake();
+    for (const wake of listeners) wake();
   });
 }

@@ -8,7 +8,7 @@ import { later } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
 import { type Deadline, setDeadline } from './deadline.ts';
 import { deadlinesServer } from './feature.ts';
-import { actOnDue, LONGEST_SLEEP, runDeadlines, type Sleep } from './run-deadlines.ts';
+import { MAX_SLEEP, runAllDue, runDeadlines, type Sleep } from './run-deadlines.ts';
 
 /** Each deadline that ran leaves a row, written in the same transaction. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (ref text)`.execute(db)) };
@@ -17,7 +17,7 @@ const write = async (tx: Tx, ref: string) => void (await tx.rows(sql`insert into
 
 const ring: Deadline = {
   kind: 'test.ring',
-  act: async (tx, ref) => {
+  run: async (tx, ref) => {
     await write(tx, ref);
     return null;
   },
@@ -44,59 +44,59 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       ['later', 0.001],
     ] as const)
       await set(ref, seconds);
-    for (let turn = 0; turn < 2; turn++) await actOnDue(app.ctx, [ring]);
+    for (let turn = 0; turn < 2; turn++) await runAllDue(app.ctx, [ring]);
     expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
   });
 
   test('a deadline that is rescheduled runs only at the new time', async () => {
     await set('a', -1);
     await set('a', 60);
-    await actOnDue(app.ctx, [ring]);
+    await runAllDue(app.ctx, [ring]);
     expect([await done(), await waiting()]).toEqual([[], ['a']]);
   });
 
   test('a deadline that asks to run again stays until it is done', async () => {
     const steps: Deadline = {
       kind: 'test.steps',
-      act: async (tx, ref, now) => {
+      run: async (tx, ref, now) => {
         await write(tx, ref);
         return (await tx.rows(sql`select 1 from diary`)).length < 3 ? now : null;
       },
     };
     await set('step', 0, steps.kind);
-    await actOnDue(app.ctx, [steps]);
+    await runAllDue(app.ctx, [steps]);
     expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
   });
 
   test('a failed deadline is rolled back, logged, retried, and does not delay the others', async () => {
     let isBroken = true;
-    const act: Deadline['act'] = async (tx, ref) => {
+    const run: Deadline['run'] = async (tx, ref) => {
       await write(tx, ref);
       if (ref === 'broken' && isBroken) throw new Error('the lights went out');
       return null;
     };
-    const fragile = { kind: ring.kind, act };
+    const fragile = { kind: ring.kind, run };
     await set('broken', -1);
     await set('fine', 0);
-    await actOnDue(app.ctx, [fragile]);
+    await runAllDue(app.ctx, [fragile]);
     expect([await done(), await waiting()]).toEqual([['fine'], ['broken']]);
     expect(app.logged.filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a deadline failed', deadline: { ref: 'broken' } }]);
     isBroken = false;
     app.clock.pass(31);
-    await actOnDue(app.ctx, [fragile]);
+    await runAllDue(app.ctx, [fragile]);
     expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
   });
 
   test('only one of several nodes runs a deadline', async () => {
     for (let at = 0; at < 20; at++) await set(`${at}`, -60);
-    await Promise.all([1, 2, 3].map(() => actOnDue(app.ctx, [ring])));
+    await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [ring])));
     expect((await done()).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 20 }, (_, at) => `${at}`));
     expect(await waiting()).toEqual([]);
   });
 
   test('kinds of deadlines that only a later version knows are left alone', async () => {
     await set('unknown', -60, 'test.unknown');
-    await actOnDue(app.ctx, [ring]);
+    await runAllDue(app.ctx, [ring]);
     expect(await waiting()).toEqual(['unknown']);
   });
 });
@@ -124,6 +124,6 @@ test('a node sleeps until the next deadline, five seconds at most, and wakes whe
   await set('near', 2);
   await set('now', 0);
   await keeper.stop();
-  expect(sleeps).toEqual([LONGEST_SLEEP, LONGEST_SLEEP, 2000, 2000]);
+  expect(sleeps).toEqual([MAX_SLEEP, MAX_SLEEP, 2000, 2000]);
   expect(await app.db.rows(sql`select ref from diary`)).toEqual([{ ref: 'now' }]);
 });

@@ -1,32 +1,32 @@
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Deadline, wokenByDeadlines } from './deadline.ts';
-import { type DeadlineRow, deleteDeadline, nextDue, postpone, takeDue, upsertDeadline } from './store.ts';
+import { type Deadline, onDeadlineSet } from './deadline.ts';
+import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, upsertDeadline } from './store.ts';
 
 /** The longest sleep, in milliseconds, because another node may have set a deadline without waking this one. */
-export const LONGEST_SLEEP = 5_000;
+export const MAX_SLEEP = 5_000;
 /** Milliseconds until due deadlines that another node is processing are checked again. */
-const ELSEWHERE = 200;
+const BUSY_RECHECK_DELAY = 200;
 /** Milliseconds until a failed deadline is retried. */
-const TRY_AGAIN = 30_000;
+const RETRY_DELAY = 30_000;
 
 /** Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block the others. */
-async function actOnNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Promise<boolean> {
+async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Promise<boolean> {
   const now = ctx.now();
   let taken: DeadlineRow | null = null;
   try {
     return await ctx.tx(async (tx) => {
-      taken = await takeDue(tx, [...deadlines.keys()], now);
+      taken = await lockNextDue(tx, [...deadlines.keys()], now);
       if (!taken) return false;
-      const again = await deadlines.get(taken.kind)!.act(tx, taken.ref, now);
-      if (again) await upsertDeadline(tx, taken.kind, taken.ref, again);
+      const nextRun = await deadlines.get(taken.kind)!.run(tx, taken.ref, now);
+      if (nextRun) await upsertDeadline(tx, taken.kind, taken.ref, nextRun);
       else await deleteDeadline(tx, taken);
       return true;
     });
   } catch (error) {
     if (!taken || error instanceof Unavailable) throw error;
     ctx.log.error({ err: error, deadline: taken }, 'a deadline failed');
-    await postpone(ctx.db, taken, now, new Date(now.getTime() + TRY_AGAIN));
+    await postpone(ctx.db, taken, now, new Date(now.getTime() + RETRY_DELAY));
     return true;
   }
 }
@@ -34,9 +34,9 @@ async function actOnNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>): Pr
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 
 /** Runs every deadline that is due now, oldest first. */
-export async function actOnDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<void> {
+export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<void> {
   const known = byKind(deadlines);
-  while (await actOnNext(ctx, known));
+  while (await runNext(ctx, known));
 }
 
 /** How the scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
@@ -63,39 +63,39 @@ export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sl
   const kinds = [...known.keys()];
   let isStopped = false;
   let sleeping = new AbortController();
-  const forget = wokenByDeadlines(() => sleeping.abort());
+  const unsubscribe = onDeadlineSet(() => sleeping.abort());
 
-  const turn = async (): Promise<number> => {
+  const runUntilIdle = async (): Promise<number> => {
     try {
       for (;;) {
-        const next = await nextDue(ctx.db, kinds);
-        const wait = next ? next.getTime() - ctx.now().getTime() : LONGEST_SLEEP;
-        if (isStopped || wait > 0) return Math.min(LONGEST_SLEEP, wait);
+        const next = await findNextDue(ctx.db, kinds);
+        const wait = next ? next.getTime() - ctx.now().getTime() : MAX_SLEEP;
+        if (isStopped || wait > 0) return Math.min(MAX_SLEEP, wait);
         // Another node is processing everything that is due.
-        if (!(await actOnNext(ctx, known))) return ELSEWHERE;
+        if (!(await runNext(ctx, known))) return BUSY_RECHECK_DELAY;
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'keeping deadlines failed');
-      return LONGEST_SLEEP;
+      return MAX_SLEEP;
     }
   };
 
-  const keep = async () => {
+  const loop = async () => {
     while (!isStopped) {
       // The controller is created before the check, so that a deadline set during the check cuts the sleep short.
       sleeping = new AbortController();
       const { signal } = sleeping;
-      const pause = await turn();
+      const pause = await runUntilIdle();
       if (!isStopped) await sleep(pause, signal);
     }
   };
-  const kept = keep();
+  const loopEnded = loop();
   return {
     stop: () => {
       isStopped = true;
-      forget();
+      unsubscribe();
       sleeping.abort();
-      return kept;
+      return loopEnded;
     },
   };
 }

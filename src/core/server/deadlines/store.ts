@@ -12,7 +12,7 @@ export async function upsertDeadline(db: Db, kind: string, ref: string, due: Dat
 }
 
 /** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
-export function takeDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
+export function lockNextDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`
     select kind, ref from deadlines where due <= ${now} and kind = any(${[...kinds]}::text[])
      order by due, kind, ref limit 1 for update skip locked`);
@@ -28,7 +28,7 @@ export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, du
 }
 
 /** When the next deadline is due, or null when there is none. */
-export async function nextDue(db: Db, kinds: readonly string[]): Promise<Date | null> {
+export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Date | null> {
   const row = await db.row(sql<{ due: Date }>`
     select due from deadlines where kind = any(${[...kinds]}::text[]) order by due limit 1`);
   return row?.due ?? null;

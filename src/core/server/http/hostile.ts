@@ -5,7 +5,7 @@ const MAX_DEPTH = 32;
  * Finds values that no field ever accepts: NUL (PostgreSQL cannot store it), lone surrogates (not valid text), and nesting deeper than 32
  * levels. Returns the dotted path and the reason, or null. The traversal is iterative and bounded by the body limit.
  */
-export function hostilePart(input: unknown): { path: string; reason: string } | null {
+export function findHostilePart(input: unknown): { path: string; reason: string } | null {
   const open: Array<{ value: unknown; path: string; depth: number }> = [{ value: input, path: '', depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next;

@@ -7,7 +7,7 @@ import type { Ctx, Viewer } from '../context.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
 import { invalid } from './failure.ts';
-import { hostilePart } from './hostile.ts';
+import { findHostilePart } from './hostile.ts';
 import type { Client, EndpointRoute } from './route.ts';
 import { CSRF_HEADER, credentialsOf, type Identify } from './session.ts';
 import { isDeclared, UndeclaredRefusal } from './undeclared-refusal.ts';
@@ -25,10 +25,10 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   const { ctx } = serving;
   const client = clientOf(request);
   const viewer = await viewerOf(serving, endpoint, client);
-  await withinLimit(ctx, endpoint, viewer, client);
-  const params = parsed('params', endpoint.params, request.params);
-  const query = parsed('query', endpoint.query, request.query);
-  const body = parsed('body', endpoint.body, request.body);
+  await enforceLimit(ctx, endpoint, viewer, client);
+  const params = parseInput('params', endpoint.params, request.params);
+  const query = parseInput('query', endpoint.query, request.query);
+  const body = parseInput('body', endpoint.body, request.body);
   const controls = controlsOf(reply, serving.secureCookies);
   try {
     return endpoint.reply.parse(await handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never));
@@ -46,28 +46,28 @@ async function viewerOf({ ctx, identify }: Serving, endpoint: AnyEndpoint, clien
   const identity = credentials && (await identify(ctx, credentials.token, client));
   if (!identity) return endpoint.viewer === 'required' ? refuseCommon('NOT_SIGNED_IN') : null;
   const changes = endpoint.changes ?? endpoint.method !== 'GET';
-  if (credentials.via === 'cookie' && changes && !sameText(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
+  if (credentials.via === 'cookie' && changes && !constantTimeEqual(client.header(CSRF_HEADER) ?? '', identity.csrfToken)) {
     return refuseCommon('CSRF_MISMATCH');
   }
   return identity.viewer;
 }
 
-function sameText(given: string, expected: string): boolean {
+function constantTimeEqual(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-async function withinLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {
+async function enforceLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | null, client: Client): Promise<void> {
   if (!endpoint.limit) return;
   const { rate, seconds } = endpoint.limit;
   const grant = await ctx.limits.take(`${endpoint.method} ${endpoint.path} ${viewer?.id ?? networkOf(client.address)}`, rate, seconds);
   if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 
-function parsed(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
+function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const hostile = hostilePart(input);
+  const hostile = findHostilePart(input);
   if (hostile) refuseCommon('INVALID', { errors: { [hostile.path]: [hostile.reason] } });
   const result = schema.safeParse(input);
   if (result.success) return result.data;

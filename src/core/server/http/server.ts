@@ -19,7 +19,7 @@ import { type Site, serveSite } from './site.ts';
 const BODY_LIMIT = 64 * 1024;
 const RAW_BODY_LIMIT = 128 * 1024;
 /** Milliseconds that pending requests get to finish when the server closes. */
-const LAST_ANSWERS = 5_000;
+const CLOSE_TIMEOUT = 5_000;
 
 export interface HttpOptions {
   ctx: Ctx;
@@ -50,8 +50,8 @@ export interface Http {
   inject: FastifyInstance['inject'];
   /** Resolves to the port. Throws StartupError when the port is not available. */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting connections and waits for pending requests; those that take longer than 5 s (or `within` milliseconds) are cut off. */
-  close(within?: number): Promise<void>;
+  /** Stops accepting connections and waits for pending requests; those that take longer than 5 s (or `timeout` milliseconds) are cut off. */
+  close(timeout?: number): Promise<void>;
 }
 
 /** Creates the HTTP server. This is the only file that uses Fastify directly. */
@@ -102,7 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       const address = app.server.address();
       return address !== null && typeof address === 'object' ? address.port : port;
     },
-    close: (within = LAST_ANSWERS) => closeWithin(app, sockets, within),
+    close: (timeout = CLOSE_TIMEOUT) => closeWithin(app, sockets, timeout),
   };
 }
 

@@ -30,4 +30,4 @@ export const accountKey = ({ unit, kind, owner, scope }: Account): string => `${
  * Whether the account's balance is stored in its row and never below zero. An issuer's balance is the sum of its postings instead, so that
  * transactions do not contend for its row.
  */
-export const isHeld = ({ kind }: Account): boolean => kind !== 'issuer';
+export const hasStoredBalance = ({ kind }: Account): boolean => kind !== 'issuer';

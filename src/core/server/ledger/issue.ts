@@ -18,7 +18,7 @@ export interface Issue {
  * full joins although both sides have the same rows: the planner cannot estimate their number, and a plan made for one row would compare
  * every row with every other.
  */
-export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
+export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
   ledger_grants as (${grants}),
   ledger_held as (
     insert into ledger_accounts as a (unit, kind, owner, scope, balance)
@@ -31,11 +31,11 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
   ),
   ledger_issuer_made as (
     insert into ledger_accounts as a (unit, kind, owner, scope)
-    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants) and not exists (${theIssuer(unit)})
+    select ${unit}, 'issuer', '', 0 where exists (select from ledger_grants) and not exists (${issuerId(unit)})
     on conflict (unit, kind, owner, scope) do update set balance = a.balance
     returning a.id
   ),
-  ledger_issuer as (${theIssuer(unit)} union all select id from ledger_issuer_made),
+  ledger_issuer as (${issuerId(unit)} union all select id from ledger_issuer_made),
   ledger_made as (
     insert into ledger_transactions (unit, key, content, reason, taken, given, created_at)
     select ${unit}, key, 'issued', ${reason}, sum(amount), sum(amount), ${at} from issued group by key order by key
@@ -49,5 +49,5 @@ export const issuing = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown
   )`;
 
 /** The issuer's row is only read after its creation, so that transactions do not wait for it. */
-const theIssuer = (unit: string) => sql`
+const issuerId = (unit: string) => sql`
   select id from ledger_accounts where unit = ${unit} and kind = 'issuer' and owner = '' and scope = 0`;

@@ -19,31 +19,36 @@ beforeAll(async () => {
 });
 
 describe('random histories', () => {
-  const PLACES = ['mint', 'ana', 'bob', 'eva', 'pot'] as const;
-  type Place = (typeof PLACES)[number];
+  const ACCOUNT_NAMES = ['mint', 'ana', 'bob', 'eva', 'pot'] as const;
+  type AccountName = (typeof ACCOUNT_NAMES)[number];
   interface Move {
     key: number;
-    from: Place;
-    to: Place;
+    from: AccountName;
+    to: AccountName;
     amount: number;
   }
   interface Step {
     moves: Move[];
     /** The process dies before the commit, or the answer is lost and everything is sent again. */
-    fate: 'commits' | 'dies' | 'repeats';
+    ending: 'commits' | 'dies' | 'repeats';
   }
 
   const aMove: fc.Arbitrary<Move> = fc
-    .record({ key: fc.nat(30), from: fc.constantFrom(...PLACES), to: fc.constantFrom(...PLACES), amount: fc.integer({ min: 1, max: 60 }) })
+    .record({
+      key: fc.nat(30),
+      from: fc.constantFrom(...ACCOUNT_NAMES),
+      to: fc.constantFrom(...ACCOUNT_NAMES),
+      amount: fc.integer({ min: 1, max: 60 }),
+    })
     .filter(({ from, to }) => from !== to);
   const aStep: fc.Arbitrary<Step> = fc.record({
     moves: fc.array(aMove, { minLength: 1, maxLength: 6 }),
-    fate: fc.constantFrom('commits', 'commits', 'commits', 'dies', 'repeats'),
+    ending: fc.constantFrom('commits', 'commits', 'commits', 'dies', 'repeats'),
   });
 
   /** The expected ledger in memory: the balances, and the content of each key. */
   class Model {
-    readonly balances = new Map<Place, number>(PLACES.map((place) => [place, 0]));
+    readonly balances = new Map<AccountName, number>(ACCOUNT_NAMES.map((place) => [place, 0]));
     readonly #keys = new Map<number, string>();
 
     take({ key, from, to, amount }: Move): Outcome['result'] {
@@ -62,7 +67,7 @@ describe('random histories', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 10 }), async (steps) => {
         const history = ++histories;
-        const accounts: Record<Place, Account> = {
+        const accounts: Record<AccountName, Account> = {
           mint,
           ana: purse(10 * history + 1),
           bob: purse(10 * history + 2),
@@ -73,9 +78,9 @@ describe('random histories', () => {
           aTransfer(`${history} ${key}`, accounts[from], accounts[to], amount);
         const minted = await balanceOf(database.db, mint);
         const model = new Model();
-        for (const { moves, fate } of steps) {
+        for (const { moves, ending } of steps) {
           const run = () => inTx((tx) => postMany(tx, moves.map(transactionOf), NOON));
-          if (fate === 'dies') {
+          if (ending === 'dies') {
             const dead = inTx(async (tx) => {
               await postMany(tx, moves.map(transactionOf), NOON);
               throw new Error('died');
@@ -85,15 +90,15 @@ describe('random histories', () => {
           }
           const outcomes = await run();
           expect(outcomes.map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
-          if (fate === 'repeats') {
+          if (ending === 'repeats') {
             expect((await run()).map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
           }
         }
         const held = await balancesOf(
           database.db,
-          PLACES.map((place) => accounts[place]),
+          ACCOUNT_NAMES.map((place) => accounts[place]),
         );
-        expect(held).toEqual(PLACES.map((place) => model.balances.get(place)! + (place === 'mint' ? minted : 0)));
+        expect(held).toEqual(ACCOUNT_NAMES.map((place) => model.balances.get(place)! + (place === 'mint' ? minted : 0)));
       }),
       { numRuns: 25 },
     );

@@ -5,7 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabases } from '../testing/test-database.ts';
 import { ledgerServer } from './feature.ts';
-import { issuing } from './issue.ts';
+import { issueCtes } from './issue.ts';
 import { type Outcome, post, postMany } from './ledger.ts';
 import { balanceOf, balancesOf, statementOf } from './read.ts';
 import { aTransfer, mint, pot, purse } from './testing.ts';
@@ -99,7 +99,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     const grants = sql`
       select 'minute ' || scope as key, owner::text, scope::int8, amount::int8 from (values (1, 7, 10), (2, 7, 15), (1, 8, 20)) as v (owner, scope, amount)`;
     const rows = await database.db.rows(sql`
-      with ${issuing({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select owner, scope, amount, balance from issued order by 1, 2`);
+      with ${issueCtes({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select owner, scope, amount, balance from issued order by 1, 2`);
     expect(rows).toEqual([
       { owner: '1', scope: 7, amount: 10, balance: 60 },
       { owner: '1', scope: 8, amount: 20, balance: 20 },

@@ -1,6 +1,6 @@
 import type { Tx } from '../context.ts';
-import { type Account, accountKey, isHeld } from './accounts.ts';
-import { type AccountRow, findPosted, insertPosted, type JudgedRow, lockAccounts, type PostedRow } from './store.ts';
+import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
+import { type AcceptedRow, type AccountRow, findPosted, insertPosted, lockAccounts, type PostedRow } from './store.ts';
 import { checkTransaction, contentOf, type Transaction } from './transaction.ts';
 
 /**
@@ -33,12 +33,12 @@ export async function postMany(tx: Tx, transactions: readonly Transaction[], at:
     unit,
     transactions.map(({ key }) => key),
   );
-  const { outcomes, judged } = judge(transactions, accounts, earlier);
-  if (judged.length === 0) return outcomes;
-  const ids = await insertPosted(tx, unit, judged, at);
-  return outcomes.map((outcome, place) => {
+  const { outcomes, accepted } = decideOutcomes(transactions, accounts, earlier);
+  if (accepted.length === 0) return outcomes;
+  const ids = await insertPosted(tx, unit, accepted, at);
+  return outcomes.map((outcome, index) => {
     if (outcome.result !== 'posted' && outcome.result !== 'repeated') return outcome;
-    return { ...outcome, id: ids.get(transactions[place]!.key) ?? outcome.id };
+    return { ...outcome, id: ids.get(transactions[index]!.key) ?? outcome.id };
   });
 }
 
@@ -49,14 +49,14 @@ function everyAccount(transactions: readonly Transaction[]): Account[] {
 }
 
 /** Decides the outcome of each transaction in order, based on the locked balances. */
-function judge(
+function decideOutcomes(
   transactions: readonly Transaction[],
   accounts: ReadonlyMap<string, AccountRow>,
   earlier: ReadonlyMap<string, PostedRow>,
-): { outcomes: Outcome[]; judged: JudgedRow[] } {
+): { outcomes: Outcome[]; accepted: AcceptedRow[] } {
   const balances = new Map([...accounts].map(([key, { balance }]) => [key, balance]));
   const known = new Map(earlier);
-  const judged: JudgedRow[] = [];
+  const accepted: AcceptedRow[] = [];
   const outcomes = transactions.map((transaction): Outcome => {
     const content = contentOf(transaction);
     const rows = transaction.entries.map(({ account }) => accounts.get(accountKey(account))!);
@@ -65,7 +65,9 @@ function judge(
       if (before.content !== content) return { result: 'key_used' };
       return { result: 'repeated', id: before.id, balances: rows.map(({ id }) => before.balances.get(id) ?? null) };
     }
-    const short = transaction.entries.find(({ account, amount }) => isHeld(account) && balances.get(accountKey(account))! + amount < 0);
+    const short = transaction.entries.find(
+      ({ account, amount }) => hasStoredBalance(account) && balances.get(accountKey(account))! + amount < 0,
+    );
     if (short) return { result: 'short', account: short.account, balance: balances.get(accountKey(short.account))! };
 
     const after = transaction.entries.map(({ account, amount }) => {
@@ -75,7 +77,7 @@ function judge(
       return balance + amount;
     });
     const { key, reason, note = null } = transaction;
-    judged.push({
+    accepted.push({
       key,
       content,
       reason,
@@ -85,5 +87,5 @@ function judge(
     known.set(key, { id: 0, content, balances: new Map(rows.map(({ id }, entry) => [id, after[entry]!])) });
     return { result: 'posted', id: 0, balances: after };
   });
-  return { outcomes, judged };
+  return { outcomes, accepted };
 }

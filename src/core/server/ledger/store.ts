@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { type Account, accountKey, isHeld } from './accounts.ts';
+import { type Account, accountKey, hasStoredBalance } from './accounts.ts';
 
 /** `balance` is null for an issuer. */
 export interface AccountRow {
@@ -16,7 +16,7 @@ export interface PostedRow {
 }
 
 /** A transaction that was accepted and is about to be written. */
-export interface JudgedRow {
+export interface AcceptedRow {
   key: string;
   content: string;
   reason: string;
@@ -34,23 +34,23 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
   if (missing.length > 0) {
     await db.rows(sql`
       insert into ledger_accounts (unit, kind, owner, scope, balance)
-      select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${given(missing)} order by unit, kind, owner, scope
+      select unit, kind, owner, scope, case when kind <> 'issuer' then 0 end from ${accountList(missing)} order by unit, kind, owner, scope
       on conflict (unit, kind, owner, scope) do nothing`);
     for (const [key, row] of await selectAccounts(db, missing)) found.set(key, row);
   }
-  for (const [key, row] of await selectAccounts(db, accounts.filter(isHeld), sql`for no key update of a`)) found.set(key, row);
+  for (const [key, row] of await selectAccounts(db, accounts.filter(hasStoredBalance), sql`for no key update of a`)) found.set(key, row);
   return found;
 }
 
 async function selectAccounts(db: Db, accounts: readonly Account[], lock: RawBuilder<unknown> = sql``): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
     select a.id, a.balance, a.unit, a.kind, a.owner, a.scope
-      from ${given(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
+      from ${accountList(accounts)} join ledger_accounts a using (unit, kind, owner, scope)
      order by a.unit, a.kind, a.owner, a.scope ${lock}`);
   return new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
 }
 
-const given = (accounts: readonly Account[]) => sql`
+const accountList = (accounts: readonly Account[]) => sql`
   unnest(${accounts.map(({ unit }) => unit)}::text[], ${accounts.map(({ kind }) => kind)}::text[],
          ${accounts.map(({ owner }) => owner)}::text[], ${accounts.map(({ scope }) => scope)}::int8[]) as given (unit, kind, owner, scope)`;
 
@@ -70,8 +70,8 @@ export async function findPosted(db: Db, unit: string, keys: readonly string[]):
 }
 
 /** Writes transactions, postings and new balances in one statement; returns the new ids by key. */
-export async function insertPosted(db: Db, unit: string, judged: readonly JudgedRow[], at: Date): Promise<Map<string, number>> {
-  const postings = judged.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })));
+export async function insertPosted(db: Db, unit: string, accepted: readonly AcceptedRow[], at: Date): Promise<Map<string, number>> {
+  const postings = accepted.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })));
   const rows = await db.rows(sql<{ key: string; id: number }>`
     with posted as (
       select * from unnest(
@@ -82,8 +82,8 @@ export async function insertPosted(db: Db, unit: string, judged: readonly Judged
       insert into ledger_transactions (unit, key, content, reason, note, taken, given, created_at)
       select ${unit}, j.key, j.content, j.reason, j.note, s.taken, s.given, ${at}
         from unnest(
-               ${judged.map(({ key }) => key)}::text[], ${judged.map(({ content }) => content)}::text[],
-               ${judged.map(({ reason }) => reason)}::text[], ${judged.map(({ note }) => note)}::text[]
+               ${accepted.map(({ key }) => key)}::text[], ${accepted.map(({ content }) => content)}::text[],
+               ${accepted.map(({ reason }) => reason)}::text[], ${accepted.map(({ note }) => note)}::text[]
              ) with ordinality as j (key, content, reason, note, place)
         join (select key, -sum(least(amount, 0)) as taken, sum(greatest(amount, 0)) as given from posted group by key) s on s.key = j.key
        order by j.place

@@ -26,10 +26,10 @@ const FAULTS_MAX = 100;
 export async function verify(db: Db): Promise<Report> {
   const faults: string[] = [];
   const transactions = await walk(db, sql`ledger_transactions`, async (from, to) => {
-    for (const { id, key, why } of await db.rows(unbalanced(from, to))) faults.push(`Transaction ${id} (${key}) ${why}.`);
+    for (const { id, key, why } of await db.rows(selectUnbalanced(from, to))) faults.push(`Transaction ${id} (${key}) ${why}.`);
   });
   await walk(db, sql`ledger_accounts`, async (from, to) => {
-    for (const { name, balance, sum } of await db.rows(unproven(from, to))) {
+    for (const { name, balance, sum } of await db.rows(selectWrongBalances(from, to))) {
       faults.push(`The account ${name} has ${balance}, but its postings add up to ${sum}.`);
     }
   });
@@ -51,7 +51,7 @@ async function walk(db: Db, table: RawBuilder<unknown>, visit: (from: number, to
   }
 }
 
-const unbalanced = (from: number, to: number) => sql<{ id: number; key: string; why: string }>`
+const selectUnbalanced = (from: number, to: number) => sql<{ id: number; key: string; why: string }>`
   select t.id, t.key,
          case when count(p.*) < 2 then 'has ' || count(p.*) || ' postings'
               when sum(p.amount) <> 0 then 'is ' || sum(p.amount) || ' off balance'
@@ -65,7 +65,7 @@ const unbalanced = (from: number, to: number) => sql<{ id: number; key: string; 
   having count(p.*) < 2 or sum(p.amount) <> 0 or sum(greatest(p.amount, 0)) <> t.given or count(p.*) filter (where a.unit <> t.unit) > 0
    order by t.id limit ${FAULTS_MAX}`;
 
-const unproven = (from: number, to: number) => sql<{ name: string; balance: string; sum: string }>`
+const selectWrongBalances = (from: number, to: number) => sql<{ name: string; balance: string; sum: string }>`
   select a.unit || ' ' || a.kind || ' ' || a.owner || ' ' || a.scope as name, a.balance::text as balance, coalesce(sum(p.amount), 0)::text as sum
     from ledger_accounts a left join ledger_postings p on p.account_id = a.id
    where a.id > ${from}::int8 and a.id <= ${to}::int8 and a.kind <> 'issuer'

@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ledgerServer } from './feature.ts';
-import { issuing } from './issue.ts';
+import { issueCtes } from './issue.ts';
 import { post, postMany } from './ledger.ts';
 import { balancesOf } from './read.ts';
 import { aTransfer, mint, purse } from './testing.ts';
@@ -22,7 +22,7 @@ const [ANA, BOB, EVA] = [1, 2, 3] as const;
 const give = (db: Db, userId: number) => post(db as Tx, aTransfer(`gift ${userId}`, mint, purse(userId), 10), NOON);
 const earn = (db: Db, userId: number) => {
   const grants = sql`select ${`minute ${userId}`}::text as key, ${String(userId)}::text as owner, 7::int8 as scope, 10::int8 as amount`;
-  return db.rows(sql`with ${issuing({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select balance from issued`);
+  return db.rows(sql`with ${issueCtes({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select balance from issued`);
 };
 
 /** Begins a transaction whose work is done, and returns a function that commits it. */

@@ -105,7 +105,7 @@ export class Gateway implements BusReceiver {
 
   deliver: BusReceiver['deliver'] = (events) => this.#subscriptions.deliver(events);
   count: BusReceiver['count'] = (query) => this.#subscriptions.count(query);
-  present: BusReceiver['present'] = () => this.#subscriptions.present();
+  localMembers: BusReceiver['localMembers'] = () => this.#subscriptions.localMembers();
 
   /**
    * The signed-in users on this node who are subscribed to channels with this prefix. A user with two sockets in one channel is listed
@@ -118,7 +118,7 @@ export class Gateway implements BusReceiver {
     }
   }
 
-  obey(command: SocketCommand): void {
+  execute(command: SocketCommand): void {
     switch (command.kind) {
       case 'terminate_user':
         this.#closeEach('terminated', ({ user }) => user === command.userId);

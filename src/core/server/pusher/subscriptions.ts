@@ -38,7 +38,7 @@ export interface SubscriptionsOptions {
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
 
 /** The subscriptions of all sockets on this node. */
-export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'present'> {
+export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'localMembers'> {
   readonly #channels = new Map<string, Channel>();
   readonly #app: PusherApp;
   readonly #maxChannels: number;
@@ -110,7 +110,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'p
     return census;
   }
 
-  *present(): Iterable<{ channel: string; member: PresenceMember }> {
+  *localMembers(): Iterable<{ channel: string; member: PresenceMember }> {
     for (const channel of this.#channels.values()) {
       for (const member of channel.roster.members()) yield { channel: channel.name, member };
     }

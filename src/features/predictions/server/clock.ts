@@ -6,7 +6,7 @@ import { asOf, nextChange } from './wire.ts';
 /** Stores automatic state changes: a prediction is locked when its duration is over, and cancelled after a day undecided (PR-02). */
 export const CLOCK: Deadline = {
   kind: 'predictions.clock',
-  act: async (tx, id, now) => {
+  run: async (tx, id, now) => {
     await lockPredictions(tx, [id]);
     const stored = (await findPrediction(tx, id))!;
     const row = asOf(stored, now);

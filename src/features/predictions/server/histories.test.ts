@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
-import { actOnDue } from '#core/server/deadlines/run-deadlines.ts';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { poolAccount } from '#core/server/ledger/accounts.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -75,8 +75,8 @@ type Channel = Awaited<ReturnType<typeof aChannel>>;
 /** The prediction deadlines, failing just before the commit. */
 const CRASHING = predictionsServer.deadlines!.map((deadline) => ({
   ...deadline,
-  act: async (...asked: Parameters<typeof deadline.act>): Promise<null> => {
-    await deadline.act(...asked);
+  run: async (...args: Parameters<typeof deadline.run>): Promise<null> => {
+    await deadline.run(...args);
     throw new Error('the node died');
   },
 }));
@@ -101,7 +101,7 @@ async function perform(app: TestApp, { slug, broadcaster, channelId, people, lat
     case 'pass':
       return app.clock.pass(act.seconds);
     case 'step':
-      return actOnDue(ctx, act.crash ? CRASHING : predictionsServer.deadlines!);
+      return runAllDue(ctx, act.crash ? CRASHING : predictionsServer.deadlines!);
   }
 }
 

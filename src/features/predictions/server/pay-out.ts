@@ -20,7 +20,7 @@ let stepSize = FIRST_STEP;
  */
 export const PAYOUT: Deadline = {
   kind: 'predictions.payout',
-  act: async (tx, predictionId, now) => {
+  run: async (tx, predictionId, now) => {
     const began = performance.now();
     const payout = await lockPayout(tx, predictionId);
     if (!payout) return null;

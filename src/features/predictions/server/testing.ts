@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
-import { actOnDue } from '#core/server/deadlines/run-deadlines.ts';
+import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { ledgerServer } from '#core/server/ledger/feature.ts';
 import type { TestClock } from '#core/server/testing/test-clock.ts';
@@ -30,10 +30,10 @@ export const predictionFeatures: readonly ServerFeature[] = [
 /** Runs every due prediction deadline, and all payout steps that follow, until only later deadlines are left. */
 export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
   const deadlines = predictionsServer.deadlines!;
-  await actOnDue(ctx, deadlines);
+  await runAllDue(ctx, deadlines);
   while (await isPaying(ctx.db)) {
     clock.pass(0.025);
-    await actOnDue(ctx, deadlines);
+    await runAllDue(ctx, deadlines);
   }
 }
 

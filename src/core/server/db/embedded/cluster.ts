@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeF
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFolder } from './durable-folder.ts';
-import { unfinishedMark } from './major.ts';
+import { unfinishedMarker } from './major.ts';
 
 const SETTINGS = [
   'fsync=on',
@@ -17,7 +17,7 @@ const SETTINGS = [
 /** Opens the engine on `folder/db`, creating it if it does not exist, and verifies that a commit reaches the disk. */
 export async function openCluster(folder: string): Promise<PGlite> {
   const cluster = join(folder, 'db');
-  const unfinished = unfinishedMark(folder);
+  const unfinished = unfinishedMarker(folder);
   if (existsSync(unfinished)) rmSync(cluster, { recursive: true, force: true });
   const isNew = !existsSync(join(cluster, 'PG_VERSION'));
   if (isNew) {
@@ -35,12 +35,12 @@ export async function openCluster(folder: string): Promise<PGlite> {
     rmSync(unfinished);
     syncPath(folder);
   }
-  await proveDurable(engine, files);
+  await assertDurable(engine, files);
   return engine;
 }
 
 /** A PGlite update that drops our settings must not start, because nobody would notice until a crash. */
-async function proveDurable(engine: PGlite, files: DurableFolder): Promise<void> {
+async function assertDurable(engine: PGlite, files: DurableFolder): Promise<void> {
   const { rows } = await engine.query<{ fsync: string }>('show fsync');
   if (rows[0]?.fsync !== 'on') throw new Error('fsync is off in the embedded database');
   const before = files.syncs;

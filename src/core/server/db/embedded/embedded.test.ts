@@ -10,7 +10,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '../../startup-error.ts';
 import { countNotes, notesServer } from '../../testing/notes.ts';
 import { embeddedTestFolder } from '../../testing/test-database.ts';
-import { DatabaseAway } from '../away.ts';
+import { DatabaseUnavailable } from '../database-health.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { EmbeddedEngine } from './engine.ts';
 import { PortStream } from './port-stream.ts';
@@ -159,12 +159,12 @@ test('after a panic of the engine the database recovers by itself with everythin
   renameSync(wal, `${wal}.away`);
   writeFileSync(wal, '');
   const lost = database.db.rows(sql`insert into notes select n, md5(n::text), 1 from generate_series(2, 300000) n`);
-  await expect(lost).rejects.toBeInstanceOf(DatabaseAway);
-  expect(database.isAway()).toBe(true);
+  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(database.isUnavailable()).toBe(true);
   rmSync(wal);
   renameSync(`${wal}.away`, wal);
 
-  await expect.poll(() => database.isAway(), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => database.isUnavailable(), { timeout: 60_000 }).toBe(false);
   expect(await database.db.rows(sql`select id, text from notes`)).toEqual([{ id: 1, text: 'kept' }]);
   expect(lines).toEqual(['the database is away: requests that need it answer 503 until it is back', 'the database is back']);
 });

@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
-import { refuseOtherMajor } from './major.ts';
-import type { Order, Report } from './worker.ts';
+import { assertSameMajor } from './major.ts';
+import type { WorkerCommand, WorkerEvent } from './worker.ts';
 
 /**
  * The embedded database: one thread and one folder. When the thread dies, the next connection starts another, which recovers from the WAL.
@@ -23,7 +23,7 @@ export class EmbeddedEngine {
   static async open(folder: string, log: Logger): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(folder, lockFolder(folder), log);
     try {
-      refuseOtherMajor(folder);
+      assertSameMajor(folder);
       await engine.#running();
     } catch (error) {
       engine.#unlock();
@@ -36,7 +36,7 @@ export class EmbeddedEngine {
   async connect(): Promise<MessagePort> {
     const worker = await this.#running();
     const { port1, port2 } = new MessageChannel();
-    worker.postMessage({ kind: 'connect', port: port2 } satisfies Order, [port2]);
+    worker.postMessage({ kind: 'connect', port: port2 } satisfies WorkerCommand, [port2]);
     return port1;
   }
 
@@ -45,7 +45,7 @@ export class EmbeddedEngine {
     const worker = await this.#worker?.catch(() => null);
     if (worker) {
       const exited = new Promise((resolve) => worker.once('exit', resolve));
-      worker.postMessage({ kind: 'close' } satisfies Order);
+      worker.postMessage({ kind: 'close' } satisfies WorkerCommand);
       await exited;
     }
     this.#unlock();
@@ -59,7 +59,7 @@ export class EmbeddedEngine {
   #start(): Promise<Worker> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder }, execArgv: [], env: {} });
     return new Promise((resolve, reject) => {
-      worker.on('message', (report: Report) => {
+      worker.on('message', (report: WorkerEvent) => {
         if (report.kind === 'ready') resolve(worker);
         else this.#log.warn({ reason: report.message }, 'the housekeeping of the embedded database failed');
       });

@@ -9,12 +9,12 @@ import { StartupError } from '../../startup-error.ts';
 const MAJOR = '18';
 
 /** This file exists while a new cluster is being created, so that the remains of a killed first start are not mistaken for a database. */
-export const unfinishedMark = (folder: string): string => join(folder, 'db.unfinished');
+export const unfinishedMarker = (folder: string): string => join(folder, 'db.unfinished');
 
 /** Without this check the engine would crash at the first file that it cannot read. */
-export function refuseOtherMajor(folder: string): void {
+export function assertSameMajor(folder: string): void {
   const file = join(folder, 'db', 'PG_VERSION');
-  if (!existsSync(file) || existsSync(unfinishedMark(folder))) return;
+  if (!existsSync(file) || existsSync(unfinishedMarker(folder))) return;
   const major = readFileSync(file, 'utf8').trim();
   if (major === MAJOR) return;
   throw new StartupError(

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joined, MessageCutter } from './messages.ts';
+import { concatBytes, MessageCutter } from './messages.ts';
 
 const typed = fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'S', 'Q'), fc.uint8Array({ maxLength: 300 })).map(([type, body]) => {
   const bytes = Buffer.alloc(5);
   bytes.write(type, 'latin1');
   bytes.writeInt32BE(body.length + 4, 1);
-  return joined(bytes, body);
+  return concatBytes(bytes, body);
 });
 const startup = fc.uint8Array({ minLength: 4, maxLength: 60 }).map((body) => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
-  return joined(length, body);
+  return concatBytes(length, body);
 });
 
 test('however the bytes are split, only complete messages come out, all of them, in order, with the startup packet on its own', () => {
@@ -21,8 +21,8 @@ test('however the bytes are split, only complete messages come out, all of them,
       fc.array(typed, { maxLength: 20 }),
       fc.array(fc.nat(400), { minLength: 1, maxLength: 60 }),
       (first, rest, steps) => {
-        const ends = [0, ...rest.keys()].map((_, count) => joined(first, ...rest.slice(0, count)).length);
-        const bytes = joined(first, ...rest);
+        const ends = [0, ...rest.keys()].map((_, count) => concatBytes(first, ...rest.slice(0, count)).length);
+        const bytes = concatBytes(first, ...rest);
         const cutter = new MessageCutter();
         const runs: Uint8Array[] = [];
         for (let at = 0, step = 0; at < bytes.length; step++) {
@@ -36,7 +36,7 @@ test('however the bytes are split, only complete messages come out, all of them,
           expect(ends.filter((end) => end <= Math.min(at, bytes.length)).at(-1) ?? 0).toBe(out);
         }
         expect(runs[0]).toEqual(first);
-        expect(joined(...runs)).toEqual(bytes);
+        expect(concatBytes(...runs)).toEqual(bytes);
       },
     ),
   );

@@ -8,7 +8,7 @@ export class MessageCutter {
 
   /** Takes the bytes that arrived and returns the runs that are now complete. */
   push(bytes: Uint8Array): Uint8Array[] {
-    const all = this.#waiting.length === 0 ? bytes : joined(this.#waiting, bytes);
+    const all = this.#waiting.length === 0 ? bytes : concatBytes(this.#waiting, bytes);
     const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
     const runs: Uint8Array[] = [];
     let from = 0;
@@ -26,7 +26,7 @@ export class MessageCutter {
 }
 
 /** The parts as one array that owns its memory, so that it can be transferred to another thread. */
-export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
-import { joined } from './messages.ts';
+import { concatBytes } from './messages.ts';
 
 /** The stream that the PostgreSQL client uses in place of a socket: bytes over a message port to the thread that runs the engine. */
 export class PortStream extends Duplex {
@@ -70,7 +70,7 @@ export class PortStream extends Duplex {
   }
 
   #send(chunks: Uint8Array[]): void {
-    const bytes = joined(...chunks);
+    const bytes = concatBytes(...chunks);
     this.#port?.postMessage(bytes, [bytes.buffer]);
   }
 }

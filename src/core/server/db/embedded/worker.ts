@@ -1,25 +1,25 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openCluster } from './cluster.ts';
-import { runMaintenance } from './housekeeping.ts';
-import { joined, MessageCutter } from './messages.ts';
+import { runMaintenance } from './maintenance.ts';
+import { concatBytes, MessageCutter } from './messages.ts';
 
 /** Messages from the main thread. */
-export type Order = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
+export type WorkerCommand = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
 /** Messages to the main thread. If this thread exits without a `close` order, that is a failure, and a new thread recovers from it. */
-export type Report = { kind: 'ready' } | { kind: 'trouble'; message: string };
+export type WorkerEvent = { kind: 'ready' } | { kind: 'trouble'; message: string };
 
 /** Large enough to keep the number of messages between the threads low, and small enough to stream a large result. */
 const FLUSH_BYTES = 256 * 1024;
-const HOUSEKEEPING_EVERY = 10_000;
-const BETWEEN_TRANSACTIONS = 50;
+const MAINTENANCE_INTERVAL = 10_000;
+const BUSY_RETRY_DELAY = 50;
 
 const engine = await openCluster((workerData as { folder: string }).folder);
-const report = (what: Report) => parentPort!.postMessage(what);
+const report = (what: WorkerEvent) => parentPort!.postMessage(what);
 
 /** There is only one session, so all work on it runs in sequence. */
-let line = Promise.resolve();
-function inLine(work: () => Promise<void>): void {
-  line = line.then(work);
+let queue = Promise.resolve();
+function enqueue(work: () => Promise<void>): void {
+  queue = queue.then(work);
 }
 
 let current: MessagePort | null = null;
@@ -38,15 +38,15 @@ function message(type: string, body: string): Uint8Array {
 }
 
 /** Resets what the previous connection may have left behind: a failed exchange, an open transaction, settings. */
-const FORGET = [message('S', ''), message('Q', 'rollback\0'), message('Q', 'discard all\0')];
+const RESET_MESSAGES = [message('S', ''), message('Q', 'rollback\0'), message('Q', 'discard all\0')];
 
 async function connect(port: MessagePort): Promise<void> {
   current?.close();
   current = port;
-  for (const order of FORGET) await run(order, () => undefined);
+  for (const order of RESET_MESSAGES) await run(order, () => undefined);
   const cutter = new MessageCutter();
   port.on('message', (bytes: Uint8Array) =>
-    inLine(async () => {
+    enqueue(async () => {
       if (port !== current) return;
       used = true;
       for (const messages of cutter.push(bytes)) await answer(port, messages);
@@ -58,7 +58,7 @@ async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
   let parts: Uint8Array[] = [];
   let size = 0;
   const flush = () => {
-    const bytes = joined(...parts);
+    const bytes = concatBytes(...parts);
     parts = [];
     size = 0;
     port.postMessage(bytes, [bytes.buffer]);
@@ -72,11 +72,11 @@ async function answer(port: MessagePort, messages: Uint8Array): Promise<void> {
   if (size > 0) flush();
 }
 
-function housekeepingIn(wait: number): void {
+function scheduleMaintenance(wait: number): void {
   setTimeout(() => {
-    inLine(async () => {
-      if (used && engine.isInTransaction()) return housekeepingIn(BETWEEN_TRANSACTIONS);
-      housekeepingIn(HOUSEKEEPING_EVERY);
+    enqueue(async () => {
+      if (used && engine.isInTransaction()) return scheduleMaintenance(BUSY_RETRY_DELAY);
+      scheduleMaintenance(MAINTENANCE_INTERVAL);
       if (!used) return;
       used = false;
       await runMaintenance(engine).catch((error: Error) => report({ kind: 'trouble', message: error.message }));
@@ -84,13 +84,13 @@ function housekeepingIn(wait: number): void {
   }, wait).unref();
 }
 
-parentPort!.on('message', (order: Order) =>
-  inLine(async () => {
+parentPort!.on('message', (order: WorkerCommand) =>
+  enqueue(async () => {
     if (order.kind === 'connect') return connect(order.port);
     current?.close();
     await engine.close();
     process.exit(0);
   }),
 );
-housekeepingIn(HOUSEKEEPING_EVERY);
+scheduleMaintenance(MAINTENANCE_INTERVAL);
 report({ kind: 'ready' });

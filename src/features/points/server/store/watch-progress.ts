@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { issuing } from '#core/server/ledger/issue.ts';
+import { issueCtes } from '#core/server/ledger/issue.ts';
 import type { PointsReason } from '#features/points/contract/balance.ts';
 import { DEFAULT_RATES, WATCH_MINUTES } from '#features/points/contract/settings.ts';
 import { POINTS } from '../accounts.ts';
@@ -47,6 +47,6 @@ export function addWatchedMinute(
        where coalesce(s.channel_points_enabled, true) order by w.channel_id, w.user_id
       on conflict (channel_id, user_id) do update set minutes = p.minutes + 1
       returning p.channel_id, p.user_id, p.minutes
-    ), ${issuing({ unit: POINTS, reason: REASON, grants, at })}
+    ), ${issueCtes({ unit: POINTS, reason: REASON, grants, at })}
     select owner::int8 as "userId", scope as "channelId", amount as points, balance from issued order by scope, owner`);
 }

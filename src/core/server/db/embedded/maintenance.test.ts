@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedTestFolder } from '../../testing/test-database.ts';
 import { openCluster } from './cluster.ts';
-import { runMaintenance } from './housekeeping.ts';
+import { runMaintenance } from './maintenance.ts';
 
 let engine: PGlite;
 beforeAll(async () => {

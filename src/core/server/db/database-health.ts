@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { Unavailable } from '../unavailable.ts';
 
 /** The database is unreachable or has no free connection. A commit that was in progress may or may not have happened. */
-export class DatabaseAway extends Unavailable {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Unavailable {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 const NETWORK = new Set([
@@ -24,14 +24,14 @@ const DRIVER =
 
 /** True when the connection or the whole server is gone, as opposed to a statement that failed. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+  if (error instanceof DatabaseUnavailable) return true;
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return NETWORK.has(code) || SERVER.has(code) || code.startsWith('08');
   return typeof message === 'string' && DRIVER.test(message);
 }
 
 /** True when PostgreSQL aborted this transaction so that another one could proceed. */
-export function isClash(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
@@ -39,12 +39,12 @@ export function isClash(error: unknown): boolean {
 const PROBE_EVERY = 1000;
 
 /** Tracks whether the database answers. Logs once when it goes away and once when it is back, and probes it in between. */
-export class Health {
-  away = false;
+export class DatabaseHealth {
+  isUnavailable = false;
   readonly #log: Logger;
   readonly #probe: () => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;
-  #over = false;
+  #isStopped = false;
 
   constructor(log: Logger, probe: () => Promise<unknown>) {
     this.#log = log;
@@ -52,33 +52,33 @@ export class Health {
   }
 
   /** Records a lost connection and returns the error to throw instead. */
-  lost(error: unknown): DatabaseAway {
-    if (!this.away && !this.#over) {
-      this.away = true;
+  reportLoss(error: unknown): DatabaseUnavailable {
+    if (!this.isUnavailable && !this.#isStopped) {
+      this.isUnavailable = true;
       this.#log.error({ err: error }, 'the database is away: requests that need it answer 503 until it is back');
-      this.#lookSoon(0);
+      this.#scheduleProbe(0);
     }
-    return error instanceof DatabaseAway ? error : new DatabaseAway('The database is away.', 2, { cause: error });
+    return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('The database is away.', 2, { cause: error });
   }
 
-  answered(): void {
-    if (!this.away) return;
-    this.away = false;
+  reportAnswer(): void {
+    if (!this.isUnavailable) return;
+    this.isUnavailable = false;
     clearTimeout(this.#timer);
-    if (!this.#over) this.#log.info('the database is back');
+    if (!this.#isStopped) this.#log.info('the database is back');
   }
 
   /** Stops probing and logging because the server is closing. */
   stop(): void {
-    this.#over = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
-  #lookSoon(wait: number): void {
-    if (this.#over) return;
+  #scheduleProbe(wait: number): void {
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#probe().catch(() => {
-        if (this.away) this.#lookSoon(PROBE_EVERY);
+        if (this.isUnavailable) this.#scheduleProbe(PROBE_EVERY);
       });
     }, wait);
     this.#timer.unref();

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 
 /** The thresholds of PostgreSQL's own autovacuum: a fixed number of changed rows plus a share of the table. */
-const NEEDIEST = `
+const TABLES_TO_MAINTAIN = `
   select format('%I.%I', s.schemaname, s.relname) as "table",
          s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
            or age(c.relfrozenxid) > 200000000 as "vacuum",
@@ -26,7 +26,7 @@ export async function runMaintenance(engine: Pick<PGlite, 'query' | 'exec'>): Pr
   // Without this call the engine never flushes its statistics counters.
   await engine.query('select pg_stat_force_next_flush()');
   const { rows: tables } = await engine.query<{ table: string; vacuum: boolean; analyze: boolean }>(
-    `select * from (${NEEDIEST}) needy where "vacuum" or "analyze" order by "vacuum" desc, "table" limit 1`,
+    `select * from (${TABLES_TO_MAINTAIN}) needy where "vacuum" or "analyze" order by "vacuum" desc, "table" limit 1`,
   );
   const [table] = tables;
   if (table) await run(table.vacuum ? `vacuum (analyze, truncate off) ${table.table}` : `analyze ${table.table}`);
