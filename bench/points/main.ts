@@ -78,7 +78,7 @@ async function measure(where: { url: string } | { folder: string }): Promise<Mea
       await ctx.tx((tx) => movePoints(tx, [move], ctx.now()));
     }
   });
-  const { faults: faults } = await verify(ctx.db);
+  const { faults } = await verify(ctx.db);
   if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
   await ctx.close();
   await database.close();

@@ -82,7 +82,7 @@ process.on('message', async (order: 'decide' | 'stop') => {
     return;
   }
   await keeper.stop();
-  const { faults: faults } = await verify(ctx.db);
+  const { faults } = await verify(ctx.db);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   await http.close();
   await ctx.close();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { applauseDemo } from '#app/testing/applause/demo.ts';
 import { clientOf } from '#core/demo/client.ts';
-import { type Asked, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
+import { type RecordedRequest, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
 import { features } from './features.ts';
 import { Performer } from './performer.ts';
 import type { Saying } from './script/act.ts';
@@ -15,8 +15,8 @@ const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
   text,
   ...rest,
 });
-const accepted = ({ body }: Asked) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
-const textsOf = (double: ServerDouble) => double.asked.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
+const accepted = ({ body }: RecordedRequest) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
+const textsOf = (double: ServerDouble) => double.requests.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
 
 async function performing(answer: ServerDouble['answer'], playing = features) {
   const double = await serverDouble(answer);
@@ -40,7 +40,7 @@ async function performing(answer: ServerDouble['answer'], playing = features) {
 test('a person writes with their own token into the channel’s room', async () => {
   const { double, performer } = await performing(accepted);
   await performer.perform(say(1, 'hello'));
-  expect(double.asked).toEqual([
+  expect(double.requests).toEqual([
     {
       method: 'POST',
       path: '/api/v2/messages/send/7',
@@ -61,7 +61,7 @@ test('an answer names the message that the server knows; without one the words s
   await performer.perform(say(1, 'who is hungry?'));
   await performer.perform(say(2, 'me', { replyTo: 1 }));
   await performer.perform(say(3, 'me too', { replyTo: 99 }));
-  expect(double.asked.slice(1).map(({ body }) => body)).toMatchObject([
+  expect(double.requests.slice(1).map(({ body }) => body)).toMatchObject([
     { type: 'reply', metadata: { original_message: { id: 'message-demo-1' } } },
     { type: 'message', content: 'me too' },
   ]);
@@ -84,7 +84,7 @@ test.each([
   const { double, performer, logged } = await performing(() => away);
   const first = performer.perform(say(1, 'lost'));
   const second = performer.perform(say(2, 'also lost'));
-  await expect.poll(() => double.asked.filter(({ path }) => path === '/api/v1/settings').length).toBeGreaterThan(1);
+  await expect.poll(() => double.requests.filter(({ path }) => path === '/api/v1/settings').length).toBeGreaterThan(1);
   const third = performer.perform(say(3, 'said later'));
   expect(textsOf(double)).not.toContain('said later');
   double.answer = accepted;
@@ -96,7 +96,7 @@ test.each([
 test('a demo that waits for the server can be stopped', async () => {
   const { double, performer, stopping } = await performing(() => 'cut');
   const lost = performer.perform(say(1, 'lost'));
-  await expect.poll(() => double.asked.length).toBeGreaterThan(1);
+  await expect.poll(() => double.requests.length).toBeGreaterThan(1);
   stopping.abort();
   await lost;
   await performer.perform(say(2, 'too late'));
@@ -110,7 +110,7 @@ test('who was signed out elsewhere signs in again', async () => {
   });
   await performer.perform(say(1, 'not heard'));
   await performer.perform(say(2, 'heard'));
-  expect(double.asked.at(-1)).toMatchObject({ token: 'new-token', body: { content: 'heard' } });
+  expect(double.requests.at(-1)).toMatchObject({ token: 'new-token', body: { content: 'heard' } });
 });
 
 test('who cannot sign in any more stays silent', async () => {
@@ -127,7 +127,7 @@ test('a stream that is live already takes the new title', async () => {
     asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked),
   );
   await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
-  expect(double.asked.at(-1)).toMatchObject({
+  expect(double.requests.at(-1)).toMatchObject({
     method: 'PATCH',
     path: '/api/v2/channels/ana/stream-info',
     token: 'token-of-ana',
@@ -138,7 +138,7 @@ test('a stream that is live already takes the new title', async () => {
 test('an act of a feature is performed by the feature, in the channel and as the person of the act', async () => {
   const { double, performer } = await performing(() => ({ status: 200, body: { data: { total: 1 } } }), [...features, applauseDemo]);
   await performer.perform({ kind: 'applaud', channel: 'ana', who: 'noor' });
-  expect(double.asked).toMatchObject([{ method: 'POST', path: '/api/v2/channels/ana/applause', token: 'token-of-noor' }]);
+  expect(double.requests).toMatchObject([{ method: 'POST', path: '/api/v2/channels/ana/applause', token: 'token-of-noor' }]);
 });
 
 test('an act that no feature performs is a mistake of the plan', async () => {

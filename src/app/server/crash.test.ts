@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import type { HistoryMessage } from '#features/chat/contract/history.ts';
 import { features } from './features.ts';
@@ -72,7 +72,7 @@ async function environment(env: Record<string, string>) {
   // Ends in order once, so that what Node compiled is kept for the starts to come.
   await running!.stop();
   await start();
-  atTheEnd(async () => void (await running.stop()));
+  afterTest(async () => void (await running.stop()));
   const post = (path: string, body: unknown, token?: string) =>
     fetch(running.url + path, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRoom } from '#features/chat/server/testing.ts';
@@ -121,7 +121,7 @@ test.each(databases)(
 
     for (const [turn, token] of tokens.entries()) {
       const server = await startServer({ env: { ...place.env, RATE_LIMITS: 'off' } });
-      atTheEnd(() => server.stop('SIGKILL'));
+      afterTest(() => server.stop('SIGKILL'));
       const isPaid = async () => {
         const reply = await fetch(`${server.url}/api/v2/channels/ana/predictions/latest`, {
           headers: { authorization: `Bearer ${token}` },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import PusherJs from 'pusher-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
-import { atTheEnd } from '#core/server/testing/ending.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { features } from './features.ts';
 import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
@@ -134,7 +134,7 @@ test('SIGTERM closes sockets with 4200, so that they come back at once, and ends
     forceTLS: false,
     enabledTransports: ['ws'],
   });
-  atTheEnd(async () => pusher.disconnect());
+  afterTest(async () => pusher.disconnect());
   await new Promise((done) => pusher.connection.bind('connected', done));
   // pusher-js goes back to connecting at once only after a code of 4200 to 4299 (wire.md 2.3).
   const lost = new Promise((done) => pusher.connection.bind('connecting', done));
@@ -144,7 +144,7 @@ test('SIGTERM closes sockets with 4200, so that they come back at once, and ends
 test('while PostgreSQL is away a call answers 503 with Retry-After, and the server recovers by itself', async () => {
   const link = await cuttableLink(await testDatabaseUrl(features));
   const node = await startServer({ env: { DATABASE_URL: link.url } });
-  atTheEnd(async () => {
+  afterTest(async () => {
     await node.stop();
     await link.cut();
   });
@@ -157,6 +157,6 @@ test('while PostgreSQL is away a call answers 503 with Retry-After, and the serv
   await link.cut();
   const away = await look();
   expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  await link.mend();
+  await link.restore();
   await expect.poll(async () => (await look()).status, { timeout: 45_000 }).toBe(200);
 });

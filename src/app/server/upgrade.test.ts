@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emailOf } from '#app/demo/community.ts';
 import { type Client, clientOf, Refused } from '#core/demo/client.ts';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { readAccount } from '#features/accounts/contract/account.ts';
 import { listMuted } from '#features/accounts/contract/muted.ts';
 import { mobileToken } from '#features/accounts/contract/programs.ts';
@@ -54,7 +54,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     facts = factsOf(version, kind);
     place = await restored[kind](version);
     server = await startServer({ env: { ...place, RATE_LIMITS: 'off', NODE_OPTIONS: MUCH_LATER } });
-    atTheEnd(() => server.stop());
+    afterTest(() => server.stop());
     client = clientOf(server.url, new AbortController().signal);
   }, 120_000);
 

@@ -17,7 +17,7 @@ export async function verifyLedger(
   try {
     const books = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
     if (!books!.exist) throw new StartupError('This database has no books yet: start Grandstand with it first.');
-    const { transactions, units, faults: faults } = await verify(database.db);
+    const { transactions, units, faults } = await verify(database.db);
     const checked = `${transactions} transactions were checked.`;
     const held = units.map(({ unit, accounts, held }) => `${unit}: ${held} in ${accounts} accounts.`);
     const verdict = faults.length === 0 ? ['The books balance.'] : ['The books do not balance:', ...faults.map((fault) => `  ${fault}`)];

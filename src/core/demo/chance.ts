@@ -15,17 +15,17 @@ export class Chance {
   }
 
   /** A number from `from` (inclusive) to `to` (exclusive). */
-  between(from: number, to: number): number {
+  float(from: number, to: number): number {
     return from + (to - from) * uniformFloat32(this.#generator);
   }
 
   /** True with this probability (0 to 1). */
-  is(share: number): boolean {
+  bool(share: number): boolean {
     return uniformFloat32(this.#generator) < share;
   }
 
   /** A whole number from `from` to `to`, both inclusive. */
-  whole(from: number, to: number): number {
+  int(from: number, to: number): number {
     return uniformInt(this.#generator, from, to);
   }
 
@@ -34,8 +34,8 @@ export class Chance {
   }
 
   /** Picks one item with a probability proportional to its weight. At least one weight must be above zero. */
-  weigh<T>(from: readonly T[], weightOf: (one: T) => number): T {
-    let left = this.between(
+  pickWeighted<T>(from: readonly T[], weightOf: (one: T) => number): T {
+    let left = this.float(
       0,
       from.reduce((sum, one) => sum + weightOf(one), 0),
     );

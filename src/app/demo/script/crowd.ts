@@ -40,7 +40,7 @@ export class Crowd {
       (person) =>
         !not.includes(person) && (speaks === undefined || person.languages.includes(speaks)) && this.#free(person) <= atMs + BUSY_MS,
     );
-    return fitting.length === 0 ? null : chance.weigh(fitting, ({ talks }) => talks);
+    return fitting.length === 0 ? null : chance.pickWeighted(fitting, ({ talks }) => talks);
   }
 
   /** They write this as soon as they can after `fromMs`; returns when it is sent. */

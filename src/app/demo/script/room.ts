@@ -120,13 +120,13 @@ export class Room implements DemoTurns {
 
   /** How many people call out when something happens. */
   get #size(): number {
-    return Math.round(this.#chance.between(5, 8) + this.#channel.pace * this.#chance.between(5, 8));
+    return Math.round(this.#chance.float(5, 8) + this.#channel.pace * this.#chance.float(5, 8));
   }
 
   #scene(atMs: number): Scene {
     // The history of a channel that is offline now is from its last stream.
     if (!this.#turns.live && atMs >= 0) return this.#scenes.offlineTalk(atMs);
-    const [kind] = this.#chance.weigh(MIX, ([, quiet, fast]) => (this.#channel.pace >= FAST ? fast : quiet));
+    const [kind] = this.#chance.pickWeighted(MIX, ([, quiet, fast]) => (this.#channel.pace >= FAST ? fast : quiet));
     switch (kind) {
       case 'moment':
       case 'wall':
@@ -144,13 +144,13 @@ export class Room implements DemoTurns {
   #pause(atMs: number, lines: number): number {
     const live = this.#turns.live || atMs < 0;
     const pace = this.#channel.pace * busyAt(atMs) * (live ? 1 : OFFLINE_SHARE);
-    return (lines / pace) * 1000 * this.#chance.between(0.5, 1.5);
+    return (lines / pace) * 1000 * this.#chance.float(0.5, 1.5);
   }
 
   #play({ rhythm, lines, leaves }: Scene, startMs: number): TimedAct[] {
     const played = new Map<SceneLine, TimedAct & { act: Saying }>();
     let lastMs = startMs;
-    const own = this.#emoteChance.is(OWN_EMOTES);
+    const own = this.#emoteChance.bool(OWN_EMOTES);
     for (const line of lines) {
       const { answers } = line;
       const answered = answers && ('kind' in answers ? { act: answers } : played.get(answers));
@@ -158,7 +158,7 @@ export class Room implements DemoTurns {
       if (answers && !answered) continue;
       const text = this.#fresh(own ? { ...line, text: this.#withOwnEmotes(line.text) } : line, startMs);
       if (text === null) continue;
-      const fromMs = lastMs + (rhythm === 'burst' ? this.#chance.between(0, BURST_MS) : this.#chance.between(300, READ_MS));
+      const fromMs = lastMs + (rhythm === 'burst' ? this.#chance.float(0, BURST_MS) : this.#chance.float(300, READ_MS));
       const atMs = this.#crowd.write(line.who, text, fromMs);
       const act: Saying = { kind: 'say', id: this.#newId(), who: line.who.username, channel: this.#channel.username, text };
       if (answered) act.replyTo = answered.act.id;
@@ -167,7 +167,7 @@ export class Room implements DemoTurns {
       // In a talk each waits for the one before; in a burst all wait for the broadcaster's word and for nobody else.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
-    if (leaves) this.#crowd.rest(leaves, lastMs + this.#chance.between(3, 8) * MINUTE);
+    if (leaves) this.#crowd.rest(leaves, lastMs + this.#chance.float(3, 8) * MINUTE);
     const acts = [...played.values()];
     this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
     return acts;

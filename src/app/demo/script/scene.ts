@@ -50,8 +50,8 @@ export class Scenes {
   }
 
   remark(atMs: number): Scene {
-    const text = this.#deal(this.#chance.is(0.6) ? this.#topic.remarks : everywhere.ASIDES);
-    return this.#solo(atMs, this.#chance.is(OPENED) && /^[a-z]/.test(text) ? this.#deal(everywhere.OPENERS) + text : text);
+    const text = this.#deal(this.#chance.bool(0.6) ? this.#topic.remarks : everywhere.ASIDES);
+    return this.#solo(atMs, this.#chance.bool(OPENED) && /^[a-z]/.test(text) ? this.#deal(everywhere.OPENERS) + text : text);
   }
 
   short(atMs: number): Scene {
@@ -67,7 +67,7 @@ export class Scenes {
     const author = this.#crowd.byName(original.who);
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [author] }, this.#chance);
     if (!who) return NOTHING;
-    const answers = this.#chance.is(0.65);
+    const answers = this.#chance.bool(0.65);
     const text = this.#deal(answers ? everywhere.ECHOES : everywhere.NUDGES).replaceAll('@A', `@${author.username}`);
     const line: SceneLine = { who, text: inVoice(text, who.voice, this.#chance) };
     return { rhythm: 'talk', lines: [answers ? { ...line, answers: original } : line] };
@@ -103,7 +103,7 @@ export class Scenes {
     if (this.#spoken.length === 0) return NOTHING;
     const language = this.#deal(this.#spoken);
     const tongue = TONGUES[language]!;
-    if (tongue.threads.length > 0 && this.#chance.is(0.3)) {
+    if (tongue.threads.length > 0 && this.#chance.bool(0.3)) {
       const scene = this.#talk(atMs, this.#deal(tongue.threads), { english: false, speaks: language });
       if (scene.lines.length > 0) return scene;
     }

@@ -22,7 +22,7 @@ export class StreamTurns {
     this.#channel = channel;
     this.#chance = chance;
     this.#titles = new Deck(channel.titles, chance);
-    this.nextMs = channel.stream === 'first offline' ? chance.between(2, 7) * MINUTE : opensMs;
+    this.nextMs = channel.stream === 'first offline' ? chance.float(2, 7) * MINUTE : opensMs;
   }
 
   get live(): boolean {
@@ -35,14 +35,14 @@ export class StreamTurns {
     if (!this.#live) {
       this.#live = true;
       // A stream that was there before the doors opened lasts as long from then on as any other.
-      this.#endsMs = this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.between(9, 22) * MINUTE;
+      this.#endsMs = this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.float(9, 22) * MINUTE;
       this.#title = this.#newTitle();
       this.#plan(Math.max(now, 0));
       return { kind: 'start', channel: username, title: this.#title, category, tags, language };
     }
     if (now >= this.#endsMs) {
       this.#live = false;
-      this.nextMs = now + this.#chance.between(3, 6) * MINUTE;
+      this.nextMs = now + this.#chance.float(3, 6) * MINUTE;
       return { kind: 'end', channel: username };
     }
     this.#title = this.#newTitle();
@@ -51,7 +51,7 @@ export class StreamTurns {
   }
 
   #plan(now: number): void {
-    this.nextMs = Math.min(this.#endsMs, now + this.#chance.between(4, 9) * MINUTE);
+    this.nextMs = Math.min(this.#endsMs, now + this.#chance.float(4, 9) * MINUTE);
   }
 
   #newTitle(): string {

@@ -28,7 +28,7 @@ export function inVoice(text: string, voice: Voice, chance: Chance): string {
 
 /** What this person likes to put at the end, now and then. */
 export function withAddition(text: string, voice: Voice, chance: Chance): string {
-  if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.is(voice.adds)) return text;
+  if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.bool(voice.adds)) return text;
   const addition = chance.pick(voice.favourites);
   return /^[.!]/.test(addition) ? `${text}${addition}` : `${text} ${addition}`;
 }
@@ -36,15 +36,15 @@ export function withAddition(text: string, voice: Voice, chance: Chance): string
 function wordIn(word: string, voice: Voice, chance: Chance): string {
   if (UNTOUCHED.test(word)) return word;
   const short = SHORT_FORMS[word.toLowerCase()];
-  if (short && chance.is(voice.shortens)) return short;
+  if (short && chance.bool(voice.shortens)) return short;
   if (voice.letters === 'low' && (!SHOUT.test(word) || word === 'I')) return word.toLowerCase();
   return word;
 }
 
 /** "nooo", "LETSGOOO". */
 function stretched(word: string, voice: Voice, chance: Chance): string {
-  if (!/^[A-Za-z]{2,8}$/.test(word) || UNTOUCHED.test(word) || !chance.is(voice.stretches)) return word;
-  return word + word.at(-1)!.repeat(chance.whole(2, 5));
+  if (!/^[A-Za-z]{2,8}$/.test(word) || UNTOUCHED.test(word) || !chance.bool(voice.stretches)) return word;
+  return word + word.at(-1)!.repeat(chance.int(2, 5));
 }
 
 /** Nothing is glued to a name, a link or an emote. */

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { FILES, RECORDINGS } from './recording.ts';
 
 /** A copy of the recorded data folder; removed at the end. */
 export function restoredFolder(version: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-recorded-'));
-  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  afterTest(async () => rmSync(folder, { recursive: true, force: true }));
   execFileSync('tar', ['-xzf', join(RECORDINGS, version, FILES.embedded.data), '-C', folder]);
   return folder;
 }

@@ -5,7 +5,7 @@ import { type ServerDouble, serverDouble } from './server-double.ts';
 /**
  * Performs acts of one feature against a server that answers as the test says. The token of `ana` is `token-of-ana`. A refused act throws.
  */
-export async function performing(feature: DemoFeature, answer: ServerDouble['answer']) {
+export async function createPerformer(feature: DemoFeature, answer: ServerDouble['answer']) {
   const double = await serverDouble(answer);
   const performers = actPerformers([feature], clientOf(double.url, new AbortController().signal));
   const perform = (act: DemoAct) => performers.get(act.kind)!(act, { slug: act.channel, token: `token-of-${actorOf(act)}` });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   token: string | null;
@@ -14,9 +14,9 @@ export interface Asked {
 
 export interface ServerDouble {
   url: string;
-  asked: Asked[];
+  requests: RecordedRequest[];
   /** Decides what happens to the next requests: an answer, or a broken connection. */
-  answer: (asked: Asked) => { status: number; body: unknown } | 'cut';
+  answer: (request: RecordedRequest) => { status: number; body: unknown } | 'cut';
 }
 
 /** A refusal, as the server answers it. */
@@ -31,19 +31,19 @@ export const refused = (status: number, code: string) => ({
  */
 export async function serverDouble(answer: ServerDouble['answer']): Promise<ServerDouble> {
   const server = createServer(async (request, reply) => {
-    const asked: Asked = {
+    const asked: RecordedRequest = {
       method: request.method!,
       path: request.url!,
       token: request.headers.authorization?.replace('Bearer ', '') ?? null,
       body: request.headers['content-type'] === 'application/json' ? await json(request) : null,
     };
-    double.asked.push(asked);
+    double.requests.push(asked);
     const answered = double.answer(asked);
     if (answered === 'cut') request.socket.destroy();
     else reply.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
-  const double: ServerDouble = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: [], answer };
+  const double: ServerDouble = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests: [], answer };
   return double;
 }

@@ -6,7 +6,7 @@ import { insertNote, noteAdded, noteCount, notesServer, noteWritten } from '../t
 import { testApp } from '../testing/test-app.ts';
 
 test('nothing is sent before the commit, and a rollback sends nothing at all', async () => {
-  const { ctx, published, settled } = await testApp([notesServer]);
+  const { ctx, published, flush } = await testApp([notesServer]);
   const after = vi.fn();
 
   const failing = ctx.tx(async (tx) => {
@@ -18,7 +18,7 @@ test('nothing is sent before the commit, and a rollback sends nothing at all', a
   });
 
   await expect(failing).rejects.toThrow('changed my mind');
-  await settled();
+  await flush();
   expect([published, after.mock.calls]).toEqual([[], []]);
 });
 

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
-import { atTheEnd } from '../testing/ending.ts';
+import { afterTest } from '../testing/after-test.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import type { MigratedFeature } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -116,7 +116,7 @@ test('nodes that start at the same time run the migrations once', async () => {
   const url = await testDatabaseUrl([]);
   const slow: MigratedFeature = { name: 'slow', migrations: { '001-slow': runs('select pg_sleep(0.3); create table slow (id int8)') } };
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, log: pino({ level: 'silent' }) })));
-  atTheEnd(() => Promise.all(nodes.map((node) => node.close())));
+  afterTest(() => Promise.all(nodes.map((node) => node.close())));
 
   await Promise.all(nodes.map((node) => node.migrate([people, slow, aviaries])));
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
+import { afterTest } from '../testing/after-test.ts';
 import { type CuttableLink, cuttableLink } from '../testing/cuttable-link.ts';
-import { atTheEnd } from '../testing/ending.ts';
 import { countNotes, insertNote, notesServer, noteWritten } from '../testing/notes.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
@@ -15,7 +15,7 @@ import { watchedPool } from './watched-pool.ts';
 const silent = pino({ level: 'silent' });
 async function linkTo(server: string): Promise<CuttableLink> {
   const link = await cuttableLink(server);
-  atTheEnd(() => link.cut());
+  afterTest(() => link.cut());
   return link;
 }
 
@@ -27,7 +27,7 @@ test('while the database is unavailable requests answer 503 with Retry-After; it
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
   const database = await openDatabase({ url: link.url, log });
-  atTheEnd(() => database.close());
+  afterTest(() => database.close());
   const app = await testApp([notesServer], { database });
   expect((await app.post('/notes', 1, { id: 1, text: 'before' })).status).toBe(200);
 
@@ -37,7 +37,7 @@ test('while the database is unavailable requests answer 503 with Retry-After; it
   expect(during[0]!.headers.get('retry-after')).toBe('2');
   expect(database.isUnavailable()).toBe(true);
 
-  await link.mend();
+  await link.restore();
   await expect.poll(() => database.isUnavailable(), { timeout: 45_000 }).toBe(false);
   expect((await app.post('/notes', 1, { id: 5, text: 'after' })).status).toBe(200);
   expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
@@ -101,7 +101,7 @@ test('a start waits for a server that comes up a little later', async () => {
   const link = await linkTo(await testDatabaseUrl([notesServer]));
   await link.cut();
   const opening = openDatabase({ url: link.url, log: silent });
-  await link.mend();
+  await link.restore();
   const database = await opening;
   expect(await countNotes(database.db)).toBe(0);
   await database.close();

@@ -10,7 +10,7 @@ import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature
  */
 export interface ChannelAuthoriser {
   pattern: RegExp;
-  may(viewer: Viewer, match: RegExpExecArray, db: Db): Promise<boolean | PresenceMember>;
+  authorize(viewer: Viewer, match: RegExpExecArray, db: Db): Promise<boolean | PresenceMember>;
 }
 
 export interface ChannelSignature {
@@ -19,18 +19,18 @@ export interface ChannelSignature {
   shared_secret?: string;
 }
 
-const asThemselves = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
+const memberOf = ({ id, username, slug }: Viewer): PresenceMember => ({ userId: String(id), userInfo: { id, username, slug } });
 
 /** The first authoriser whose pattern matches the whole name decides; without one the channel is closed to everybody. */
-async function permission(
+async function findPermission(
   authorisers: readonly ChannelAuthoriser[],
   channel: string,
   viewer: Viewer,
   db: Db,
 ): Promise<boolean | PresenceMember> {
-  for (const { pattern, may } of authorisers) {
+  for (const { pattern, authorize } of authorisers) {
     const match = pattern.exec(channel);
-    if (match && match[0] === channel) return may(viewer, match, db);
+    if (match && match[0] === channel) return authorize(viewer, match, db);
   }
   return false;
 }
@@ -48,10 +48,10 @@ export async function signChannel(
 ): Promise<ChannelSignature | null> {
   const kind = channelKind(channel);
   if (!isChannelName(channel) || !needsSignature(kind)) return null;
-  const allowed = await permission(authorisers, channel, viewer, db);
+  const allowed = await findPermission(authorisers, channel, viewer, db);
   if (allowed === false) return null;
   if (kind.access === 'presence') {
-    const { userId, userInfo } = allowed === true ? asThemselves(viewer) : allowed;
+    const { userId, userInfo } = allowed === true ? memberOf(viewer) : allowed;
     const channelData = JSON.stringify({ user_id: userId, user_info: userInfo ?? {} });
     return { auth: channelAuth(app, socketId, channel, channelData), channel_data: channelData };
   }
@@ -61,7 +61,7 @@ export async function signChannel(
 
 /** Signs a socket in as the viewer. */
 export function signUser(app: PusherApp, viewer: Viewer, socketId: string): { auth: string; user_data: string } {
-  const { userId, userInfo } = asThemselves(viewer);
+  const { userId, userInfo } = memberOf(viewer);
   const userData = JSON.stringify({ id: userId, user_info: userInfo });
   return { auth: userAuth(app, socketId, userData), user_data: userData };
 }

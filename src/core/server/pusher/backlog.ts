@@ -16,7 +16,7 @@ export class Backlog {
   #mark: { bytes: number; since: number } | null = null;
 
   /** `accepted`: all bytes ever handed to the socket; `waiting`: the part of them that was not sent yet. */
-  judge(accepted: number, waiting: number, now: number): BacklogVerdict {
+  check(accepted: number, waiting: number, now: number): BacklogVerdict {
     if (waiting > MAX_BACKLOG_BYTES) return 'backlog_too_large';
     if (waiting === 0) {
       this.#mark = null;

@@ -22,8 +22,8 @@ async function open(options?: RealtimeOptions): Promise<Realtime> {
 /** Asserts that the gateway still serves other clients. */
 async function serves({ port }: Realtime): Promise<void> {
   const client = await connect(port);
-  client.say('pusher:ping');
-  await client.heard('pusher:pong');
+  client.send('pusher:ping');
+  await client.waitFor('pusher:pong');
   await client.close();
 }
 
@@ -56,7 +56,7 @@ test.each([
 ])('%s gets an error and is closed', async (_what, key, query, code) => {
   const realtime = await open();
   const client = new WireClient(wireUrl(realtime.port, key, query));
-  expect((await client.ended()).code).toBe(code);
+  expect((await client.waitForClose()).code).toBe(code);
   expect(client.frames).toMatchObject([{ event: 'pusher:error', data: { code } }]);
 });
 
@@ -64,7 +64,7 @@ test('one socket over the limit is closed with 4100, and there is room again whe
   const realtime = await open({ maxSockets: 1 });
   const first = await connect(realtime.port);
   const second = new WireClient(wireUrl(realtime.port));
-  expect((await second.ended()).code).toBe(4100);
+  expect((await second.waitForClose()).code).toBe(4100);
   await first.close();
   await eventually(() => realtime.gateway.metrics.sockets).toBe(0);
   await serves(realtime);
@@ -75,9 +75,9 @@ test('a frame over 16 KiB closes its socket, the largest allowed one is read', a
   const realtime = await open();
   const client = await connect(realtime.port);
   client.ws.send('x'.repeat(MAX_FRAME_BYTES));
-  await client.heard('pusher:error');
+  await client.waitFor('pusher:error');
   client.ws.send('x'.repeat(MAX_FRAME_BYTES + 1));
-  expect((await client.ended()).code).toBe(1009);
+  expect((await client.waitForClose()).code).toBe(1009);
   await serves(realtime);
   expect(realtime.gateway.metrics.closed).toMatchObject({ broken_frame: 1 });
 });
@@ -99,9 +99,9 @@ test('unreadable frames are answered with an error, and the socket stays open', 
     '"\\ud800"',
   ];
   for (const text of wrong) client.ws.send(text);
-  await client.until(() => client.frames.filter(({ event }) => event === 'pusher:error').length === wrong.length, 'an answer to each');
-  client.say('pusher:ping');
-  await client.heard('pusher:pong');
+  await client.waitUntil(() => client.frames.filter(({ event }) => event === 'pusher:error').length === wrong.length, 'an answer to each');
+  client.send('pusher:ping');
+  await client.waitFor('pusher:pong');
   await client.close();
 });
 
@@ -109,7 +109,7 @@ test('a binary frame closes its socket', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   client.ws.send(Buffer.from('{"event":"pusher:ping"}'));
-  expect((await client.ended()).code).toBe(1003);
+  expect((await client.waitForClose()).code).toBe(1003);
 });
 
 test('bytes that break the WebSocket protocol close their socket', async () => {
@@ -130,8 +130,8 @@ test('bytes that break the WebSocket protocol close their socket', async () => {
 test.each(['', 'a b', 'x'.repeat(201), '<script>', 'private-\u0000'])('the channel name %j is refused', async (channel) => {
   const realtime = await open();
   const client = await connect(realtime.port);
-  client.say('pusher:subscribe', { channel, auth: '' });
-  expect((await client.heard('pusher:subscription_error')).data).toMatchObject({ status: 400 });
+  client.send('pusher:subscribe', { channel, auth: '' });
+  expect((await client.waitFor('pusher:subscription_error')).data).toMatchObject({ status: 400 });
   expect(realtime.gateway.metrics.channels).toBe(0);
   await client.close();
 });
@@ -139,15 +139,15 @@ test.each(['', 'a b', 'x'.repeat(201), '<script>', 'private-\u0000'])('the chann
 test('one socket can hold a thousand channels; one more is refused, and the others stay', async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
-  for (let n = 0; n <= MAX_CHANNELS_PER_SOCKET; n += 1) client.say('pusher:subscribe', { channel: `c${n}` });
-  expect(await client.heard('pusher:subscription_error')).toMatchObject({
+  for (let n = 0; n <= MAX_CHANNELS_PER_SOCKET; n += 1) client.send('pusher:subscribe', { channel: `c${n}` });
+  expect(await client.waitFor('pusher:subscription_error')).toMatchObject({
     channel: `c${MAX_CHANNELS_PER_SOCKET}`,
     data: { type: 'LimitReached', status: 4100 },
   });
   expect(realtime.gateway.metrics.channels).toBe(MAX_CHANNELS_PER_SOCKET);
-  client.say('pusher:unsubscribe', { channel: 'c0' });
-  client.say('pusher:subscribe', { channel: 'instead' });
-  await client.heard('pusher_internal:subscription_succeeded', 'instead');
+  client.send('pusher:unsubscribe', { channel: 'c0' });
+  client.send('pusher:subscribe', { channel: 'instead' });
+  await client.waitFor('pusher_internal:subscription_succeeded', 'instead');
   await client.close();
   await eventually(() => realtime.gateway.metrics.channels).toBe(0);
 });
@@ -155,13 +155,13 @@ test('one socket can hold a thousand channels; one more is refused, and the othe
 test('a flood of subscriptions closes its socket with 4100', async () => {
   const realtime = await open({ clock: () => 0 });
   const client = await connect(realtime.port);
-  for (let n = 0; n < 6_000; n += 1) client.say(n % 2 ? 'pusher:unsubscribe' : 'pusher:subscribe', { channel: 'c' });
-  expect((await client.ended()).code).toBe(4100);
+  for (let n = 0; n < 6_000; n += 1) client.send(n % 2 ? 'pusher:unsubscribe' : 'pusher:subscribe', { channel: 'c' });
+  expect((await client.waitForClose()).code).toBe(4100);
   await serves(realtime);
 });
 
 test('a socket that never reads is closed with 4200 before it costs much memory', async () => {
-  const realtime = await open({ inspectEvery: 50 });
+  const realtime = await open({ inspectInterval: 50 });
   const { socket } = await rawUpgrade(realtime.port);
   socket.write(maskedFrame('{"event":"pusher:subscribe","data":{"channel":"busy"}}'));
   socket.pause();
@@ -183,7 +183,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
 
 test('a dead peer is pinged and then closed with 4201', async () => {
   let now = 0;
-  const realtime = await open({ clock: () => now, inspectEvery: 5 });
+  const realtime = await open({ clock: () => now, inspectInterval: 5 });
   const { socket } = await rawUpgrade(realtime.port);
   let heard = '';
   socket.on('data', (bytes: Buffer) => {
@@ -199,12 +199,12 @@ test('a dead peer is pinged and then closed with 4201', async () => {
 
 test.each(['on the level of the protocol', 'by a message'])('an idle client that answers %s stays connected', async (how) => {
   let now = 0;
-  const realtime = await open({ clock: () => now, inspectEvery: 5 });
+  const realtime = await open({ clock: () => now, inspectInterval: 5 });
   const { socket } = await rawUpgrade(realtime.port);
   const answer = how === 'by a message' ? maskedFrame('{"event":"pusher:pong","data":{}}') : Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
   let heard = '';
   let asked = 0;
-  const signs = vi.spyOn(Connection.prototype, 'heard');
+  const signs = vi.spyOn(Connection.prototype, 'markAlive');
   onTestFinished(() => signs.mockRestore());
   socket.on('data', (bytes: Buffer) => {
     heard += bytes.toString('latin1');
@@ -226,8 +226,8 @@ test('at a shutdown every socket is closed with 4200 and new ones are rejected',
   const clients = await Promise.all([1, 2, 3].map(() => connect(realtime.port)));
   const closing = realtime.gateway.close();
   const late = new WireClient(wireUrl(realtime.port));
-  expect((await late.ended()).code).toBe(4200);
-  for (const client of clients) expect((await client.ended()).code).toBe(4200);
+  expect((await late.waitForClose()).code).toBe(4200);
+  for (const client of clients) expect((await client.waitForClose()).code).toBe(4200);
   await closing;
   expect(realtime.gateway.metrics.closed).toEqual({ shutting_down: 4 });
   await realtime.close();
@@ -307,8 +307,8 @@ test('an error from Redis while recording a departure is logged, and the server 
   const client = await connect(realtime.port);
   const channelData = JSON.stringify({ user_id: '7' });
   const auth = channelAuth(testApp, client.socketId, 'presence-room-1', channelData);
-  client.say('pusher:subscribe', { channel: 'presence-room-1', auth, channel_data: channelData });
-  await client.heard('pusher_internal:subscription_succeeded');
+  client.send('pusher:subscribe', { channel: 'presence-room-1', auth, channel_data: channelData });
+  await client.waitFor('pusher_internal:subscription_succeeded');
   await client.close();
   await eventually(() => lines).toEqual(['A departure could not be told.']);
   await serves(realtime);

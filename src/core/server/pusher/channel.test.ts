@@ -88,11 +88,11 @@ test('a socket that all events exclude is not written to', () => {
 
 test('a socket that is still joining receives its welcome first, then what happened meanwhile', () => {
   const late = new FakeListener('3.3');
-  channel.hold(late);
+  channel.startJoining(late);
   channel.queue(event('1'));
   vi.advanceTimersByTime(0);
   expect(late.writes).toEqual([]);
-  expect(channel.admit(late, Buffer.from('"data":"welcome"'))).toBe(true);
+  expect(channel.finishJoining(late, Buffer.from('"data":"welcome"'))).toBe(true);
   expect(late.heard()).toEqual([['welcome', '1']]);
   channel.queue(event('2'));
   vi.advanceTimersByTime(25);
@@ -101,8 +101,8 @@ test('a socket that is still joining receives its welcome first, then what happe
 
 test('a socket that left while joining is not admitted', () => {
   const late = new FakeListener('3.3');
-  channel.hold(late);
+  channel.startJoining(late);
   channel.remove(late);
-  expect(channel.admit(late, Buffer.from(''))).toBe(false);
+  expect(channel.finishJoining(late, Buffer.from(''))).toBe(false);
   expect(channel.sockets).toBe(2);
 });

@@ -40,18 +40,18 @@ export class Channel {
     this.#listeners.add(listener);
   }
 
-  /** Adds the socket to the channel, but delivers nothing to it until `admit`. */
-  hold(listener: Listener): void {
+  /** Adds the socket to the channel, but delivers nothing to it until `finishJoining`. */
+  startJoining(listener: Listener): void {
     this.#joining.set(listener, []);
   }
 
-  /** Ends `hold`: writes `first`, then the buffered events. Returns false when the socket left in the meantime. */
-  admit(listener: Listener, first: Buffer): boolean {
-    const kept = this.#joining.get(listener);
-    if (!kept) return false;
+  /** Ends `startJoining`: writes `first`, then the buffered events. Returns false when the socket left in the meantime. */
+  finishJoining(listener: Listener, first: Buffer): boolean {
+    const buffered = this.#joining.get(listener);
+    if (!buffered) return false;
     this.#joining.delete(listener);
     this.#listeners.add(listener);
-    listener.write(Buffer.concat([first, ...kept]));
+    listener.write(Buffer.concat([first, ...buffered]));
     return true;
   }
 
@@ -79,9 +79,9 @@ export class Channel {
       const bytes = pending.bytesFor(listener.socketId);
       if (bytes !== null) listener.write(bytes);
     }
-    for (const [listener, kept] of this.#joining) {
+    for (const [listener, buffered] of this.#joining) {
       const bytes = pending.bytesFor(listener.socketId);
-      if (bytes !== null) kept.push(bytes);
+      if (bytes !== null) buffered.push(bytes);
     }
     this.#delivered(pending.size * this.sockets);
     const took = performance.now() - started;

@@ -19,20 +19,20 @@ export class Connection implements Listener {
   /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
   /** The id of the user for whom this socket requested a channel signature. */
-  knownAs: string | null = null;
+  authorizedAs: string | null = null;
   /** Why the connection was closed, once it is closing. */
-  ending: EndReason | null = null;
+  endReason: EndReason | null = null;
   readonly #ws: WebSocket;
   readonly #socket: Duplex & { bytesWritten?: number };
   readonly #backlog = new Backlog();
-  #heardAt: number;
+  #lastSeenAt: number;
   #pingedAt: number | null = null;
 
   constructor(socketId: string, ws: WebSocket, socket: Duplex, now: number) {
     this.socketId = socketId;
     this.#ws = ws;
     this.#socket = socket;
-    this.#heardAt = now;
+    this.#lastSeenAt = now;
     this.budget = new FrameBudget(now);
   }
 
@@ -41,45 +41,45 @@ export class Connection implements Listener {
    * only writes whole frames (close, pong) and never compresses, so frames do not interleave.
    */
   write(frames: Buffer): void {
-    if (this.ending !== null || !this.#socket.writable) return;
+    if (this.endReason !== null || !this.#socket.writable) return;
     this.#socket.write(frames);
     if (this.#socket.writableLength > MAX_BACKLOG_BYTES) this.close('backlog_too_large');
   }
 
-  say(text: string): void {
+  send(text: string): void {
     this.write(textFrame(text));
   }
 
   /** Any frame proves that the peer is alive. */
-  heard(now: number): void {
-    this.#heardAt = now;
+  markAlive(now: number): void {
+    this.#lastSeenAt = now;
     this.#pingedAt = null;
   }
 
   /** Sends the reason, then closes. A peer that does not answer the close is cut off by the library's close timeout. */
   close(reason: CloseReason): void {
-    if (this.ending !== null) return;
+    if (this.endReason !== null) return;
     const [code, sentence] = CLOSE_CODES[reason];
-    this.ending = reason;
+    this.endReason = reason;
     if (code >= 4000 && this.#socket.writable) this.#socket.write(textFrame(error(code, sentence)));
     this.#ws.close(code, sentence);
   }
 
   /** The socket library received an invalid frame and is closing the socket. */
-  broken(): void {
-    this.ending ??= 'broken_frame';
+  markBroken(): void {
+    this.endReason ??= 'broken_frame';
   }
 
   /** The periodic check of a socket: does it read, and does it still respond? Times are in milliseconds. */
   inspect(now: number, activityTimeout: number, pongTimeout: number): void {
     const waiting = this.#socket.writableLength;
-    const verdict = this.#backlog.judge(this.#socket.bytesWritten ?? waiting, waiting, now);
+    const verdict = this.#backlog.check(this.#socket.bytesWritten ?? waiting, waiting, now);
     if (verdict !== 'fine') this.close(verdict);
     else if (this.#pingedAt !== null) {
       if (now - this.#pingedAt > pongTimeout) this.close('pong_missing');
-    } else if (now - this.#heardAt > activityTimeout) {
+    } else if (now - this.#lastSeenAt > activityTimeout) {
       this.#pingedAt = now;
-      this.say(ping());
+      this.send(ping());
       // Also pings on the WebSocket level, which every client answers automatically.
       this.#ws.ping();
     }

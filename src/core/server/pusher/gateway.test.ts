@@ -12,7 +12,7 @@ afterAll(() => realtime.close());
 
 test('the first frame carries the socket id and the activity timeout', async () => {
   const client = new WireClient(wireUrl(realtime.port));
-  await client.heard('pusher:connection_established');
+  await client.waitFor('pusher:connection_established');
   expect(client.raw[0]).toMatch(
     /^\{"event":"pusher:connection_established","data":"\{\\"socket_id\\":\\"\d+\.\d+\\",\\"activity_timeout\\":120\}"\}$/,
   );
@@ -21,8 +21,8 @@ test('the first frame carries the socket id and the activity timeout', async () 
 
 test('a frame that was sent as soon as the socket opened is answered', async () => {
   const client = new WireClient(wireUrl(realtime.port));
-  client.ws.on('open', () => client.say('pusher:subscribe', { auth: '', channel: 'chatrooms.9.v2' }));
-  const answer = await client.heard('pusher_internal:subscription_succeeded');
+  client.ws.on('open', () => client.send('pusher:subscribe', { auth: '', channel: 'chatrooms.9.v2' }));
+  const answer = await client.waitFor('pusher_internal:subscription_succeeded');
   expect(answer).toEqual({ event: 'pusher_internal:subscription_succeeded', data: '{}', channel: 'chatrooms.9.v2' });
   await client.close();
 });
@@ -30,12 +30,12 @@ test('a frame that was sent as soon as the socket opened is answered', async () 
 test('an event reaches every socket of its channel, with its name first and its payload as text', async () => {
   const [a, b] = [await connect(realtime.port), await connect(realtime.port)];
   for (const client of [a, b]) {
-    client.say('pusher:subscribe', { auth: '', channel: 'chatrooms.1.v2' });
-    await client.heard('pusher_internal:subscription_succeeded');
+    client.send('pusher:subscribe', { auth: '', channel: 'chatrooms.1.v2' });
+    await client.waitFor('pusher_internal:subscription_succeeded');
   }
   realtime.bus.publish([{ channel: 'chatrooms.1.v2', event: 'App\\Events\\ChatMessageEvent', data: '{"id":"x","content":"h\\u00e9"}' }]);
-  await a.heard('App\\Events\\ChatMessageEvent');
-  await b.heard('App\\Events\\ChatMessageEvent');
+  await a.waitFor('App\\Events\\ChatMessageEvent');
+  await b.waitFor('App\\Events\\ChatMessageEvent');
   expect(a.raw.at(-1)).toBe(
     '{"event":"App\\\\Events\\\\ChatMessageEvent","data":"{\\"id\\":\\"x\\",\\"content\\":\\"h\\\\u00e9\\"}","channel":"chatrooms.1.v2"}',
   );
@@ -44,18 +44,18 @@ test('an event reaches every socket of its channel, with its name first and its 
 
 test('a client that subscribes twice receives every event once', async () => {
   const client = await connect(realtime.port);
-  client.say('pusher:subscribe', { channel: 'twice' });
-  client.say('pusher:subscribe', { channel: 'twice' });
-  await client.until(
+  client.send('pusher:subscribe', { channel: 'twice' });
+  client.send('pusher:subscribe', { channel: 'twice' });
+  await client.waitUntil(
     () => client.frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded').length === 2,
     'two answers',
   );
   realtime.bus.publish([{ channel: 'twice', event: 'e', data: '1' }]);
   realtime.bus.publish([{ channel: 'twice', event: 'last', data: '1' }]);
-  await client.heard('last');
+  await client.waitFor('last');
   expect(client.frames.filter(({ event }) => event === 'e')).toHaveLength(1);
-  client.say('pusher:unsubscribe', { channel: 'twice' });
-  client.say('pusher:unsubscribe', { channel: 'twice' });
+  client.send('pusher:unsubscribe', { channel: 'twice' });
+  client.send('pusher:unsubscribe', { channel: 'twice' });
   await eventually(() => realtime.gateway.count({ channel: 'twice' }).size).toBe(0);
   await client.close();
 });
@@ -69,9 +69,9 @@ test('a private channel requires a signature for this socket and channel', async
     channelAuth(testApp, client.socketId, 'private-y'),
     channelAuth({ ...testApp, secret: 'guessed' }, client.socketId, 'private-x'),
   ];
-  for (const auth of attempts) client.say('pusher:subscribe', { channel: 'private-x', auth });
-  client.say('pusher:subscribe', { channel: 'private-x', auth: channelAuth(testApp, client.socketId, 'private-x') });
-  await client.heard('pusher_internal:subscription_succeeded');
+  for (const auth of attempts) client.send('pusher:subscribe', { channel: 'private-x', auth });
+  client.send('pusher:subscribe', { channel: 'private-x', auth: channelAuth(testApp, client.socketId, 'private-x') });
+  await client.waitFor('pusher_internal:subscription_succeeded');
   const refusals = client.frames.filter(({ event }) => event === 'pusher:subscription_error');
   expect(refusals).toHaveLength(attempts.length);
   expect(refusals[0]).toMatchObject({ channel: 'private-x', data: { type: 'AuthError', status: 401 } });
@@ -82,27 +82,27 @@ test('a ping is answered, with or without data', async () => {
   const client = await connect(realtime.port);
   client.ws.send('{"event":"pusher:ping","data":{}}');
   client.ws.send('{"event":"pusher:ping"}');
-  await client.until(() => client.raw.filter((text) => text === '{"event":"pusher:pong","data":"{}"}').length === 2, 'two pongs');
+  await client.waitUntil(() => client.raw.filter((text) => text === '{"event":"pusher:pong","data":"{}"}').length === 2, 'two pongs');
   await client.close();
 });
 
 test('a wrong sign-in closes the socket with 4009', async () => {
   const client = await connect(realtime.port);
   const userData = '{"id":"7"}';
-  client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, '1.1', userData) });
-  expect((await client.ended()).code).toBe(4009);
-  expect((await client.heard('pusher:error')).data).toMatchObject({ code: 4009 });
+  client.send('pusher:signin', { user_data: userData, auth: userAuth(testApp, '1.1', userData) });
+  expect((await client.waitForClose()).code).toBe(4009);
+  expect((await client.waitFor('pusher:error')).data).toMatchObject({ code: 4009 });
 });
 
 test('a user channel is closed to sockets that are not signed in as that user', async () => {
   const client = await connect(realtime.port);
-  client.say('pusher:subscribe', { channel: '#server-to-user-7' });
-  await client.heard('pusher:subscription_error');
+  client.send('pusher:subscribe', { channel: '#server-to-user-7' });
+  await client.waitFor('pusher:subscription_error');
   const userData = '{"id":7}';
-  client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
-  await client.heard('pusher:signin_success');
-  client.say('pusher:subscribe', { channel: '#server-to-user-7' });
-  await client.heard('pusher_internal:subscription_succeeded');
+  client.send('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
+  await client.waitFor('pusher:signin_success');
+  client.send('pusher:subscribe', { channel: '#server-to-user-7' });
+  await client.waitFor('pusher_internal:subscription_succeeded');
   await client.close();
 });
 
@@ -112,11 +112,11 @@ test('the gateway lists the signed-in holders of a channel, once per socket', as
     const client = await connect(realtime.port);
     if (userId !== null) {
       const userData = JSON.stringify({ id: userId });
-      client.say('pusher:signin', { auth: userAuth(testApp, client.socketId, userData), user_data: userData });
-      await client.heard('pusher:signin_success');
+      client.send('pusher:signin', { auth: userAuth(testApp, client.socketId, userData), user_data: userData });
+      await client.waitFor('pusher:signin_success');
     }
-    client.say('pusher:subscribe', { channel });
-    await client.heard('pusher_internal:subscription_succeeded');
+    client.send('pusher:subscribe', { channel });
+    await client.waitFor('pusher_internal:subscription_succeeded');
     return client;
   };
   const clients = [
@@ -135,11 +135,11 @@ test('the gateway lists the signed-in holders of a channel, once per socket', as
 test('the gateway counts its sockets, channels and deliveries', async () => {
   const counted = await openRealtime();
   const client = await connect(counted.port);
-  client.say('pusher:subscribe', { channel: 'a' });
-  client.say('pusher:subscribe', { channel: 'b' });
-  await client.heard('pusher_internal:subscription_succeeded', 'b');
+  client.send('pusher:subscribe', { channel: 'a' });
+  client.send('pusher:subscribe', { channel: 'b' });
+  await client.waitFor('pusher_internal:subscription_succeeded', 'b');
   counted.bus.publish([{ channel: 'a', event: 'e', data: '1' }]);
-  await client.heard('e');
+  await client.waitFor('e');
   expect(counted.gateway.metrics).toEqual({ sockets: 1, channels: 2, deliveries: 1, received: 2, closed: {} });
   await client.close();
   await eventually(() => counted.gateway.metrics).toMatchObject({ sockets: 0, channels: 0, closed: { client: 1 } });
@@ -147,9 +147,9 @@ test('the gateway counts its sockets, channels and deliveries', async () => {
 });
 
 test('after an outage the sockets are closed with 4200 in slices, not all at once', async () => {
-  const realtime = await openRealtime({ resyncOver: 500 });
+  const realtime = await openRealtime({ resyncDuration: 500 });
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(realtime.port)));
-  const ends = clients.map((client) => client.ended());
+  const ends = clients.map((client) => client.waitForClose());
   const closed = () => clients.filter((client) => client.closed !== null).length;
   // With fake timers the next slice runs only when the test advances the clock.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -168,15 +168,15 @@ test('after an outage the sockets are closed with 4200 in slices, not all at onc
 test('a node at its channel limit accepts no new channel, but still accepts sockets in existing ones', async () => {
   const small = await openRealtime({ maxChannels: 2 });
   const first = await connect(small.port);
-  for (const channel of ['one', 'two', 'three']) first.say('pusher:subscribe', { channel });
-  expect(await first.heard('pusher:subscription_error')).toMatchObject({ channel: 'three', data: { type: 'LimitReached' } });
+  for (const channel of ['one', 'two', 'three']) first.send('pusher:subscribe', { channel });
+  expect(await first.waitFor('pusher:subscription_error')).toMatchObject({ channel: 'three', data: { type: 'LimitReached' } });
   const second = await connect(small.port);
-  second.say('pusher:subscribe', { channel: 'two' });
-  await second.heard('pusher_internal:subscription_succeeded', 'two');
-  first.say('pusher:unsubscribe', { channel: 'one' });
+  second.send('pusher:subscribe', { channel: 'two' });
+  await second.waitFor('pusher_internal:subscription_succeeded', 'two');
+  first.send('pusher:unsubscribe', { channel: 'one' });
   await eventually(() => small.gateway.metrics.channels).toBe(1);
-  second.say('pusher:subscribe', { channel: 'three' });
-  await second.heard('pusher_internal:subscription_succeeded', 'three');
+  second.send('pusher:subscribe', { channel: 'three' });
+  await second.waitFor('pusher_internal:subscription_succeeded', 'three');
   await Promise.all([first.close(), second.close()]);
   await small.close();
 });

@@ -7,9 +7,9 @@ import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
 import { readClientMessage } from './client-message.ts';
 import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { Connection } from './connection.ts';
-import { type Conversation, conversation } from './conversation.ts';
 import { UNREADABLE_COST } from './frame-budget.ts';
-import { isRealtimePath, judgeHandshake } from './handshake.ts';
+import { isRealtimePath, validateHandshake } from './handshake.ts';
+import { createMessageHandler, type MessageHandler } from './message-handler.ts';
 import { countClosed, emptyMetrics, type GatewayMetrics } from './metrics.ts';
 import { connectionEstablished, error } from './server-message.ts';
 import type { PusherApp } from './signature.ts';
@@ -46,9 +46,9 @@ export interface GatewayOptions {
   /** Milliseconds that a client has to answer a ping. 30,000 by default. */
   pongTimeout?: number;
   /** Milliseconds between two checks of every socket. 1,000 by default. */
-  inspectEvery?: number;
+  inspectInterval?: number;
   /** Milliseconds over which the sockets are closed after a Redis outage. 10,000 by default. */
-  resyncOver?: number;
+  resyncDuration?: number;
   /** A monotonic clock in milliseconds; `performance.now` by default. */
   clock?: () => number;
 }
@@ -65,7 +65,7 @@ export class Gateway implements BusReceiver {
   readonly #wss = new WebSocketServer(SOCKET_OPTIONS);
   readonly #connections = new Map<string, Connection>();
   readonly #subscriptions: Subscriptions;
-  readonly #answer: Conversation;
+  readonly #handleMessage: MessageHandler;
   readonly #inspection: NodeJS.Timeout;
   #closing = false;
 
@@ -78,8 +78,8 @@ export class Gateway implements BusReceiver {
       maxChannels = 400_000,
       activityTimeout = 120,
       pongTimeout = 30_000,
-      inspectEvery = 1_000,
-      resyncOver = 10_000,
+      inspectInterval: inspectEvery = 1_000,
+      resyncDuration: resyncOver = 10_000,
       clock = () => performance.now(),
     } = options;
     this.#app = app;
@@ -89,7 +89,7 @@ export class Gateway implements BusReceiver {
     this.#resyncOver = resyncOver;
     this.#clock = clock;
     this.#subscriptions = new Subscriptions({ app, bus, metrics: this.metrics, log, maxChannels });
-    this.#answer = conversation(app, this.#subscriptions, log);
+    this.#handleMessage = createMessageHandler(app, this.#subscriptions, log);
     this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);
   }
@@ -98,8 +98,8 @@ export class Gateway implements BusReceiver {
   attach(server: Server): void {
     server.headersTimeout = Math.min(server.headersTimeout, HANDSHAKE_TIMEOUT);
     server.on('upgrade', (request, socket, head) => {
-      if (isRealtimePath(request.url ?? '')) this.#shakeHands(request, socket, head);
-      else if (server.listenerCount('upgrade') === 1) sendAway(socket);
+      if (isRealtimePath(request.url ?? '')) this.#handleUpgrade(request, socket, head);
+      else if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket);
     });
   }
 
@@ -124,11 +124,14 @@ export class Gateway implements BusReceiver {
         this.#closeEach('terminated', ({ user }) => user === command.userId);
         break;
       case 'drop_channel_holders':
-        this.#closeEach('right_lost', (connection) => holds(connection, command.channels) && mayBe(connection, command.userId));
+        this.#closeEach(
+          'right_lost',
+          (connection) => isSubscribedToAny(connection, command.channels) && mayBelongTo(connection, command.userId),
+        );
         break;
       case 'identify_socket': {
         const connection = this.#connections.get(command.socketId);
-        if (connection) connection.knownAs = command.userId;
+        if (connection) connection.authorizedAs = command.userId;
       }
     }
   }
@@ -149,24 +152,24 @@ export class Gateway implements BusReceiver {
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#inspection);
-    const gone = Promise.withResolvers<void>();
-    if (this.#connections.size === 0) gone.resolve();
-    this.#onEmpty = gone.resolve;
+    const closed = Promise.withResolvers<void>();
+    if (this.#connections.size === 0) closed.resolve();
+    this.#onEmpty = closed.resolve;
     for (const connection of this.#connections.values()) connection.close('shutting_down');
-    const patience = setTimeout(gone.resolve, 4_000);
-    await gone.promise;
-    clearTimeout(patience);
+    const timer = setTimeout(closed.resolve, 4_000);
+    await closed.promise;
+    clearTimeout(timer);
   }
 
   #onEmpty: () => void = () => {};
 
-  #shakeHands(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const handshake = judgeHandshake(request.url ?? '', this.#app.key);
+  #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const handshake = validateHandshake(request.url ?? '', this.#app.key);
     this.#wss.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
       const refusal = handshake.accepted ? this.#refusal() : handshake.reason;
-      if (refusal === null) this.#welcome(ws, socket);
-      else this.#turnAway(ws, refusal);
+      if (refusal === null) this.#accept(ws, socket);
+      else this.#reject(ws, refusal);
     });
   }
 
@@ -177,24 +180,24 @@ export class Gateway implements BusReceiver {
   }
 
   /** A close code can only be sent on an open WebSocket, so the handshake of a refused client is completed first. */
-  #turnAway(ws: WebSocket, reason: CloseReason): void {
+  #reject(ws: WebSocket, reason: CloseReason): void {
     const [code, sentence] = CLOSE_CODES[reason];
     countClosed(this.metrics, reason);
     ws.send(error(code, sentence));
     ws.close(code, sentence);
   }
 
-  #welcome(ws: WebSocket, socket: Duplex): void {
+  #accept(ws: WebSocket, socket: Duplex): void {
     const connection = new Connection(this.#newSocketId(), ws, socket, this.#clock());
     this.#connections.set(connection.socketId, connection);
     this.metrics.sockets = this.#connections.size;
-    ws.on('message', (bytes: RawData, isBinary: boolean) => this.#hear(connection, bytes, isBinary));
-    ws.on('pong', () => connection.heard(this.#clock()));
-    ws.on('ping', () => connection.heard(this.#clock()));
+    ws.on('message', (bytes: RawData, isBinary: boolean) => this.#receive(connection, bytes, isBinary));
+    ws.on('pong', () => connection.markAlive(this.#clock()));
+    ws.on('ping', () => connection.markAlive(this.#clock()));
     // The library has already closed the socket: frame too large (1009), not text (1007), not a frame (1002).
-    ws.on('error', () => connection.broken());
-    ws.on('close', () => this.#forget(connection));
-    connection.say(connectionEstablished(connection.socketId, this.#activityTimeout));
+    ws.on('error', () => connection.markBroken());
+    ws.on('close', () => this.#remove(connection));
+    connection.send(connectionEstablished(connection.socketId, this.#activityTimeout));
   }
 
   /** Digits, a dot, digits; random enough not to collide with ids of other nodes. */
@@ -203,26 +206,26 @@ export class Gateway implements BusReceiver {
     return this.#connections.has(id) ? this.#newSocketId() : id;
   }
 
-  #forget(connection: Connection): void {
+  #remove(connection: Connection): void {
     this.#connections.delete(connection.socketId);
     this.metrics.sockets = this.#connections.size;
-    countClosed(this.metrics, connection.ending ?? 'client');
-    connection.ending ??= 'client';
+    countClosed(this.metrics, connection.endReason ?? 'client');
+    connection.endReason ??= 'client';
     this.#subscriptions.leaveAll(connection);
     if (this.#connections.size === 0) this.#onEmpty();
   }
 
-  #hear(connection: Connection, bytes: RawData, isBinary: boolean): void {
-    if (connection.ending !== null) return;
+  #receive(connection: Connection, bytes: RawData, isBinary: boolean): void {
+    if (connection.endReason !== null) return;
     const now = this.#clock();
     this.metrics.received += 1;
-    connection.heard(now);
+    connection.markAlive(now);
     if (isBinary) {
       connection.close('binary_frame');
       return;
     }
     const message = readClientMessage(bytes.toString());
-    if (connection.budget.spend(message.kind === 'unreadable' ? UNREADABLE_COST : 1, now)) this.#answer(connection, message);
+    if (connection.budget.spend(message.kind === 'unreadable' ? UNREADABLE_COST : 1, now)) this.#handleMessage(connection, message);
     else connection.close('flood');
   }
 
@@ -240,16 +243,17 @@ export class Gateway implements BusReceiver {
  * The HTTP server no longer manages this socket. Without an error listener a peer that disconnects would end the process, and without
  * `destroy` a peer that stays would never be removed.
  */
-function sendAway(socket: Duplex): void {
+function rejectUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
 }
 
-const holds = ({ subscriptions }: Connection, channels: readonly string[]): boolean => channels.some((name) => subscriptions.has(name));
+const isSubscribedToAny = ({ subscriptions }: Connection, channels: readonly string[]): boolean =>
+  channels.some((name) => subscriptions.has(name));
 
 /** A socket that never identified itself may belong to anybody, so it is closed as well. It needs a fresh signature afterwards. */
-const mayBe = ({ user, knownAs }: Connection, userId: string): boolean =>
-  user === userId || knownAs === userId || (user === null && knownAs === null);
+const mayBelongTo = ({ user, authorizedAs }: Connection, userId: string): boolean =>
+  user === userId || authorizedAs === userId || (user === null && authorizedAs === null);
 
 /** Opens the gateway on a bus. Call `attach(server)` next, and `close()` at the end. */
 export const openGateway = (options: GatewayOptions): Gateway => new Gateway(options);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isRealtimePath, judgeHandshake } from './handshake.ts';
+import { isRealtimePath, validateHandshake } from './handshake.ts';
 
 const judge = (url: string) => {
-  const handshake = judgeHandshake(url, 'key');
+  const handshake = validateHandshake(url, 'key');
   return handshake.accepted ? 'accepted' : handshake.reason;
 };
 

@@ -12,7 +12,7 @@ export function isRealtimePath(url: string): boolean {
 }
 
 /** Validates `/app/{key}?protocol=7&client=js&version=8.4.0` (wire.md 2.1). Additional query parameters are ignored. */
-export function judgeHandshake(url: string, appKey: string): Handshake {
+export function validateHandshake(url: string, appKey: string): Handshake {
   const parsed = URL.parse(url, 'http://host');
   const [, key] = /^\/app\/([^/]+)\/?$/.exec(parsed?.pathname ?? '') ?? [];
   if (parsed === null || key === undefined) return refused('path_not_found');

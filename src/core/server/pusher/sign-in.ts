@@ -1,7 +1,7 @@
 import type { ClientMessage } from './client-message.ts';
 import type { Connection } from './connection.ts';
 import { signinSuccess } from './server-message.ts';
-import { type PusherApp, sameText, userAuth } from './signature.ts';
+import { constantTimeEqual, type PusherApp, userAuth } from './signature.ts';
 
 /** The `id` in `user_data`, or null when there is none. */
 function userIdOf(userData: string): string | null {
@@ -18,10 +18,10 @@ function userIdOf(userData: string): string | null {
 /** Binds a socket to the user for whom the application signed; a wrong signature closes it with 4009 (wire.md 2.4). */
 export function signIn(app: PusherApp, connection: Connection, { auth, userData }: Extract<ClientMessage, { kind: 'signin' }>): void {
   const userId = userIdOf(userData);
-  if (userId === null || !sameText(auth, userAuth(app, connection.socketId, userData))) {
+  if (userId === null || !constantTimeEqual(auth, userAuth(app, connection.socketId, userData))) {
     connection.close('unauthorized');
     return;
   }
   connection.user = userId;
-  connection.say(signinSuccess(userData));
+  connection.send(signinSuccess(userData));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelAuth, sameText, sharedSecret, userAuth } from './signature.ts';
+import { channelAuth, constantTimeEqual, sharedSecret, userAuth } from './signature.ts';
 
 // The worked examples of the protocol's documentation.
 const app = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8', cluster: 'us2' };
@@ -22,5 +22,10 @@ test('each encrypted channel has its own 32-byte key', () => {
 });
 
 test('texts that differ in length or content are not equal', () => {
-  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('ab', 'abc'), sameText('', 'é')]).toEqual([true, false, false, false]);
+  expect([
+    constantTimeEqual('abc', 'abc'),
+    constantTimeEqual('abc', 'abd'),
+    constantTimeEqual('ab', 'abc'),
+    constantTimeEqual('', 'é'),
+  ]).toEqual([true, false, false, false]);
 });

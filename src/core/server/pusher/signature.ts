@@ -35,7 +35,7 @@ export const sharedSecret = (app: PusherApp, channel: string): string =>
 export const requestSignature = (app: PusherApp, text: string): string => hmac(app.secret, text);
 
 /** Compares two texts in constant time. */
-export function sameText(given: string, wanted: string): boolean {
+export function constantTimeEqual(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -16,7 +16,7 @@ import {
   subscriptionError,
   subscriptionSucceeded,
 } from './server-message.ts';
-import { channelAuth, type PusherApp, sameText } from './signature.ts';
+import { channelAuth, constantTimeEqual, type PusherApp } from './signature.ts';
 
 /** Maximum channels of one socket; a client that follows two hundred rooms needs this many. */
 export const MAX_CHANNELS_PER_SOCKET = 1_000;
@@ -63,9 +63,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
    */
   async subscribe(connection: Connection, message: Subscribe): Promise<void> {
     const { channel: name } = message;
-    const admission = this.#judge(connection, message);
+    const admission = this.#authorize(connection, message);
     if (!admission.admitted) {
-      connection.say(subscriptionError(name, admission.why));
+      connection.send(subscriptionError(name, admission.why));
       return;
     }
 
@@ -74,9 +74,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     else {
       if (!again) this.#open(name).add(connection);
       connection.subscriptions.set(name, admission.as);
-      connection.say(subscriptionSucceeded(name));
+      connection.send(subscriptionSucceeded(name));
     }
-    if (channelKind(name).cache) await this.#sayLastEvent(connection, name);
+    if (channelKind(name).cache) await this.#sendLastEvent(connection, name);
   }
 
   unsubscribe(connection: Connection, name: string): void {
@@ -116,7 +116,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     }
   }
 
-  #judge(connection: Connection, { channel, auth, channelData }: Subscribe): Admission {
+  #authorize(connection: Connection, { channel, auth, channelData }: Subscribe): Admission {
     if (!isChannelName(channel)) return refused('bad_name');
     if (!connection.subscriptions.has(channel) && connection.subscriptions.size >= MAX_CHANNELS_PER_SOCKET)
       return refused('too_many_channels');
@@ -128,7 +128,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     if (kind.access === 'user') return connection.user === kind.userId ? open : refused('unauthorized');
 
     const data = kind.access === 'presence' ? (channelData ?? '') : channelData;
-    if (!sameText(auth, channelAuth(this.#app, connection.socketId, channel, data))) return refused('unauthorized');
+    if (!constantTimeEqual(auth, channelAuth(this.#app, connection.socketId, channel, data))) return refused('unauthorized');
     if (kind.access === 'private') return open;
 
     const member = readMember(data ?? '');
@@ -144,17 +144,17 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     if (!again) {
       newcomer = channel.roster.arrive(member, connection.socketId);
       connection.subscriptions.set(name, { access: 'presence', userId: member.userId });
-      channel.hold(connection);
+      channel.startJoining(connection);
     }
     try {
       const members = newcomer ? await this.#bus.enter(name, member, connection.socketId) : await this.#bus.members(name);
       const succeeded = textFrame(presenceSucceeded(name, members));
       if (again) connection.write(succeeded);
-      else channel.admit(connection, succeeded);
+      else channel.finishJoining(connection, succeeded);
     } catch (thrown) {
       if (!(thrown instanceof Unavailable)) throw thrown;
       if (!again) this.unsubscribe(connection, name);
-      connection.say(subscriptionError(name, 'unavailable'));
+      connection.send(subscriptionError(name, 'unavailable'));
     }
   }
 
@@ -166,13 +166,13 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'l
     });
   }
 
-  async #sayLastEvent(connection: Connection, name: string): Promise<void> {
+  async #sendLastEvent(connection: Connection, name: string): Promise<void> {
     const last = await this.#bus.lastEvent(name).catch((thrown: unknown) => {
       if (thrown instanceof Unavailable) return null;
       throw thrown;
     });
     if (!connection.subscriptions.has(name)) return;
-    connection.say(last === null ? cacheMiss(name) : eventMessage(last.event, last.data, name));
+    connection.send(last === null ? cacheMiss(name) : eventMessage(last.event, last.data, name));
   }
 
   #open(name: string): Channel {

@@ -7,7 +7,7 @@ export interface CuttableLink {
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Accepts connections again, at the same address. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 export async function cuttableLink(target: string): Promise<CuttableLink> {
@@ -42,6 +42,6 @@ export async function cuttableLink(target: string): Promise<CuttableLink> {
         server.close(() => resolve());
         for (const socket of open) socket.destroy();
       }),
-    mend: () => listen(own),
+    restore: () => listen(own),
   };
 }

@@ -6,12 +6,12 @@ import type { Database } from '../db/open-database.ts';
  * wrote, and resets the identity sequences. It returns false when the result does not match the recorded state, and when the session is not
  * a superuser.
  */
-export async function rememberNew({ db }: Database): Promise<() => Promise<boolean>> {
+export async function createReset({ db }: Database): Promise<() => Promise<boolean>> {
   const names = await tableNames(db);
   const first = await db.row(sql.raw<Record<string, boolean>>(`select ${names.map((name) => `exists(select from ${name}) as ${name}`)}`));
   const empty = names.filter((name) => !first![name]);
   const written = names.filter((name) => first![name]);
-  const look = lookOf(written);
+  const look = fingerprintOf(written);
   const before = await db.row(look);
   // Only a superuser can disable the triggers; with them every deletion would check every foreign key.
   const superuser = await db.row(sql<{ is: boolean }>`select current_setting('is_superuser') = 'on' as is`);
@@ -37,7 +37,7 @@ async function tableNames(db: Database['db']): Promise<string[]> {
 /**
  * Two texts: one that changes with the tables, their columns, constraints and triggers, and one that changes with the rows of these tables.
  */
-function lookOf(tables: readonly string[]) {
+function fingerprintOf(tables: readonly string[]) {
   const rows = tables.map((name) => `(select md5(string_agg(t::text, ';' order by t::text)) from ${name} t)`);
   return sql.raw<{ schema: string; rows: string }>(`
     select (select string_agg(concat_ws(':', oid, relnatts, relchecks, relhastriggers), ',' order by oid)

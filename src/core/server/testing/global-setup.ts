@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port } = door.address() as { port: number };
-  project.provide('testRun', { id, folder, door: `http://127.0.0.1:${port}` } satisfies TestRun);
+  project.provide('testRun', { id, folder, resourceUrl: `http://127.0.0.1:${port}` } satisfies TestRun);
 
   return async () => {
     door.close();

@@ -1,21 +1,21 @@
 import { afterAll } from 'vitest';
 import type { Database } from '../db/open-database.ts';
-import { rememberNew } from './empty-database.ts';
-import { atTheEnd } from './ending.ts';
+import { afterTest } from './after-test.ts';
+import { createReset } from './empty-database.ts';
 
 /** A database that is reused by one test after another. */
-interface Kept {
+interface PooledDatabase {
   database: Database;
   /** Restores it to its new state; returns false when that is not possible. */
-  empty(): Promise<boolean>;
+  reset(): Promise<boolean>;
   /** Removes its files after it was closed. */
   remove(): Promise<void>;
 }
 
 /** Databases that tests of this file returned, by schema. */
-const spare = new Map<string, Kept[]>();
+const spare = new Map<string, PooledDatabase[]>();
 afterAll(async () => {
-  for (const kept of [...spare.values()].flat()) await end(kept);
+  for (const pooled of [...spare.values()].flat()) await end(pooled);
   spare.clear();
 });
 
@@ -23,30 +23,30 @@ afterAll(async () => {
  * Lends a database in new condition until the end of the test (or file). The next test that requests the same schema gets it emptied, which
  * takes a tenth of the time of creating one. A database that was closed, is still busy or could not be restored is not lent again.
  */
-export async function lendDatabase(schema: string, make: () => Promise<Pick<Kept, 'database' | 'remove'>>): Promise<Database> {
-  const kept = spare.get(schema)?.pop() ?? (await keep(make));
-  const { database, giveBack } = lent(kept.database);
-  atTheEnd(async () => {
+export async function lendDatabase(schema: string, make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<Database> {
+  const pooled = spare.get(schema)?.pop() ?? (await createPooled(make));
+  const { database, giveBack } = wrapForBorrower(pooled.database);
+  afterTest(async () => {
     const state = giveBack();
-    if (state === 'closed') await kept.remove();
-    else if (state === 'idle' && (await kept.empty())) spare.set(schema, [...(spare.get(schema) ?? []), kept]);
-    else await end(kept);
+    if (state === 'closed') await pooled.remove();
+    else if (state === 'idle' && (await pooled.reset())) spare.set(schema, [...(spare.get(schema) ?? []), pooled]);
+    else await end(pooled);
   });
   return database;
 }
 
-async function keep(make: () => Promise<Pick<Kept, 'database' | 'remove'>>): Promise<Kept> {
+async function createPooled(make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<PooledDatabase> {
   const made = await make();
-  return { ...made, empty: await rememberNew(made.database) };
+  return { ...made, reset: await createReset(made.database) };
 }
 
-async function end({ database, remove }: Kept): Promise<void> {
+async function end({ database, remove }: PooledDatabase): Promise<void> {
   await database.close();
   await remove();
 }
 
 /** Wraps the database for one borrower and refuses use after the end of the loan. */
-function lent({ kind, db, ...rest }: Database) {
+function wrapForBorrower({ kind, db, ...rest }: Database) {
   let running = 0;
   let over = false;
   let closed = false;

@@ -9,7 +9,7 @@ export type Shared = 'postgres' | 'redis' | 'embedded';
 export interface TestRun {
   id: string;
   folder: string;
-  door: string;
+  resourceUrl: string;
 }
 
 declare module 'vitest' {
@@ -37,7 +37,7 @@ function shared(name: Shared): Promise<string> {
 }
 
 async function ask(name: Shared): Promise<string> {
-  const reply = await fetch(`${inject('testRun').door}/${name}`);
+  const reply = await fetch(`${inject('testRun').resourceUrl}/${name}`);
   const text = await reply.text();
   if (!reply.ok) throw new Error(text);
   return text;

@@ -12,7 +12,7 @@ import type { ServerFeature } from '../feature.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { Identify } from '../http/session.ts';
 import type { UndeclaredRefusal } from '../http/undeclared-refusal.ts';
-import { atTheEnd } from './ending.ts';
+import { afterTest } from './after-test.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
 import { clockLimits, NOON, type TestClock, testClock } from './test-clock.ts';
 import { testDatabase } from './test-database.ts';
@@ -54,7 +54,7 @@ export interface TestApp {
   /** Every log line, parsed. */
   logged: Array<{ level: number; msg: string; [field: string]: unknown }>;
   /** Sends the pending snapshots of `publishLatest`. Every request ends with this, so each one shows its own snapshots. */
-  settled(): Promise<void>;
+  flush(): Promise<void>;
   get(path: string, caller: Caller, headers?: Record<string, string>): Promise<TestReply>;
   post(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
   put(path: string, caller: Caller, body?: unknown, headers?: Record<string, string>): Promise<TestReply>;
@@ -75,7 +75,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const flags = flagValues(manifestsOf(features), options.flags);
   const services = options.services ?? {};
   const limits = clockLimits(clock.now);
-  const ctx = makeCtx({ database, bus, limits, log, now: clock.now, features, flags, services, snapshotWindow: untilSettled });
+  const ctx = makeCtx({ database, bus, limits, log, now: clock.now, features, flags, services, snapshotWindow: manualWindow });
   const people = new Map<string, Viewer>();
   const undeclared: UndeclaredRefusal[] = [];
   const http = await createHttp({
@@ -91,7 +91,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
     const bug = undeclared.shift();
     if (bug) throw bug;
   };
-  atTheEnd(async () => {
+  afterTest(async () => {
     await http.close();
     await ctx.close();
     // Covers requests that did not go through this app's own methods.
@@ -119,7 +119,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
     published: bus.published,
     commands: bus.commands,
     logged,
-    settled: () => ctx.flush(),
+    flush: () => ctx.flush(),
     get: (path, caller, headers) => call('GET', path, caller, undefined, headers),
     post: (path, caller, body, headers) => call('POST', path, caller, body, headers),
     put: (path, caller, body, headers) => call('PUT', path, caller, body, headers),
@@ -129,7 +129,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
 }
 
 /** The one-second window of a snapshot ends only when the test says so, however long the work in it takes. */
-const untilSettled: SnapshotWindow = () => () => {};
+const manualWindow: SnapshotWindow = () => () => {};
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { MigratedFeature } from '../db/migrations.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
-import { atTheEnd } from './ending.ts';
+import { afterTest } from './after-test.ts';
 import { lendDatabase } from './lent-database.ts';
 import { newEmbeddedFolder, serverUrl } from './servers.ts';
 
@@ -29,7 +29,7 @@ export function testDatabase(features: readonly MigratedFeature[]): Promise<Data
  */
 export async function testDatabaseUrl(features: readonly MigratedFeature[]): Promise<string> {
   const { url, drop } = await newDatabase(features);
-  atTheEnd(drop);
+  afterTest(drop);
   return url;
 }
 
@@ -59,7 +59,7 @@ export function embeddedTestDatabase(features: readonly MigratedFeature[]): Prom
 /** A data folder with the schema of these features, for tests that open it themselves. It is removed at the end. */
 export async function embeddedTestFolder(features: readonly MigratedFeature[]): Promise<string> {
   const folder = await newFolder(features);
-  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  afterTest(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -10,7 +10,7 @@ export function ownChannels(...prefixes: readonly string[]): { authorisers: Chan
   return {
     authorisers: prefixes.map((prefix) => ({
       pattern: new RegExp(`${RegExp.escape(prefix)}(\\d{1,15})`),
-      may: async (viewer, [, userId]) => viewer.id === Number(userId),
+      authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
     })),
     leaveOnSignOut: listen(sessionsEnded, async (tx, { userId }) =>
       tx.disconnect(
@@ -24,5 +24,5 @@ export function ownChannels(...prefixes: readonly string[]): { authorisers: Chan
 /** The channel name ends with the id of the user it belongs to, whatever follows `lstm` (RT-03). */
 export const livestreamsOfPerson: ChannelAuthoriser = {
   pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/,
-  may: async (viewer, [, userId]) => viewer.id === Number(userId),
+  authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
 };

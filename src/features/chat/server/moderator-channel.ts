@@ -7,7 +7,7 @@ import { findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
 /** What a room tells its moderators is for moderators and above. */
 export const moderatorChannel: ChannelAuthoriser = {
   pattern: /private-chatroom_(\d{1,15})/,
-  may: async (viewer, [, chatroomId], db) => {
+  authorize: async (viewer, [, chatroomId], db) => {
     const room = await findChatroom(db, Number(chatroomId));
     const standing = room && (await findMembership(db, room.channelId, viewer.id));
     return standing !== null && isModeratorOrAbove(roleOf(standing));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabases, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
@@ -130,7 +130,7 @@ test('two nodes on one PostgreSQL give every message of a room a place of its ow
   const url = await testDatabaseUrl(features);
   const node = async () => {
     const database = await openDatabase({ url, log: pino({ level: 'silent' }) });
-    atTheEnd(() => database.close());
+    afterTest(() => database.close());
     return testApp(features, { database });
   };
   const nodes = [await node(), await node()];

@@ -7,7 +7,7 @@ import { banned } from './events.ts';
 /** The private channel of a livestream admits everybody who is not banned from its channel. */
 export const livestreamChannel: ChannelAuthoriser = {
   pattern: /private-livestream\.(\d{1,15})/,
-  may: async (viewer, [, livestreamId], db) => {
+  authorize: async (viewer, [, livestreamId], db) => {
     const channelId = await channelOfLivestream(db, Number(livestreamId));
     return channelId !== null && !(await banOf(db, channelId, viewer.id, new Date()));
   },

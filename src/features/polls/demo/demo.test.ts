@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCast, performing, plannedActs } from '#core/demo/testing/feature-acts.ts';
+import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { NewPoll } from '#features/polls/contract.ts';
 import { pollsDemo } from '../demo.ts';
 
@@ -25,10 +25,10 @@ test('a channel runs one poll after another, and each viewer votes once while it
 });
 
 test('a broadcaster starts a poll, and each voter votes with their own token', async () => {
-  const { double, perform } = await performing(pollsDemo, () => ({ status: 200, body: { data: {} } }));
+  const { double, perform } = await createPerformer(pollsDemo, () => ({ status: 200, body: { data: {} } }));
   await perform({ kind: 'poll', channel: 'ana', title: 'Next?', options: ['Up', 'Down'], seconds: 300, resultSeconds: 30 });
   await perform({ kind: 'vote', who: 'noor', channel: 'ana', option: 1 });
-  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
+  expect(double.requests.map(({ path, token, body }) => [path, token, body])).toEqual([
     ['/api/v2/channels/ana/polls', 'token-of-ana', { title: 'Next?', options: ['Up', 'Down'], duration: 300, result_display_duration: 30 }],
     ['/api/v2/channels/ana/polls/vote', 'token-of-noor', { id: 1 }],
   ]);

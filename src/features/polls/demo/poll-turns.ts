@@ -34,14 +34,14 @@ export class PollTurns implements DemoTurns {
     const startMs = this.nextMs;
     const { title, options } = this.#questions.deal();
     const channel = this.#channel;
-    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.between(...PAUSE_SECONDS)) * SECOND;
-    const weightedOptions = options.map((_option, id) => ({ id, by: this.#chance.between(1, 6) }));
-    const voters = this.#cast.audience(channel).filter(() => this.#chance.is(VOTER_SHARE));
+    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.float(...PAUSE_SECONDS)) * SECOND;
+    const weightedOptions = options.map((_option, id) => ({ id, by: this.#chance.float(1, 6) }));
+    const voters = this.#cast.audience(channel).filter(() => this.#chance.bool(VOTER_SHARE));
     return [
       { atMs: startMs, act: { kind: 'poll', channel, title, options, seconds: OPEN_SECONDS, resultSeconds: RESULT_SECONDS } },
       ...voters.map((who): TimedAct => {
-        const seconds = Math.min(LATEST_VOTE_SECONDS, 2 - Math.log(1 - this.#chance.between(0, 1)) * MEAN_DELAY_SECONDS);
-        const option = this.#chance.weigh(weightedOptions, ({ by }) => by).id;
+        const seconds = Math.min(LATEST_VOTE_SECONDS, 2 - Math.log(1 - this.#chance.float(0, 1)) * MEAN_DELAY_SECONDS);
+        const option = this.#chance.pickWeighted(weightedOptions, ({ by }) => by).id;
         return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who, channel, option } };
       }),
     ];

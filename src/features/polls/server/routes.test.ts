@@ -113,7 +113,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     await Promise.all(people.map((who, at) => vote(app.ctx, slug, who, at % 3)));
     // Settling the app takes that second: it publishes one update at the start and one at the end.
     expect(publishedEvents().length).toBeLessThanOrEqual(1);
-    await app.settled();
+    await app.flush();
     expect(publishedEvents()).toHaveLength(2);
     expect(counts((app.published.at(-1)!.payload as { poll: { options: { votes: number }[] } }).poll)).toEqual([4, 3, 3]);
   });

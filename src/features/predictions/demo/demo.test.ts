@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCast, performing, plannedActs } from '#core/demo/testing/feature-acts.ts';
+import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { refused } from '#core/demo/testing/server-double.ts';
 import { NewPrediction } from '#features/predictions/contract.ts';
 import { aPrediction } from '#features/predictions/examples.ts';
@@ -31,14 +31,14 @@ test('PR-06 a channel runs one prediction after another: viewers stake while it 
 test('a broadcaster starts a prediction, viewers stake on its outcomes, and it is resolved', async () => {
   const prediction = aPrediction();
   const [, no] = prediction.outcomes;
-  const { double, perform } = await performing(predictionsDemo, () => ({ status: 200, body: { data: { prediction } } }));
+  const { double, perform } = await createPerformer(predictionsDemo, () => ({ status: 200, body: { data: { prediction } } }));
   await perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
   await perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
   await perform({ kind: 'stake', who: 'noor', channel: 'ana', outcome: 1, amount: 50 });
   await perform({ kind: 'decide', channel: 'ana', outcome: 1 });
   await perform({ kind: 'decide', channel: 'ana', outcome: 1 });
   const at = '/api/v2/channels/ana/predictions';
-  expect(double.asked.map(({ path, token, body }) => [path, token, body])).toEqual([
+  expect(double.requests.map(({ path, token, body }) => [path, token, body])).toEqual([
     [at, 'token-of-ana', { title: 'Win?', outcomes: ['Yes', 'No'], duration: 300 }],
     [`${at}/vote`, 'token-of-noor', { outcome_id: no!.id, amount: 50 }],
     [`${at}/${prediction.id}`, 'token-of-ana', { state: 'RESOLVED', winning_outcome_id: no!.id }],
@@ -47,12 +47,12 @@ test('a broadcaster starts a prediction, viewers stake on its outcomes, and it i
 
 test('a prediction still open from an earlier run is continued', async () => {
   const prediction = aPrediction();
-  const { double, perform } = await performing(predictionsDemo, ({ method, path }) =>
+  const { double, perform } = await createPerformer(predictionsDemo, ({ method, path }) =>
     method === 'POST' && path.endsWith('/predictions')
       ? refused(409, 'PREDICTION_ALREADY_EXISTS')
       : { status: 200, body: { data: { prediction, user_vote: null } } },
   );
   await perform({ kind: 'predict', channel: 'ana', title: 'Win?', outcomes: ['Yes', 'No'], seconds: 300 });
   await perform({ kind: 'decide', channel: 'ana', outcome: 0 });
-  expect(double.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { winning_outcome_id: prediction.outcomes[0]!.id } });
+  expect(double.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { winning_outcome_id: prediction.outcomes[0]!.id } });
 });

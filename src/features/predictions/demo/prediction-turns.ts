@@ -37,28 +37,28 @@ export class PredictionTurns implements DemoTurns {
     const startMs = this.nextMs;
     const channel = this.#channel;
     const { title, outcomes } = this.#forecasts.deal();
-    const decidedMs = startMs + (OPEN_SECONDS + this.#chance.between(...DECIDED_AFTER_SECONDS)) * SECOND;
-    this.nextMs = Math.round(decidedMs + this.#chance.between(...PAUSE_SECONDS) * SECOND);
-    const leaning = this.#chance.between(0.3, 0.7);
+    const decidedMs = startMs + (OPEN_SECONDS + this.#chance.float(...DECIDED_AFTER_SECONDS)) * SECOND;
+    this.nextMs = Math.round(decidedMs + this.#chance.float(...PAUSE_SECONDS) * SECOND);
+    const leaning = this.#chance.float(0.3, 0.7);
     return [
       { atMs: startMs, act: { kind: 'predict', channel, title, outcomes, seconds: OPEN_SECONDS } },
-      ...this.#voters().flatMap((who) => this.#votes(who, startMs, this.#chance.is(leaning) ? 0 : 1)),
-      { atMs: Math.round(decidedMs), act: { kind: 'decide', channel, outcome: this.#chance.is(0.5) ? 0 : 1 } },
+      ...this.#voters().flatMap((who) => this.#votes(who, startMs, this.#chance.bool(leaning) ? 0 : 1)),
+      { atMs: Math.round(decidedMs), act: { kind: 'decide', channel, outcome: this.#chance.bool(0.5) ? 0 : 1 } },
     ];
   }
 
   /** Moderators do not vote, because a moderator who voted could not decide the prediction (PR-06). */
   #voters(): string[] {
     const moderators = this.#cast.moderators(this.#channel);
-    return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.is(VOTER_SHARE));
+    return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.bool(VOTER_SHARE));
   }
 
   #votes(who: string, startMs: number, outcome: 0 | 1): TimedAct[] {
-    const seconds = 2 - Math.log(1 - this.#chance.between(0, 1)) * MEAN_DELAY_SECONDS;
-    const times = this.#chance.is(REPEAT_SHARE) ? [seconds, seconds + this.#chance.between(5, 40)] : [seconds];
+    const seconds = 2 - Math.log(1 - this.#chance.float(0, 1)) * MEAN_DELAY_SECONDS;
+    const times = this.#chance.bool(REPEAT_SHARE) ? [seconds, seconds + this.#chance.float(5, 40)] : [seconds];
     return times.map((after) => ({
       atMs: Math.round(startMs + Math.min(LATEST_VOTE_SECONDS, after) * SECOND),
-      act: { kind: 'stake', who, channel: this.#channel, outcome, amount: 10 * Math.round(this.#chance.between(1, 12)) },
+      act: { kind: 'stake', who, channel: this.#channel, outcome, amount: 10 * Math.round(this.#chance.float(1, 12)) },
     }));
   }
 }

@@ -131,7 +131,7 @@ test('PR-15 a thousand votes in a second publish at most one update a second', a
   await Promise.all(voters.map((voter, at) => vote(app.ctx, slug, voter, { outcome_id: at % 3 ? yes : no, amount: 10 + (at % 90) })));
   // Settling the app takes that second: it publishes one update at the start and one at the end.
   expect(updates().length).toBeLessThanOrEqual(1);
-  await app.settled();
+  await app.flush();
   expect(updates()).toHaveLength(2);
   const { outcomes } = await latest();
   expect(outcomes.map(({ vote_count }) => vote_count)).toEqual([666, 334]);
@@ -142,7 +142,7 @@ test('PR-02 when two moderators resolve and cancel concurrently, one succeeds an
   const { slug, broadcaster, mod, voters, id, yes, no, channelId, latest, updates } = await openRoom(2);
   await vote(app.ctx, slug, voters[0]!, { outcome_id: yes, amount: 100 });
   await vote(app.ctx, slug, voters[1]!, { outcome_id: no, amount: 100 });
-  await app.settled();
+  await app.flush();
   await change(app.ctx, slug, id, mod, { state: 'LOCKED' });
   app.published.length = 0;
   const calls = Array.from({ length: 10 }, (_, at) =>

@@ -12,12 +12,12 @@ let mod: WireClient & { socketId: string };
 
 async function enterRoom(client: WireClient & { socketId: string }, userId: string): Promise<void> {
   const channelData = JSON.stringify({ user_id: userId });
-  client.say('pusher:subscribe', {
+  client.send('pusher:subscribe', {
     channel: 'presence-room-1',
     channel_data: channelData,
     auth: channelAuth(testApp, client.socketId, 'presence-room-1', channelData),
   });
-  await client.heard('pusher_internal:subscription_succeeded', 'presence-room-1');
+  await client.waitFor('pusher_internal:subscription_succeeded', 'presence-room-1');
 }
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
   pusher = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(realtime.port), useTLS: false });
   [ana, mod] = [await connect(realtime.port), await connect(realtime.port)];
   for (const client of [ana, mod]) {
-    client.say('pusher:subscribe', { channel: 'news' });
-    await client.heard('pusher_internal:subscription_succeeded', 'news');
+    client.send('pusher:subscribe', { channel: 'news' });
+    await client.waitFor('pusher_internal:subscription_succeeded', 'news');
   }
   await enterRoom(ana, 'ana');
   await enterRoom(mod, 'mod');
@@ -39,14 +39,14 @@ const json = async (answer: Promise<{ status: number; json(): Promise<unknown> }
 test('RT-01 the stock publisher triggers an event on several channels', async () => {
   const reply = await pusher.trigger(['news', 'elsewhere'], 'goal', { n: 1 });
   expect([reply.status, await reply.json()]).toEqual([200, {}]);
-  expect(await ana.heard('goal')).toEqual({ event: 'goal', data: '{"n":1}', channel: 'news' });
+  expect(await ana.waitFor('goal')).toEqual({ event: 'goal', data: '{"n":1}', channel: 'news' });
 });
 
 test('the socket that an event excludes does not receive it', async () => {
   await pusher.trigger('news', 'not-for-ana', '1', { socket_id: ana.socketId });
   await pusher.trigger('news', 'for-all', '1');
-  await mod.heard('not-for-ana');
-  await ana.heard('for-all');
+  await mod.waitFor('not-for-ana');
+  await ana.waitFor('for-all');
   expect(ana.frames.some(({ event }) => event === 'not-for-ana')).toBe(false);
 });
 
@@ -64,8 +64,8 @@ test('a batch triggers all its events and returns their counts', async () => {
     ] as Pusher.BatchEvent[]),
   );
   expect(reply).toEqual({ batch: [{ subscription_count: 2 }, {}] });
-  await ana.heard('first');
-  expect((await ana.heard('second')).data).toBe('text');
+  await ana.waitFor('first');
+  expect((await ana.waitFor('second')).data).toBe('text');
 });
 
 test('the occupied channels are listed, by prefix and with counts', async () => {
@@ -94,11 +94,11 @@ test('the members of a presence channel are listed', async () => {
 test('the connections of a user are terminated', async () => {
   const client = await connect(realtime.port);
   const userData = JSON.stringify({ id: 'vip' });
-  client.say('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
-  expect((await client.heard('pusher:signin_success')).data).toBe(JSON.stringify({ user_data: userData }));
+  client.send('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
+  expect((await client.waitFor('pusher:signin_success')).data).toBe(JSON.stringify({ user_data: userData }));
   const reply = await pusher.terminateUserConnections('vip');
   expect([reply.status, await reply.json()]).toEqual([200, {}]);
-  expect((await client.ended()).code).toBe(4009);
+  expect((await client.waitForClose()).code).toBe(4009);
 });
 
 interface Forgery {
@@ -182,6 +182,6 @@ test('a batch with one event that is too large sends none of them', async () => 
   ];
   expect((await raw({ path: '/apps/demo/batch_events', body: JSON.stringify({ batch }) }))[0]).toBe(413);
   await pusher.trigger('news', 'after-the-batch', '1');
-  await ana.heard('after-the-batch');
+  await ana.waitFor('after-the-batch');
   expect(ana.frames.some(({ event: name }) => name === 'lost-with-it')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../bus/testing/eventually.ts';
 import { encryptionMasterKey } from '../signature.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
-import { connected, next, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
+import { connected, nextEvent, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
 
 let realtime: Realtime;
 const clients: StockClient[] = [];
@@ -16,7 +16,7 @@ function client(person?: string, options: Partial<Options> = {}, key = testApp.k
 }
 
 beforeAll(async () => {
-  realtime = await openRealtime({ resyncOver: 100 });
+  realtime = await openRealtime({ resyncDuration: 100 });
 });
 afterEach(() => {
   for (const each of clients.splice(0)) each.disconnect();
@@ -27,7 +27,7 @@ test('RT-01 the stock client connects and receives the events of a public channe
   const ana = await connected(client());
   expect(ana.connection.socket_id).toMatch(/^\d+\.\d+$/);
   const chat = await subscribed(ana, 'chatrooms.501.v2');
-  const heard = next(chat, 'App\\Events\\ChatMessageEvent');
+  const heard = nextEvent(chat, 'App\\Events\\ChatMessageEvent');
   realtime.bus.publish([
     { channel: 'chatrooms.501.v2', event: 'App\\Events\\ChatMessageEvent', data: '{"id":"m","content":"Hi \\"there\\" 👋"}' },
   ]);
@@ -42,7 +42,7 @@ test('RT-01 no events arrive after unsubscribing', async () => {
   chat.bind('e', (said: unknown) => heard.push(said));
   ana.unsubscribe('chatrooms.502.v2');
   await eventually(() => realtime.bus.census({ channel: 'chatrooms.502.v2' })).toEqual(new Map());
-  const marker = next(other, 'e');
+  const marker = nextEvent(other, 'e');
   realtime.bus.publish([
     { channel: 'chatrooms.502.v2', event: 'e', data: '1' },
     { channel: 'chatrooms.503.v2', event: 'e', data: '2' },
@@ -56,7 +56,7 @@ test('RT-02 a private channel admits its owner and refuses everybody else', asyn
 
   const refusal = (person: string | undefined, channel: string) => {
     const subscription = client(person).subscribe(channel);
-    return next<{ type: string; status: number }>(subscription, 'pusher:subscription_error');
+    return nextEvent<{ type: string; status: number }>(subscription, 'pusher:subscription_error');
   };
   expect(await refusal('mod', 'private-owned-7')).toMatchObject({ type: 'AuthError', status: 403 });
   expect(await refusal('ana', 'private-nobody-knows')).toMatchObject({ type: 'AuthError', status: 403 });
@@ -68,13 +68,13 @@ test('RT-01 the members of a presence channel see each other arrive and leave', 
   expect(ana.members.count).toBe(1);
   expect(ana.members.me).toMatchObject({ id: '7', info: { username: 'Ana' } });
 
-  const arrival = next(ana, 'pusher:member_added');
+  const arrival = nextEvent(ana, 'pusher:member_added');
   const modClient = await connected(client('mod'));
   const mod = await subscribed<PresenceChannel>(modClient, 'presence-room-1');
   expect(await arrival).toMatchObject({ id: '8', info: { username: 'Mod' } });
   expect(Object.keys(mod.members.members).sort()).toEqual(['7', '8']);
 
-  const departure = next(ana, 'pusher:member_removed');
+  const departure = nextEvent(ana, 'pusher:member_removed');
   modClient.disconnect();
   expect(await departure).toMatchObject({ id: '8' });
   expect(ana.members.count).toBe(1);
@@ -101,21 +101,21 @@ test('RT-01 a presence channel may present a person as another member', async ()
 
 test('RT-01 a new subscriber of a cache channel receives its last event, or a cache miss when there is none', async () => {
   const first = client().subscribe('cache-score');
-  await next(first, 'pusher:cache_miss');
+  await nextEvent(first, 'pusher:cache_miss');
   realtime.bus.publish([{ channel: 'cache-score', event: 'goal', data: '{"n":1}' }]);
-  expect(await next(client().subscribe('cache-score'), 'goal')).toEqual({ n: 1 });
+  expect(await nextEvent(client().subscribe('cache-score'), 'goal')).toEqual({ n: 1 });
 });
 
 test('RT-01 a signed-in socket receives events for its user and is closed by a terminate command', async () => {
   const ana = await connected(client('ana'));
   ana.signin();
-  const greeting = next(ana.user, 'greeting');
+  const greeting = nextEvent(ana.user, 'greeting');
   await eventually(() => realtime.bus.census({ channel: '#server-to-user-7' })).toEqual(new Map([['#server-to-user-7', 1]]));
   expect(ana.user.user_data).toMatchObject({ id: '7' });
   realtime.bus.publish([{ channel: '#server-to-user-7', event: 'greeting', data: '{"hello":"Ana"}' }]);
   expect(await greeting).toEqual({ hello: 'Ana' });
 
-  const gone = next(ana.connection, 'disconnected');
+  const gone = nextEvent(ana.connection, 'disconnected');
   realtime.bus.command({ kind: 'terminate_user', userId: '7' });
   await gone;
 });
@@ -124,19 +124,19 @@ test('RT-04 after a close with 4200 the client reconnects with the same channels
   const ana = await connected(client('ana'));
   const chat = await subscribed(ana, 'chatrooms.504.v2');
   const socketId = ana.connection.socket_id;
-  const again = next(chat, 'pusher:subscription_succeeded');
+  const again = nextEvent(chat, 'pusher:subscription_succeeded');
   realtime.gateway.resync();
   await again;
   expect(ana.connection.socket_id).not.toBe(socketId);
-  const heard = next(chat, 'e');
+  const heard = nextEvent(chat, 'e');
   realtime.bus.publish([{ channel: 'chatrooms.504.v2', event: 'e', data: '1' }]);
   expect(await heard).toBe(1);
 });
 
 test('RT-04 an unknown key stops the client for good', async () => {
   const stranger = client(undefined, {}, 'another-key');
-  const refused = next<{ error: { data: { code: number } } }>(stranger.connection, 'error');
-  const stopped = next(stranger.connection, 'disconnected');
+  const refused = nextEvent<{ error: { data: { code: number } } }>(stranger.connection, 'error');
+  const stopped = nextEvent(stranger.connection, 'disconnected');
   expect((await refused).error.data.code).toBe(4001);
   await stopped;
 });
@@ -156,7 +156,7 @@ test('RT-02 a user who loses a permission is removed from the private channel an
 test('RT-01 a client event is refused with an error and has no effect', async () => {
   const ana = await connected(client('ana'));
   const room = await subscribed(ana, 'private-owned-7');
-  const refused = next<{ data: { code: number } }>(ana.connection, 'error');
+  const refused = nextEvent<{ data: { code: number } }>(ana.connection, 'error');
   room.trigger('client-typing', { on: true });
   expect((await refused).data.code).toBe(4301);
   expect(ana.connection.state).toBe('connected');
@@ -173,7 +173,7 @@ test('RT-01 only members of the channel can read what a publisher encrypts', asy
     encryptionMasterKeyBase64: encryptionMasterKey(testApp),
   });
   const channel = await subscribed(await connected(client('ana')), 'private-encrypted-owned-7');
-  const heard = next(channel, 'secret');
+  const heard = nextEvent(channel, 'secret');
   await publisher.trigger('private-encrypted-owned-7', 'secret', { word: 'open sesame' });
   expect(await heard).toEqual({ word: 'open sesame' });
 });

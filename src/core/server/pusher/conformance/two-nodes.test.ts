@@ -7,7 +7,7 @@ import { openRedis, type RedisLink } from '../../bus/redis.ts';
 import { eventually } from '../../bus/testing/eventually.ts';
 import { RedisServer } from '../../bus/testing/redis-server.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
-import { connected, next, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
+import { connected, nextEvent, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
 
 const log = pino({ level: 'silent' });
 let server: RedisServer;
@@ -20,7 +20,7 @@ let mod: StockClient;
 async function openNode(): Promise<Realtime> {
   const redis = await openRedis({ url: server.url, log });
   links.push(redis);
-  return openRealtime({ bus: await openBus({ redis, log }), resyncOver: 300 });
+  return openRealtime({ bus: await openBus({ redis, log }), resyncDuration: 300 });
 }
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ test('RT-01 an event published on one node is received on both, in the same orde
 
 test('RT-01 people on different nodes see each other arrive and leave', async () => {
   const here = await subscribed<PresenceChannel>(ana, 'presence-room-1');
-  const arrival = next(here, 'pusher:member_added');
+  const arrival = nextEvent(here, 'pusher:member_added');
   const there = await subscribed<PresenceChannel>(mod, 'presence-room-1');
   expect(await arrival).toMatchObject({ id: '8' });
   expect([here.members.count, there.members.count]).toEqual([2, 2]);
 
-  const departure = next(here, 'pusher:member_removed');
+  const departure = nextEvent(here, 'pusher:member_removed');
   mod.unsubscribe('presence-room-1');
   expect(await departure).toMatchObject({ id: '8' });
 });
@@ -88,11 +88,11 @@ test('the publish API of either node covers both nodes', async () => {
   expect(await ask('/channels/presence-room-2/users')).toEqual({ users: [{ id: '8' }] });
 
   await pusher.trigger('cache-score', 'goal', { n: 2 });
-  expect(await next(mod.subscribe('cache-score'), 'goal')).toEqual({ n: 2 });
+  expect(await nextEvent(mod.subscribe('cache-score'), 'goal')).toEqual({ n: 2 });
 
   mod.signin();
   await eventually(() => nodes[0]!.bus.census({ channel: '#server-to-user-8' })).toEqual(new Map([['#server-to-user-8', 1]]));
-  const gone = next(mod.connection, 'disconnected');
+  const gone = nextEvent(mod.connection, 'disconnected');
   await pusher.terminateUserConnections('8');
   await gone;
 });
@@ -105,18 +105,18 @@ test('RT-04 after a Redis outage every client reconnects by itself and the nodes
   await server.kill();
   await eventually(() => links.map(({ available }) => available)).toEqual([false, false]);
 
-  const alone = next(here, 'alone');
+  const alone = nextEvent(here, 'alone');
   nodes[0]!.bus.publish([{ channel: 'chatrooms.2.v2', event: 'alone', data: '1' }]);
   expect(await alone).toBe(1);
   expect(first.connection.socket_id).toBe(before[0]);
 
-  const back = [next(here, 'pusher:subscription_succeeded'), next(there, 'pusher:subscription_succeeded')];
+  const back = [nextEvent(here, 'pusher:subscription_succeeded'), nextEvent(there, 'pusher:subscription_succeeded')];
   await server.start();
   await Promise.all(back);
   expect(first.connection.socket_id).not.toBe(before[0]);
   expect(second.connection.socket_id).not.toBe(before[1]);
 
-  const together = [next(here, 'together'), next(there, 'together')];
+  const together = [nextEvent(here, 'together'), nextEvent(there, 'together')];
   nodes[1]!.bus.publish([{ channel: 'chatrooms.2.v2', event: 'together', data: '2' }]);
   expect(await Promise.all(together)).toEqual([2, 2]);
 }, 15_000);

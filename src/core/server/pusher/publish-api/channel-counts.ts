@@ -7,7 +7,7 @@ export type Count = (typeof COUNTS)[number];
 export type Counts = Partial<Record<Count, number>>;
 
 /** Parses `info=user_count,subscription_count`; unknown words are ignored. */
-export const wantedCounts = (info: string | null | undefined): Count[] => {
+export const parseCounts = (info: string | null | undefined): Count[] => {
   const words = (info ?? '').split(',').map((word) => word.trim());
   return COUNTS.filter((count) => words.includes(count));
 };

@@ -1,6 +1,6 @@
 import type { ClusterBus, OutgoingEvent } from '../../bus/bus.ts';
 import type { RawReply, RawRequest } from '../../http/route.ts';
-import { type Count, type Counts, countsOf, wantedCounts } from './channel-counts.ts';
+import { type Count, type Counts, countsOf, parseCounts } from './channel-counts.ts';
 import { BatchBody, EventBody, MAX_EVENT_BYTES, parseBody } from './event-body.ts';
 import { answer, refuse } from './replies.ts';
 
@@ -30,7 +30,7 @@ export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promi
   if (tooLarge(event.data)) return TOO_LARGE;
   const channels = [...new Set(event.channels ?? [event.channel!])];
   bus.publish(channels.map((channel) => outgoing(channel, event)));
-  const wanted = wantedCounts(event.info);
+  const wanted = parseCounts(event.info);
   if (wanted.length === 0) return answer({});
   const entries = await Promise.all(channels.map(async (channel) => [channel, await counts(bus, channel, wanted)] as const));
   return answer({ channels: Object.fromEntries(entries) });
@@ -43,6 +43,6 @@ export async function publishBatch(bus: ClusterBus, { body }: RawRequest): Promi
   const { batch } = parsed.value;
   if (batch.some(({ data }) => tooLarge(data))) return TOO_LARGE;
   bus.publish(batch.map((event) => outgoing(event.channel, event)));
-  if (batch.every(({ info }) => wantedCounts(info).length === 0)) return answer({});
-  return answer({ batch: await Promise.all(batch.map(({ channel, info }) => counts(bus, channel, wantedCounts(info)))) });
+  if (batch.every(({ info }) => parseCounts(info).length === 0)) return answer({});
+  return answer({ batch: await Promise.all(batch.map(({ channel, info }) => counts(bus, channel, parseCounts(info)))) });
 }

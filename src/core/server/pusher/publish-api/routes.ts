@@ -1,8 +1,8 @@
 import type { ClusterBus } from '../../bus/bus.ts';
 import { type RawReply, type RawRequest, type Route, rawRoute } from '../../http/route.ts';
 import type { PusherApp } from '../signature.ts';
-import { describeChannel, listChannels, listUsers, terminateConnections } from './ask.ts';
 import { publishBatch, publishEvent } from './publish.ts';
+import { describeChannel, listChannels, listUsers, terminateConnections } from './queries.ts';
 import { signatureRefusal } from './signed-request.ts';
 
 /** Enough for ten events of 10 KB in which every character is escaped. */

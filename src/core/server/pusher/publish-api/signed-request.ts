@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RawReply, RawRequest } from '../../http/route.ts';
-import { type PusherApp, requestSignature, sameText } from '../signature.ts';
+import { constantTimeEqual, type PusherApp, requestSignature } from '../signature.ts';
 import { refuse } from './replies.ts';
 
 /** Seconds that a publisher's clock may differ from ours. */
@@ -17,7 +17,8 @@ export function signatureRefusal(app: PusherApp, request: RawRequest, now: Date)
   if (!/^\d{1,12}$/.test(timestamp)) return refuse(400, 'auth_timestamp must be a Unix time in seconds.');
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE) return refuse(401, 'auth_timestamp is not within 600 seconds.');
 
-  if (!sameText(query.get('auth_signature') ?? '', requestSignature(app, signedText(request)))) return refuse(401, 'Invalid signature.');
+  if (!constantTimeEqual(query.get('auth_signature') ?? '', requestSignature(app, signedText(request))))
+    return refuse(401, 'Invalid signature.');
   const md5 = query.get('body_md5');
   if (body.length > 0 || md5 !== null) {
     if (md5 !== createHash('md5').update(body).digest('hex')) return refuse(401, 'body_md5 does not match the body.');

@@ -23,7 +23,7 @@ export function stockClient(port: number, person?: string, options: Partial<Opti
 }
 
 /** Resolves to the next event that the emitter emits under this name. */
-export function next<T = unknown>(
+export function nextEvent<T = unknown>(
   emitter: { bind(name: string, hear: (said: T) => void): unknown; unbind(name: string): unknown },
   name: string,
 ): Promise<T> {
@@ -37,13 +37,13 @@ export function next<T = unknown>(
 }
 
 export async function connected(client: StockClient): Promise<StockClient> {
-  if (client.connection.state !== 'connected') await next(client.connection, 'connected');
+  if (client.connection.state !== 'connected') await nextEvent(client.connection, 'connected');
   return client;
 }
 
 /** Subscribes and waits until the server confirmed the subscription. */
 export async function subscribed<T extends Channel>(client: StockClient, name: string): Promise<T> {
   const channel = client.subscribe(name) as T;
-  await next(channel, 'pusher:subscription_succeeded');
+  await nextEvent(channel, 'pusher:subscription_succeeded');
   return channel;
 }

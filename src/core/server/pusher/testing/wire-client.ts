@@ -30,13 +30,13 @@ export class WireClient {
     return this.raw.map((text) => JSON.parse(text) as Frame);
   }
 
-  say(event: string, data: unknown = {}): void {
+  send(event: string, data: unknown = {}): void {
     this.ws.send(JSON.stringify({ event, data }));
   }
 
   /** The first frame with this event name, received already or later. */
-  heard(event: string, channel?: string): Promise<Frame> {
-    return this.until(
+  waitFor(event: string, channel?: string): Promise<Frame> {
+    return this.waitUntil(
       () => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
       event,
     );
@@ -44,18 +44,18 @@ export class WireClient {
 
   async close(): Promise<void> {
     this.ws.close();
-    await this.ended();
+    await this.waitForClose();
   }
 
-  ended(): Promise<{ code: number; reason: string }> {
-    return this.until(() => this.closed, 'the close');
+  waitForClose(): Promise<{ code: number; reason: string }> {
+    return this.waitUntil(() => this.closed, 'the close');
   }
 
-  /** Waits until `look` returns something. */
-  async until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+  /** Waits until `find` returns something. */
+  async waitUntil<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
     const patience = AbortSignal.timeout(45_000);
     for (;;) {
-      const found = look();
+      const found = find();
       if (found) return found;
       if (patience.aborted)
         throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.raw.slice(-10))}, closed ${JSON.stringify(this.closed)}`);
@@ -78,7 +78,7 @@ export const wireUrl = (port: number, key = 'demo-key', query = 'protocol=7&clie
 /** Connects and waits for the server's first frame. */
 export async function connect(port: number): Promise<WireClient & { socketId: string }> {
   const client = new WireClient(wireUrl(port));
-  const hello = await client.heard('pusher:connection_established');
+  const hello = await client.waitFor('pusher:connection_established');
   const { socket_id } = JSON.parse(hello.data as string) as { socket_id: string };
   return Object.assign(client, { socketId: socket_id });
 }

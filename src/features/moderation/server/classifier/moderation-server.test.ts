@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '#core/server/testing/ending.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { FAILURES_MAX, PAUSE_MS } from './circuit-breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';
@@ -25,7 +25,7 @@ async function given(serve: Serve, giveUp: () => AbortSignal = () => new AbortCo
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  atTheEnd(async () => {
+  afterTest(async () => {
     server.closeAllConnections();
     server.close();
   });

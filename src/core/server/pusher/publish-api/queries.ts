@@ -1,7 +1,7 @@
 import type { ClusterBus } from '../../bus/bus.ts';
 import type { RawReply, RawRequest } from '../../http/route.ts';
 import { channelKind, isChannelName } from '../channel-name.ts';
-import { countsOf, wantedCounts } from './channel-counts.ts';
+import { countsOf, parseCounts } from './channel-counts.ts';
 import { answer, refuse } from './replies.ts';
 
 const isPresence = (channel: string): boolean => channelKind(channel).access === 'presence';
@@ -9,7 +9,7 @@ const isPresence = (channel: string): boolean => channelKind(channel).access ===
 /** `GET /apps/:id/channels`: lists every occupied channel, across all nodes. */
 export async function listChannels(bus: ClusterBus, { query }: RawRequest): Promise<RawReply> {
   const prefix = query.get('filter_by_prefix') ?? '';
-  const wanted = wantedCounts(query.get('info'));
+  const wanted = parseCounts(query.get('info'));
   if (wanted.includes('user_count') && !prefix.startsWith('presence-')) return refuse(400, 'user_count needs a presence- prefix.');
   const census = await bus.census({ prefix });
   const entries = await Promise.all(
@@ -22,7 +22,7 @@ export async function listChannels(bus: ClusterBus, { query }: RawRequest): Prom
 export async function describeChannel(bus: ClusterBus, { params, query }: RawRequest): Promise<RawReply> {
   const channel = params.channel!;
   if (!isChannelName(channel)) return refuse(400, 'This is not a channel name.');
-  const wanted = wantedCounts(query.get('info'));
+  const wanted = parseCounts(query.get('info'));
   if (wanted.includes('user_count') && !isPresence(channel)) return refuse(400, 'user_count exists on presence channels only.');
   const sockets = (await bus.census({ channel })).get(channel) ?? 0;
   return answer({ occupied: sockets > 0, ...(await countsOf(bus, channel, sockets, wanted)) });

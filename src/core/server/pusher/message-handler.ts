@@ -8,13 +8,13 @@ import type { PusherApp } from './signature.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** Handles one message of one client. */
-export type Conversation = (connection: Connection, message: ClientMessage) => void;
+export type MessageHandler = (connection: Connection, message: ClientMessage) => void;
 
-type Answers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
+type Handlers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
 
 /** Maps each kind of message to its handler. Nothing that a client sends throws. */
-export function conversation(app: PusherApp, subscriptions: Subscriptions, log: Logger): Conversation {
-  const answers: Answers = {
+export function createMessageHandler(app: PusherApp, subscriptions: Subscriptions, log: Logger): MessageHandler {
+  const handlers: Handlers = {
     subscribe: (connection, message) => {
       subscriptions.subscribe(connection, message).catch((thrown: unknown) => {
         log.error({ err: thrown, channel: message.channel }, 'A subscription broke.');
@@ -22,12 +22,12 @@ export function conversation(app: PusherApp, subscriptions: Subscriptions, log: 
       });
     },
     unsubscribe: (connection, { channel }) => subscriptions.unsubscribe(connection, channel),
-    ping: (connection) => connection.say(pong()),
+    ping: (connection) => connection.send(pong()),
     pong: () => {},
     signin: (connection, message) => signIn(app, connection, message),
-    client_event: (connection) => connection.say(error(ERROR_CODES.clientEvent, 'Events from clients are not taken here.')),
-    unknown: (connection, { event }) => connection.say(error(ERROR_CODES.unknownEvent, `There is no event ${event.slice(0, 100)}.`)),
-    unreadable: (connection, { why }) => connection.say(error(ERROR_CODES.unreadable, why)),
+    client_event: (connection) => connection.send(error(ERROR_CODES.clientEvent, 'Events from clients are not taken here.')),
+    unknown: (connection, { event }) => connection.send(error(ERROR_CODES.unknownEvent, `There is no event ${event.slice(0, 100)}.`)),
+    unreadable: (connection, { why }) => connection.send(error(ERROR_CODES.unreadable, why)),
   };
-  return (connection, message) => (answers[message.kind] as (connection: Connection, message: ClientMessage) => void)(connection, message);
+  return (connection, message) => (handlers[message.kind] as (connection: Connection, message: ClientMessage) => void)(connection, message);
 }
