@@ -5,7 +5,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish } from '#core/web/feature.ts';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 let server: FakeServer;
 beforeEach(() => {
   addEnglish(features);
-  mediaOf((query) => query === DESKTOP);
+  setMatchingMedia((query) => query === DESKTOP);
   server = new FakeServer();
   server.loses(publicSettings);
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
@@ -131,7 +131,7 @@ test('the chat is folded away and shown again', async () => {
 });
 
 test('on a phone a channel has the whole screen, and the pages are behind a menu', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   server.answers(showChannel, aChannel());
   const person = open('/ana');
   await screen.findByRole('region', { name: 'Chat of ana' });

@@ -1,4 +1,4 @@
-import { preference, yesOrNo } from '#core/web/preference.ts';
+import { parseBoolean, preference } from '#core/web/preference.ts';
 
 /** Width of the chat column in pixels. */
 export const CHAT_LEAST = 300;
@@ -12,4 +12,4 @@ export const clampChatWidth = (width: number): number => Math.round(Math.min(CHA
 export const chatWidth = preference<number>('chat-width', CHAT_USUAL, (stored) =>
   typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
 );
-export const chatCollapsed = preference<boolean>('chat-collapsed', false, yesOrNo);
+export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);

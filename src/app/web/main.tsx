@@ -2,13 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { followAppearance } from '#core/web/appearance.ts';
 import { addEnglish, loadLanguage } from '#core/web/feature.ts';
 import { language } from '#core/web/i18n/locale.ts';
-import { placeSprite } from '#core/web/ui/sprite.ts';
+import { insertSprite } from '#core/web/ui/sprite.ts';
 import { App } from './App.tsx';
 import { features } from './features.ts';
 import './main.css';
 
 followAppearance();
-placeSprite();
+insertSprite();
 addEnglish(features);
 await loadLanguage(features, language());
 createRoot(document.getElementById('root')!).render(<App features={features} />);

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { followAppearance, reducedMotion, themeChoice, useReducedMotion, useShownTheme } from './appearance.ts';
-import { mediaOf, undraw } from './testing/draw.tsx';
+import { followAppearance, reducedMotion, themeChoice, useCurrentTheme, useReducedMotion } from './appearance.ts';
+import { setMatchingMedia, undraw } from './testing/draw.tsx';
 
 const page = document.documentElement;
 let stop = () => {};
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 function Shown() {
-  return <p>{`${useShownTheme()} ${useReducedMotion() ? 'still' : 'moving'}`}</p>;
+  return <p>{`${useCurrentTheme()} ${useReducedMotion() ? 'still' : 'moving'}`}</p>;
 }
 
 test('the theme follows the system until the viewer chooses one', () => {
-  mediaOf((query) => query.includes('light'));
+  setMatchingMedia((query) => query.includes('light'));
   stop = followAppearance();
   render(<Shown />);
   expect(page.dataset.theme).toBe('light');

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { oneOf, preference, yesOrNo } from './preference.ts';
+import { oneOf, parseBoolean, preference } from './preference.ts';
 
 export type ThemeChoice = 'system' | 'dark' | 'light';
 
 export const themeChoice = preference<ThemeChoice>('theme', 'system', oneOf('system', 'dark', 'light'));
 /** True stops banners, celebrations and animated emotes. The system's own setting also does. */
-export const reducedMotion = preference<boolean>('motion', false, yesOrNo);
+export const reducedMotion = preference<boolean>('motion', false, parseBoolean);
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 const systemReduces = () => matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The theme in use: the viewer's choice, or the system's. */
-export function shownTheme(): 'dark' | 'light' {
+export function currentTheme(): 'dark' | 'light' {
   const choice = themeChoice.get();
   if (choice !== 'system') return choice;
   return systemIsLight().matches ? 'light' : 'dark';
@@ -29,7 +29,7 @@ const watch = (watcher: () => void) => {
 };
 
 function show(): void {
-  document.documentElement.dataset.theme = shownTheme();
+  document.documentElement.dataset.theme = currentTheme();
   document.documentElement.dataset.motion = motionIsReduced() ? 'reduced' : 'full';
   for (const watcher of watchers) watcher();
 }
@@ -55,6 +55,6 @@ export function useReducedMotion(): boolean {
 }
 
 /** The theme in use, for graphics that do not use design tokens (adjusted username colors). */
-export function useShownTheme(): 'dark' | 'light' {
-  return useSyncExternalStore(watch, shownTheme);
+export function useCurrentTheme(): 'dark' | 'light' {
+  return useSyncExternalStore(watch, currentTheme);
 }

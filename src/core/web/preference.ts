@@ -15,12 +15,12 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
   const key = PREFIX + name;
   const watchers = new Set<() => void>();
   let value = load(key, fallback, parse);
-  const become = (next: Value) => {
+  const update = (next: Value) => {
     value = next;
     for (const watcher of watchers) watcher();
   };
   addEventListener('storage', (event) => {
-    if (event.key === key) become(load(key, fallback, parse));
+    if (event.key === key) update(load(key, fallback, parse));
   });
   return {
     get: () => value,
@@ -30,7 +30,7 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
       } catch {
         // In private windows, or when storage is full, the choice lasts as long as the page.
       }
-      become(next);
+      update(next);
     },
     watch: (watcher) => {
       watchers.add(watcher);
@@ -46,7 +46,7 @@ export const oneOf =
     words.find((word) => word === stored);
 
 /** A parser that accepts true and false. */
-export const yesOrNo = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
+export const parseBoolean = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
 
 /** The value of the preference; the component re-renders when it changes. */
 export function usePreference<Value>(one: Preference<Value>): Value {

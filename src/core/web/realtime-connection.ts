@@ -24,10 +24,10 @@ export type Confirmation = { again: boolean };
 
 interface Listener {
   event: string;
-  hear: (payload: unknown) => void;
+  onEvent: (payload: unknown) => void;
 }
 
-interface Joined {
+interface JoinedChannel {
   listeners: Set<Listener>;
   confirmed: Set<(confirmation: Confirmation) => void>;
   confirmations: number;
@@ -43,7 +43,7 @@ export class RealtimeConnection {
   #personId: number | null = null;
   #state: ConnectionState = { kind: 'idle' };
   #watchers = new Set<() => void>();
-  #joined = new Map<string, Joined>();
+  #joined = new Map<string, JoinedChannel>();
 
   constructor(open: () => Promise<PusherLike>) {
     this.#open = open;
@@ -57,9 +57,9 @@ export class RealtimeConnection {
   };
 
   /** Listens to one event of a channel. The channel is joined with its first listener and left shortly after its last. */
-  listen(name: string, event: string, hear: (payload: unknown) => void): () => void {
+  listen(name: string, event: string, onEvent: (payload: unknown) => void): () => void {
     const joined = this.#join(name);
-    const listener = { event, hear };
+    const listener = { event, onEvent };
     joined.listeners.add(listener);
     return () => {
       joined.listeners.delete(listener);
@@ -68,12 +68,12 @@ export class RealtimeConnection {
   }
 
   /** Calls back each time the server confirms the channel, and immediately when it already has. */
-  onConfirmed(name: string, told: (confirmation: Confirmation) => void): () => void {
+  onConfirmed(name: string, callback: (confirmation: Confirmation) => void): () => void {
     const joined = this.#join(name);
-    joined.confirmed.add(told);
-    if (joined.channel?.subscribed) told({ again: false });
+    joined.confirmed.add(callback);
+    if (joined.channel?.subscribed) callback({ again: false });
     return () => {
-      joined.confirmed.delete(told);
+      joined.confirmed.delete(callback);
       this.#leaveSoon(name);
     };
   }
@@ -93,12 +93,12 @@ export class RealtimeConnection {
     this.#pusher?.disconnect();
     this.#pusher = null;
     for (const joined of this.#joined.values()) joined.channel = null;
-    this.#become({ kind: 'idle' });
+    this.#setState({ kind: 'idle' });
   }
 
-  #join(name: string): Joined {
+  #join(name: string): JoinedChannel {
     const known = this.#joined.get(name);
-    const joined: Joined = known ?? { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
+    const joined: JoinedChannel = known ?? { listeners: new Set(), confirmed: new Set(), confirmations: 0, channel: null };
     this.#joined.set(name, joined);
     // A channel may outlive a closed connection, so its next listener opens a connection again.
     if (!this.#pusher && this.#state.kind === 'idle') this.#start();
@@ -118,12 +118,12 @@ export class RealtimeConnection {
 
   #start(): void {
     const generation = ++this.#generation;
-    this.#become({ kind: 'connecting' });
+    this.#setState({ kind: 'connecting' });
     this.#open().then(
       (pusher) => {
         if (generation !== this.#generation) return pusher.disconnect();
         this.#pusher = pusher;
-        this.#follow(pusher, generation);
+        this.#bindEvents(pusher, generation);
         if (this.#personId !== null) pusher.signin();
         for (const [name, joined] of this.#joined) this.#subscribe(pusher, name, joined);
         pusher.connect();
@@ -131,25 +131,25 @@ export class RealtimeConnection {
       () => {
         // The settings or the library could not be loaded: wait as long as after a lost connection.
         if (generation !== this.#generation) return;
-        this.#become({ kind: 'waiting' });
+        this.#setState({ kind: 'waiting' });
         setTimeout(() => generation === this.#generation && this.#start(), 3000);
       },
     );
   }
 
-  #follow(pusher: PusherLike, generation: number): void {
+  #bindEvents(pusher: PusherLike, generation: number): void {
     const current = () => generation === this.#generation && this.#state.kind !== 'stopped';
     pusher.connection.bind('state_change', (change: { current: string }) => {
       if (!current()) return;
-      if (change.current === 'connected') this.#become({ kind: 'connected', socketId: pusher.connection.socket_id });
-      else if (this.#state.kind !== 'connecting' || change.current === 'unavailable') this.#become({ kind: 'waiting' });
+      if (change.current === 'connected') this.#setState({ kind: 'connected', socketId: pusher.connection.socket_id });
+      else if (this.#state.kind !== 'connecting' || change.current === 'unavailable') this.#setState({ kind: 'waiting' });
     });
     pusher.connection.bind(
       'error',
       (error: { error?: { data?: { code?: number; message?: string } }; data?: { code?: number; message?: string } }) => {
         const { code, message } = error.error?.data ?? error.data ?? {};
         if (!current() || code === undefined || !isCriticalCode(code)) return;
-        this.#become({ kind: 'stopped', code, message: message ?? '' });
+        this.#setState({ kind: 'stopped', code, message: message ?? '' });
         pusher.disconnect();
         // After 4000 pusher-js schedules one more attempt over TLS once this event was handled; this call runs before that attempt.
         setTimeout(() => pusher.disconnect(), 0);
@@ -157,19 +157,19 @@ export class RealtimeConnection {
     );
   }
 
-  #subscribe(pusher: PusherLike, name: string, joined: Joined): void {
+  #subscribe(pusher: PusherLike, name: string, joined: JoinedChannel): void {
     const channel = pusher.subscribe(name);
     joined.channel = channel;
     channel.bind_global((event: string, payload: unknown) => {
-      for (const listener of joined.listeners) if (listener.event === event) listener.hear(payload);
+      for (const listener of joined.listeners) if (listener.event === event) listener.onEvent(payload);
     });
     channel.bind('pusher:subscription_succeeded', () => {
       joined.confirmations += 1;
-      for (const told of joined.confirmed) told({ again: joined.confirmations > 1 });
+      for (const callback of joined.confirmed) callback({ again: joined.confirmations > 1 });
     });
   }
 
-  #become(state: ConnectionState): void {
+  #setState(state: ConnectionState): void {
     this.#state = state;
     for (const watcher of this.#watchers) watcher();
   }

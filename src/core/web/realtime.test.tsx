@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
 import { publicSettings } from '#core/contract/settings.ts';
-import { realtime, useConnectionState, useRealtime, useSubscribed } from './realtime.ts';
+import { realtime, useConnectionState, useRealtime, useSubscriptionConfirmed } from './realtime.ts';
 import { FakeServer } from './testing/fake-server.ts';
 import { soon } from './testing/patience.ts';
 import { someSettings } from './testing/some-settings.ts';
@@ -45,7 +45,7 @@ const tell = (name: string, data: object, channel?: string) =>
 function Scoreboard({ pitch, onConfirmed }: { pitch: number | null; onConfirmed?: (again: boolean) => void }) {
   const state = useConnectionState();
   useRealtime(goalScored, pitch === null ? null : [pitch], ({ by }) => document.body.append(`goal by ${by}; `));
-  useSubscribed(goalScored, pitch === null ? null : [pitch], ({ again }) => onConfirmed?.(again));
+  useSubscriptionConfirmed(goalScored, pitch === null ? null : [pitch], ({ again }) => onConfirmed?.(again));
   return <p>{state.kind}</p>;
 }
 

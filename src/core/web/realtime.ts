@@ -13,11 +13,11 @@ export const realtime = new RealtimeConnection(async () => openPusher((await cal
  * Listens to a realtime event while the component is mounted. The payload was parsed with the event's schema; an invalid one is reported
  * and dropped. `args` are the channel's arguments; null listens to nothing (when the id is not known yet).
  */
-export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, hear: (payload: PayloadOf<E>) => void): void {
+export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, onEvent: (payload: PayloadOf<E>) => void): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
   const heard = useEffectEvent((raw: unknown) => {
     const parsed = event.payload.safeParse(raw);
-    if (parsed.success) hear(parsed.data as PayloadOf<E>);
+    if (parsed.success) onEvent(parsed.data as PayloadOf<E>);
     else reportProblem(`A realtime ${event.name} does not fit its contract`, parsed.error);
   });
   useEffect(() => {
@@ -30,9 +30,13 @@ export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> |
  * reconnect events may have been missed, and the state that they would have changed must be loaded again (the chat fills its gap from
  * history).
  */
-export function useSubscribed<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, told: (confirmation: Confirmation) => void): void {
+export function useSubscriptionConfirmed<E extends AnyEvent>(
+  event: E,
+  args: ChannelArgs<E> | null,
+  onConfirmed: (confirmation: Confirmation) => void,
+): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
-  const confirmed = useEffectEvent(told);
+  const confirmed = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (channel !== null) return realtime.onConfirmed(channel, (confirmation) => confirmed(confirmation));
   }, [channel]);

@@ -34,12 +34,12 @@ toast.undoable = (text: string, undo: () => void): void => {
 /**
  * Shows a short refusal for 3 s, optionally with a button that leads to a remedy. Showing it again while it is visible extends its time.
  */
-toast.brief = (text: string, way?: { text: string; go: () => void }): void => {
+toast.brief = (text: string, action?: { text: string; go: () => void }): void => {
   const follow = () => {
     toasts.close(text);
-    way?.go();
+    action?.go();
   };
-  show(text, 'bad', way && { children: way.text, onClick: follow }, { id: text, timeout: BRIEF });
+  show(text, 'bad', action && { children: action.text, onClick: follow }, { id: text, timeout: BRIEF });
 };
 
 function show(text: string, tone: Tone, action?: ComponentProps<'button'>, how: { id?: string; timeout?: number } = {}): string {

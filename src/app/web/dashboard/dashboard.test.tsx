@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish, type WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
@@ -42,7 +42,7 @@ let server: FakeServer;
 beforeEach(() => {
   addEnglish(features);
   givenLayout();
-  mediaOf((query) => query === DESKTOP);
+  setMatchingMedia((query) => query === DESKTOP);
   server = new FakeServer();
   server.loses(publicSettings);
   server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
@@ -171,13 +171,13 @@ test('the line between two columns is moved by keys, and stops at the least widt
 
 test('when every pane is hidden, the way back is said', async () => {
   localStorage.setItem(`grandstand.dashboard.${channelId}.medium`, '[]');
-  mediaOf(() => false);
+  setMatchingMedia(() => false);
   open('moderator');
   expect(await screen.findByText('All panes are hidden')).toBeTruthy();
 });
 
 test('on a phone one pane shows at a time, chosen by tabs with keys or taps, and keeps what was written', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   const person = open('moderator');
   const tabs = await screen.findByRole('tablist', { name: 'Panes' });
   expect(within(tabs).getByRole('tab', { name: 'Chat', selected: true })).toBeTruthy();

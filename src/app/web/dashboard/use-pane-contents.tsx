@@ -27,7 +27,7 @@ export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { h
     const host = hostOf(pane);
     return createPortal(
       <PaneActionsSlot value={host.actions}>
-        <Panel name={`The pane ${pane}`} broken={<BrokenPane />}>
+        <Panel name={`The pane ${pane}`} fallback={<BrokenPane />}>
           <Suspense fallback={<PaneSkeleton />}>
             <Content {...props} />
           </Suspense>

@@ -6,7 +6,7 @@ export interface ChannelSignature {
 }
 
 /** The socket and the channel that it wants to join. */
-export interface AuthAsk {
+export interface AuthRequest {
   socketId: string;
   channelName: string;
 }
@@ -18,12 +18,12 @@ export const isWorkerChannel = (name: string): boolean => name.startsWith('priva
  * Requests a signature from the server; rejects when it is refused. `csrf` is the value of the page's XSRF cookie, which a worker cannot
  * read itself.
  */
-export async function askForSignature({ socketId, channelName }: AuthAsk, csrf: string): Promise<ChannelSignature> {
+export async function requestSignature({ socketId, channelName }: AuthRequest, csrf: string): Promise<ChannelSignature> {
   return post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, csrf);
 }
 
 /** Requests the signature that signs a socket in as the viewer. */
-export async function askForSignIn(socketId: string, csrf: string): Promise<{ auth: string; user_data: string }> {
+export async function requestSignIn(socketId: string, csrf: string): Promise<{ auth: string; user_data: string }> {
   return post('/broadcasting/user-auth', { socket_id: socketId }, csrf);
 }
 

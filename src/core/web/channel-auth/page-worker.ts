@@ -1,5 +1,5 @@
 import { readCookie } from '../cookie.ts';
-import { askForSignature } from './channel-auth.ts';
+import { requestSignature } from './channel-auth.ts';
 import { WorkerAuthoriser } from './worker-authoriser.ts';
 
 const csrf = () => readCookie('XSRF-TOKEN') ?? '';
@@ -8,6 +8,6 @@ const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 export const workerAuthoriser = new WorkerAuthoriser({
   start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'channel-auth' }),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  fallback: (ask) => askForSignature(ask, csrf()),
+  fallback: (ask) => requestSignature(ask, csrf()),
   csrf,
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
-import { LOAD_PAUSE, LOAD_RETRIES, LOAD_WITHIN, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
-import { READY, type WorkerAsk } from './worker-words.ts';
+import { LOAD_PAUSE, LOAD_RETRIES, LOAD_TIMEOUT, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
+import { READY, type WorkerRequest } from './worker-messages.ts';
 
 const CHANNEL = { socketId: '1.2', channelName: 'private-lstm-7' };
 
 /** A worker whose messages the test sends. */
-class SpokenWorker implements WorkerLike {
-  readonly asked: WorkerAsk[] = [];
+class FakeWorker implements WorkerLike {
+  readonly asked: WorkerRequest[] = [];
   isTerminated = false;
   #hear: { type: string; hear: (event: { data: unknown; message: string }) => void }[] = [];
 
   addEventListener(type: string, hear: (event: never) => void): void {
     this.#hear.push({ type, hear: hear as never });
   }
-  postMessage(ask: WorkerAsk): void {
+  postMessage(ask: WorkerRequest): void {
     this.asked.push(ask);
   }
   terminate(): void {
@@ -32,13 +32,13 @@ class SpokenWorker implements WorkerLike {
  * Starts workers with these behaviors, in order. Pauses between retries end immediately, and loading times out only when the worker hangs.
  */
 function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
-  const workers: SpokenWorker[] = [];
+  const workers: FakeWorker[] = [];
   const pauses: number[] = [];
   let hanging = false;
   const authoriser = new WorkerAuthoriser({
     start: () => {
       const how = fate[workers.length] ?? 'fails';
-      const worker = new SpokenWorker();
+      const worker = new FakeWorker();
       workers.push(worker);
       hanging = how === 'hangs';
       if (how === 'throws') throw new Error('no workers here');
@@ -97,7 +97,7 @@ test('RT-03 a worker whose script hangs counts as not loaded', async () => {
   const asked = authoriser.authorise(CHANNEL);
   await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '1', signature: { auth: 'second' } });
-  expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_WITHIN]);
+  expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_TIMEOUT]);
 });
 
 test('a worker that crashes fails its pending requests, and the next request loads another one', async () => {

@@ -1,9 +1,9 @@
-import type { AuthAsk, ChannelSignature } from './channel-auth.ts';
-import { READY, type WorkerAnswer, type WorkerAsk } from './worker-words.ts';
+import type { AuthRequest, ChannelSignature } from './channel-auth.ts';
+import { READY, type WorkerAnswer, type WorkerRequest } from './worker-messages.ts';
 
 /** The part of a Worker that we use. Tests substitute their own. */
 export interface WorkerLike {
-  postMessage(message: WorkerAsk): void;
+  postMessage(message: WorkerRequest): void;
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void;
   addEventListener(type: 'error', hear: (event: { message?: string }) => void): void;
   terminate(): void;
@@ -13,19 +13,19 @@ export interface WorkerLike {
 export const LOAD_RETRIES = 3;
 export const LOAD_PAUSE = 1000;
 /** Milliseconds that one attempt may take, because a worker whose script hangs emits no event at all. */
-export const LOAD_WITHIN = 5000;
+export const LOAD_TIMEOUT = 5000;
 
 export interface WorkerAuthoriserParts {
   start: () => WorkerLike;
   /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   /** Authorizes a channel without a worker, when none can be loaded. */
-  fallback: (ask: AuthAsk) => Promise<ChannelSignature>;
+  fallback: (ask: AuthRequest) => Promise<ChannelSignature>;
   /** Reads the page's XSRF cookie, which a worker cannot access. */
   csrf: () => string;
 }
 
-interface Waiting {
+interface PendingRequest {
   resolve: (signature: ChannelSignature) => void;
   reject: (error: Error) => void;
 }
@@ -37,7 +37,7 @@ interface Waiting {
  */
 export class WorkerAuthoriser {
   readonly #parts: WorkerAuthoriserParts;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingRequest>();
   #worker: Promise<WorkerLike | null> | null = null;
   #asked = 0;
 
@@ -45,14 +45,14 @@ export class WorkerAuthoriser {
     this.#parts = parts;
   }
 
-  async authorise(ask: AuthAsk): Promise<ChannelSignature> {
+  async authorise(ask: AuthRequest): Promise<ChannelSignature> {
     this.#worker ??= this.#load();
     const worker = await this.#worker;
     if (!worker) return this.#parts.fallback(ask);
     this.#asked += 1;
     const requestId = String(this.#asked);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(requestId, { resolve, reject });
+      this.#pending.set(requestId, { resolve, reject });
       worker.postMessage({ ...ask, requestId, csrf: this.#parts.csrf() });
     });
   }
@@ -81,27 +81,27 @@ export class WorkerAuthoriser {
     });
     worker.addEventListener('error', ({ message }) => {
       loaded.resolve(false);
-      this.#broke(worker, message ?? 'the worker broke');
+      this.#handleCrash(worker, message ?? 'the worker broke');
     });
-    void this.#parts.pause(LOAD_WITHIN).then(() => loaded.resolve(false));
+    void this.#parts.pause(LOAD_TIMEOUT).then(() => loaded.resolve(false));
     if (await loaded.promise) return worker;
     worker.terminate();
     return null;
   }
 
   #answer(answer: WorkerAnswer): void {
-    const waiting = this.#waiting.get(answer.requestId);
-    this.#waiting.delete(answer.requestId);
+    const waiting = this.#pending.get(answer.requestId);
+    this.#pending.delete(answer.requestId);
     if ('signature' in answer) waiting?.resolve(answer.signature);
     else waiting?.reject(new Error(answer.error));
   }
 
   /** It is unknown which request caused the crash, so all pending ones fail. */
-  #broke(worker: WorkerLike, message: string): void {
-    if (this.#waiting.size === 0) return;
+  #handleCrash(worker: WorkerLike, message: string): void {
+    if (this.#pending.size === 0) return;
     worker.terminate();
     this.#worker = null;
-    for (const { reject } of this.#waiting.values()) reject(new Error(message));
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(new Error(message));
+    this.#pending.clear();
   }
 }

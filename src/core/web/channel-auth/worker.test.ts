@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
 import { isWorkerChannel } from './channel-auth.ts';
-import { answerAsk, READY } from './worker-words.ts';
+import { handleWorkerRequest, READY } from './worker-messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,16 +15,16 @@ test('RT-03 only private channels with the prefix lstm go through the worker', (
 
 test('RT-03 a request without requestId throws, and the server is not called', async () => {
   const asked = vi.fn(signs);
-  await expect(answerAsk({ ...ASK, requestId: '' }, asked)).rejects.toThrow('requestId');
-  await expect(answerAsk({ socketId: '1.2', channelName: 'private-lstm-7' }, asked)).rejects.toThrow('requestId');
+  await expect(handleWorkerRequest({ ...ASK, requestId: '' }, asked)).rejects.toThrow('requestId');
+  await expect(handleWorkerRequest({ socketId: '1.2', channelName: 'private-lstm-7' }, asked)).rejects.toThrow('requestId');
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('RT-03 a signature and a refusal both carry the requestId', async () => {
-  expect(await answerAsk(ASK, signs)).toEqual({ requestId: '5', signature: { auth: 'key:abc' } });
-  expect(await answerAsk({ ...ASK, channelName: '' }, signs)).toMatchObject({ requestId: '5', error: expect.any(String) });
+  expect(await handleWorkerRequest(ASK, signs)).toEqual({ requestId: '5', signature: { auth: 'key:abc' } });
+  expect(await handleWorkerRequest({ ...ASK, channelName: '' }, signs)).toMatchObject({ requestId: '5', error: expect.any(String) });
   const refused = async () => Promise.reject(new Error('/broadcasting/auth answered 403'));
-  expect(await answerAsk(ASK, refused)).toEqual({ requestId: '5', error: '/broadcasting/auth answered 403' });
+  expect(await handleWorkerRequest(ASK, refused)).toEqual({ requestId: '5', error: '/broadcasting/auth answered 403' });
 });
 
 test('RT-03 the worker reports when it is ready, and calls the server itself', async () => {

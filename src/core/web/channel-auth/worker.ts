@@ -1,15 +1,15 @@
-import { answerAsk, READY, type WorkerAsk } from './worker-words.ts';
+import { handleWorkerRequest, READY, type WorkerRequest } from './worker-messages.ts';
 
 /** The global scope of a worker, which the page's types do not include. */
 interface Scope {
-  onmessage: ((event: MessageEvent<Partial<WorkerAsk>>) => void) | null;
+  onmessage: ((event: MessageEvent<Partial<WorkerRequest>>) => void) | null;
   postMessage(message: unknown): void;
   reportError(error: unknown): void;
 }
 const scope = globalThis as unknown as Scope;
 
 scope.onmessage = ({ data }) => {
-  answerAsk(data).then(
+  handleWorkerRequest(data).then(
     (answer) => scope.postMessage(answer),
     (error: unknown) => scope.reportError(error),
   );

@@ -9,11 +9,11 @@ import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
 import './patience.ts';
 
-/** jsdom has no layout and no media queries, so `mediaOf` decides which ones match; by default none does. */
+/** jsdom has no layout and no media queries, so `setMatchingMedia` decides which ones match; by default none does. */
 let matching: (query: string) => boolean = () => false;
 
 /** Sets which media queries match, e.g. `(query) => query === PHONE`. */
-export function mediaOf(matches: (query: string) => boolean): void {
+export function setMatchingMedia(matches: (query: string) => boolean): void {
   matching = matches;
 }
 

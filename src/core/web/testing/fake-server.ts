@@ -3,7 +3,7 @@ import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { addressOf } from '../api.ts';
 
 /** One request that the page made. */
-export interface Heard {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -17,11 +17,11 @@ interface Rest {
   errors?: Record<string, string[]>;
 }
 
-type Answer = (heard: Heard) => Response | Promise<Response>;
+type Answer = (heard: RecordedRequest) => Response | Promise<Response>;
 
 /** Replaces the network in component tests: answers requests to the contract's endpoints and records them. */
 export class FakeServer {
-  readonly heard: Heard[] = [];
+  readonly heard: RecordedRequest[] = [];
   #answers: { endpoint: AnyEndpoint; answer: Answer }[] = [];
   #before = globalThis.fetch;
 
@@ -30,8 +30,8 @@ export class FakeServer {
   }
 
   /** From now on this endpoint answers with this reply; the latest definition wins. */
-  answers<E extends AnyEndpoint>(endpoint: E, reply: ReplyInput<E> | ((heard: Heard) => ReplyInput<E>)): void {
-    const read = reply as ((heard: Heard) => unknown) | object;
+  answers<E extends AnyEndpoint>(endpoint: E, reply: ReplyInput<E> | ((heard: RecordedRequest) => ReplyInput<E>)): void {
+    const read = reply as ((heard: RecordedRequest) => unknown) | object;
     this.#say(endpoint, (heard) => Response.json(typeof read === 'function' ? read(heard) : read));
   }
 
@@ -61,8 +61,8 @@ export class FakeServer {
   }
 
   /** The requests to one endpoint, oldest first. */
-  callsOf(endpoint: AnyEndpoint): Heard[] {
-    return this.heard.filter((heard) => fits(endpoint, heard));
+  callsOf(endpoint: AnyEndpoint): RecordedRequest[] {
+    return this.heard.filter((heard) => matchesEndpoint(endpoint, heard));
   }
 
   close(): void {
@@ -75,7 +75,7 @@ export class FakeServer {
 
   async #serve(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, 'http://page.test');
-    const heard: Heard = {
+    const heard: RecordedRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
@@ -84,14 +84,14 @@ export class FakeServer {
     };
     this.heard.push(heard);
     // As on the server, `/channels/followed` takes precedence over `/channels/:slug`.
-    const fitting = this.#answers.filter(({ endpoint }) => fits(endpoint, heard));
+    const fitting = this.#answers.filter(({ endpoint }) => matchesEndpoint(endpoint, heard));
     const found = fitting.find(({ endpoint }) => endpoint.path === heard.path) ?? fitting[0];
     if (found) return found.answer(heard);
     return Response.json({ message: `No test answers ${heard.method} ${heard.path}` }, { status: 404 });
   }
 }
 
-function fits(endpoint: AnyEndpoint, { method, path }: Heard): boolean {
+function matchesEndpoint(endpoint: AnyEndpoint, { method, path }: RecordedRequest): boolean {
   const pattern = addressOf(endpoint.path, new Proxy({}, { get: () => 'PART' })).replaceAll('PART', '[^/]+');
   return endpoint.method === method && new RegExp(`^${pattern}$`).test(path);
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, type ButtonSize, buttonClass } from './button-class.ts';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
   /** While true the button shows a spinner, keeps its width and ignores presses. */
   busy?: boolean;

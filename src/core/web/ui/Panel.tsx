@@ -5,11 +5,11 @@ interface PanelProps {
   /** The name of the panel in the error report. */
   name: string;
   /** Shown in its place after an error; nothing by default. */
-  broken?: ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** An error boundary for a part of the page: it reports the error and shows `broken` instead, while the rest of the page keeps working. */
+/** An error boundary for a part of the page: it reports the error and shows `fallback` instead, while the rest of the page keeps working. */
 export class Panel extends Component<PanelProps, { broken: boolean }> {
   override state = { broken: false };
 
@@ -22,6 +22,6 @@ export class Panel extends Component<PanelProps, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? (this.props.broken ?? null) : this.props.children;
+    return this.state.broken ? (this.props.fallback ?? null) : this.props.children;
   }
 }

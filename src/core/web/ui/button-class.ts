@@ -4,11 +4,11 @@ import { cx } from './class-names.ts';
  * `primary`: at most once per region; `danger`: only for the final confirmation; `on`: a selected option; `pink`: the second side next to
  * mint.
  */
-export type ButtonLook = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
+export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
 /** 28, 36 or 44 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const LOOKS: Record<ButtonLook, string> = {
+const LOOKS: Record<ButtonVariant, string> = {
   primary: 'bg-mint text-on-mint hover:bg-mint-hover active:bg-mint-press',
   default: 'bg-control text-ink hover:bg-control-hover active:bg-control-active',
   ghost: 'text-ink-2 hover:bg-control hover:text-ink',
@@ -25,7 +25,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = 'default', size: ButtonSize = 'medium', className?: string): string {
+export function buttonClass(look: ButtonVariant = 'default', size: ButtonSize = 'medium', className?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-1.5 rounded-sm font-semibold whitespace-nowrap select-none transition-transform duration-(--m-fast) ease-out active:scale-98',
     'disabled:bg-control disabled:text-ink-3 disabled:active:scale-100 aria-disabled:cursor-not-allowed',

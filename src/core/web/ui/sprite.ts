@@ -5,7 +5,7 @@ import drawings from './sprite.svg?raw';
  * Inserts the drawings of icons, badges and the logo into the page once. `Icon` and `Logo` refer to them, and `Badge` uses the CSS rules
  * generated from them.
  */
-export function placeSprite(): void {
+export function insertSprite(): void {
   if (document.getElementById('sprite') !== null) return;
   const holder = document.createElement('div');
   holder.id = 'sprite';

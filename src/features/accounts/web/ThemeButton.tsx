@@ -1,10 +1,10 @@
-import { themeChoice, useShownTheme } from '#core/web/appearance.ts';
+import { themeChoice, useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 
 /** Switches between the light and the dark theme. */
 export function ThemeButton() {
-  const theme = useShownTheme();
+  const theme = useCurrentTheme();
   return theme === 'dark' ? (
     <IconButton icon="sun" label={t('accounts.theme.to_light')} onClick={() => themeChoice.set('light')} />
   ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { heldMessageCreated, heldMessageDecided } from '#features/automod/contract/held-messages.ts';
 import { shieldSwitched } from '#features/automod/contract/shield.ts';
 import { moderationRulesQuery } from '#features/moderation/web/api.ts';
@@ -25,7 +25,7 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
     void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
   });
   // This also runs after the first subscription, because something may have changed since the query.
-  useSubscribed(heldMessageCreated, room, () => {
+  useSubscriptionConfirmed(heldMessageCreated, room, () => {
     void cache.invalidateQueries({ queryKey: heldKey });
     void cache.invalidateQueries({ queryKey: shieldKey });
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/automod/contract/held-messages.ts';
 import { heldEntry, type OpenChat, useSenderView } from '#features/chat/web/api.ts';
 
@@ -51,7 +51,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
   useRealtime(ownHeldMessageDecided, [viewer.id], ({ id, state }) => {
     if (state === 'denied') log.deny(id);
   });
-  useSubscribed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
+  useSubscriptionConfirmed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
     if (again) void refetch();
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import {
   livestreamUpdated,
@@ -28,7 +28,7 @@ export function useLiveChannel(channel: Channel): void {
   useRealtime(livestreamUpdated, [channel.id], ({ livestream }) => change((known) => withLivestreamUpdate(known, livestream)));
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
   // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
-  useSubscribed(streamerIsLive, [channel.id], refetch);
+  useSubscriptionConfirmed(streamerIsLive, [channel.id], refetch);
 }
 
 /** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useShownTheme } from '#core/web/appearance.ts';
+import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
@@ -104,7 +104,7 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   const [person, setPerson] = useState<string | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const panel = useOpenPanel();
-  const theme = useShownTheme();
+  const theme = useCurrentTheme();
   const chat = useMemo<OpenChat>(
     () => ({ channel, room, role, panel, composer, replyTo, setReplyTo, openPerson: setPerson, openDialog: setDialog, isPopout }),
     [channel, room, role, panel, replyTo, isPopout],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
@@ -13,7 +13,7 @@ export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
   useEffect(() => room.open(), [room]);
   useRealtime(messageHeard, [chatroomId], (message) => room.receive(message));
-  useSubscribed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
+  useSubscriptionConfirmed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
   useEffect(() => watchSleep(() => void room.history.closeGap()), [room]);
   return room;
 }

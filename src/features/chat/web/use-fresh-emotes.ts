@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { channelEmoteChanged } from '#features/emotes/contract.ts';
@@ -28,7 +28,7 @@ export function useFreshEmotes({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): 
     const refusal = emoteRefusal({ channelId: id, subscribersOnly: emote.subscribers_only }, id, emoteUserOf(relation));
     cache.setQueryData(queryKey, (sets) => sets && [...changedSets(sets, { ...emote, locked: refusal !== null }, removed)]);
   });
-  useSubscribed(channelEmoteChanged, [id], ({ again }) => {
+  useSubscriptionConfirmed(channelEmoteChanged, [id], ({ again }) => {
     // The sets are long and everybody reconnects at once after an outage: only who opens the picker then reads them.
     if (again) void cache.invalidateQueries({ queryKey, refetchType: 'none' });
   });

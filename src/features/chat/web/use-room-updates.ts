@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { chatRulesQuery, chatroomQuery } from './queries.ts';
@@ -16,7 +16,7 @@ export function useRoomUpdates(slug: string, chatroomId: number): void {
     if (rules === undefined || rulesHash(rules) !== rules_hash) void cache.invalidateQueries({ queryKey: rulesKey });
   });
   // The first time too: they may have changed since they were asked for.
-  useSubscribed(chatroomUpdated, [chatroomId], () => {
+  useSubscriptionConfirmed(chatroomUpdated, [chatroomId], () => {
     void cache.invalidateQueries({ queryKey: roomKey });
     void cache.invalidateQueries({ queryKey: rulesKey });
   });

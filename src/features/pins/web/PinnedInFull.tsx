@@ -1,5 +1,5 @@
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { can } from '#features/channels/rules/permissions.ts';
@@ -37,7 +37,7 @@ export function PinnedInFull({ chat, pin, entry, look, onLess, onMinimise, onHid
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
           {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}
         </p>
-        <IconButton ref={takeFocus} icon="up" size="tiny" label={t('pins.less')} aria-expanded onClick={onLess} />
+        <IconButton ref={focusOnMount} icon="up" size="tiny" label={t('pins.less')} aria-expanded onClick={onLess} />
         <IconButton icon="x" size="tiny" label={t('pins.hide')} onClick={onHide} />
       </div>
       <div

@@ -1,5 +1,5 @@
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import { type MessageEntry, type RowContext, readableColor } from '#features/chat/web/api.ts';
@@ -33,7 +33,7 @@ export function PinnedLine({ entry: { sender, parts }, look, takesFocus, onMore,
         <bdi>{plainText(parts)}</bdi>
       </p>
       <IconButton
-        ref={takesFocus ? takeFocus : undefined}
+        ref={takesFocus ? focusOnMount : undefined}
         icon="down"
         size="tiny"
         label={t('pins.more')}

@@ -1,5 +1,5 @@
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
 /** The minimized pinned message, with a button that restores it. */
@@ -7,7 +7,7 @@ export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
   return (
     <button
       type="button"
-      ref={takeFocus}
+      ref={focusOnMount}
       aria-expanded={false}
       aria-label={t('pins.restore')}
       className="flex min-h-6 w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"

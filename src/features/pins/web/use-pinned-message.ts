@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { messagePinned, messageUnpinned, type PinnedMessage, showPinnedMessage } from '#features/pins/contract.ts';
 
 /** The stale time of the query. */
@@ -33,7 +33,7 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
   // This also runs after the first subscription, because the pin may have changed since the query.
-  useSubscribed(messagePinned, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
+  useSubscriptionConfirmed(messagePinned, [chatroomId], () => void cache.invalidateQueries({ queryKey }));
 
   useEffect(() => {
     if (!pin) return;

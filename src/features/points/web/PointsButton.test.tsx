@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { reducedMotion } from '#core/web/appearance.ts';
-import { mediaOf } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
@@ -151,7 +151,7 @@ test('CP-07 points in another channel change nothing here', async () => {
 });
 
 test('CP-06 on a phone a balance above 9999 is compact, and screen readers read it in full', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   await openChat();
   const phone = await screen.findByRole('button', { name: 'Channel points: 12,480' });
   expect(phone.textContent).toContain('12.5K');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type Mock
 import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { settingsQuery } from '#core/web/settings.ts';
-import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
@@ -223,7 +223,7 @@ test('PO-06 the poll is removed after remaining + result_display_duration second
 });
 
 test('PO-06 with reduced motion the poll disappears without collapsing', async () => {
-  mediaOf((query) => query === '(prefers-reduced-motion: reduce)');
+  setMatchingMedia((query) => query === '(prefers-reduced-motion: reduce)');
   await openWithClock(aPoll({ remaining: 0, removed_in: 1 }));
   expect(state()).toBe('4 votes, ended');
   await passes(1);
@@ -293,7 +293,7 @@ test('the poll collapses to a line and expands again, and starts as a line on a 
   press('Expand poll');
   expect(answer(/East ridge/)).toBeTruthy();
   undraw();
-  mediaOf((query) => query.startsWith(PHONE));
+  setMatchingMedia((query) => query.startsWith(PHONE));
   await openBox();
   await box();
   expect(screen.queryByRole('button', { name: /East ridge/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { pollDeleted, pollUpdated, showPoll } from '#features/polls/contract.ts';
 import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features/polls/rules.ts';
 
@@ -34,7 +34,7 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
   });
-  useSubscribed(pollUpdated, [chatroomId], ({ again }) => {
+  useSubscriptionConfirmed(pollUpdated, [chatroomId], ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });
   });
   return data;

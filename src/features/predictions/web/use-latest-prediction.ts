@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { type Prediction, predictionCreated, predictionUpdated } from '#features/predictions/contract.ts';
 import { isOpen } from '#features/predictions/rules/states.ts';
@@ -23,7 +23,7 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   };
   useRealtime(predictionCreated, channel, onPrediction);
   useRealtime(predictionUpdated, channel, onPrediction);
-  useSubscribed(predictionUpdated, channel, ({ again }) => {
+  useSubscriptionConfirmed(predictionUpdated, channel, ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });
   });
   return useQuery({ ...query, enabled: isWanted });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
@@ -44,7 +44,7 @@ export function Celebration({ chat }: { chat: OpenChat }) {
   switch (step) {
     case 'deferred':
       return (
-        <Button ref={pressedTo === step ? takeFocus : undefined} look="on" size="small" className="mb-2" onClick={share}>
+        <Button ref={pressedTo === step ? focusOnMount : undefined} look="on" size="small" className="mb-2" onClick={share}>
           <Icon name="star" size="small" />
           {t('subscriptions.celebration.share_length', { length })}
         </Button>

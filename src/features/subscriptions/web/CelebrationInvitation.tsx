@@ -1,5 +1,5 @@
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Celebration } from '#features/channels/contract/relation.ts';
@@ -22,7 +22,7 @@ export function CelebrationInvitation({ celebration, focused, onShare, onDefer, 
         <b className="block text-13 font-semibold text-ink">{lengthInWords(celebration)}</b>
         {t('subscriptions.celebration.tell')}
       </div>
-      <Button ref={focused ? takeFocus : undefined} look="primary" size="small" className="me-1" onClick={onShare}>
+      <Button ref={focused ? focusOnMount : undefined} look="primary" size="small" className="me-1" onClick={onShare}>
         {t('subscriptions.celebration.share')}
       </Button>
       <IconButton icon="clock" size="small" label={t('subscriptions.celebration.defer')} onClick={onDefer} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -35,7 +35,7 @@ export function CelebrationMessageForm({ celebration, words, outgoing, onWords, 
       </div>
       <div className="mt-1 mb-0.5 flex items-center gap-1.5 pe-1">
         <input
-          ref={takeFocus}
+          ref={focusOnMount}
           value={words}
           onChange={({ target }) => onWords(target.value)}
           onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { features as page } from '#app/web/features.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { draw, mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { DESKTOP } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
@@ -58,7 +58,7 @@ test('its act is told in the audit log', async () => {
 
 beforeEach(() => {
   addEnglish(features);
-  mediaOf((query) => query === DESKTOP);
+  setMatchingMedia((query) => query === DESKTOP);
   const { bio: _bio, created_at: _since, ...self } = viewer;
   server.answers(publicSettings, someSettings(features));
   server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });

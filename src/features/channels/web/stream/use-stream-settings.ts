@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { endLivestream, goLive, livestreamUpdated } from '#features/channels/contract/livestream.ts';
@@ -22,7 +22,7 @@ export function useStreamSettings(channel: Channel) {
   const { queryKey } = streamSettingsQuery(channel.slug);
   const again = () => void cache.invalidateQueries({ queryKey });
   useRealtime(livestreamUpdated, [channel.id], again);
-  useSubscribed(livestreamUpdated, [channel.id], (confirmation) => confirmation.again && again());
+  useSubscriptionConfirmed(livestreamUpdated, [channel.id], (confirmation) => confirmation.again && again());
   return useQuery(streamSettingsQuery(channel.slug));
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { BAN_REASON_LENGTH } from '#features/moderation/contract/bans.ts';
@@ -21,7 +21,7 @@ export function BanForm({ username, busy, onGo }: BanFormProps) {
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
       <TextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('chat.person.ban.reason')}
         value={reason}
         maxLength={BAN_REASON_LENGTH}

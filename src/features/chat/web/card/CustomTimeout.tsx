@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { BAN_REASON_LENGTH, TIMEOUT_MINUTES_MAX } from '#features/moderation/contract/bans.ts';
@@ -25,7 +25,7 @@ export function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
       <TextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('chat.person.custom.minutes')}
         inputMode="numeric"
         value={typed}

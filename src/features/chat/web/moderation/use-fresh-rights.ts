@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { watchRefusals } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { Identity } from '#features/channels/contract/identity.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
@@ -33,7 +33,7 @@ export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'ro
     if (relation === undefined || identity === undefined) return;
     if (isModeratorOrAbove(targetRoleOfBadges(identity.badges)) !== isModeratorOrAbove(relation.role)) readAgain();
   });
-  useSubscribed(chatMessageSent, inRoom, ({ again }) => {
+  useSubscriptionConfirmed(chatMessageSent, inRoom, ({ again }) => {
     if (again) readAgain();
   });
   const isStranger = room.viewer === null;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mediaOf, undraw } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
@@ -77,7 +77,7 @@ test('a press elsewhere closes a panel, a press in it or in the footer does not'
 });
 
 test('R-08 on a phone the settings are a drawer, which closes by its button', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   const { person, container } = await drawPanels();
   await person.click(opener('chat_settings'));
   const drawer = await screen.findByRole('dialog', { name: 'Chat settings' });
@@ -87,7 +87,7 @@ test('R-08 on a phone the settings are a drawer, which closes by its button', as
 });
 
 test('R-08 on a phone the emote picker sits under the input, on a desk above the footer', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));
   expect(within(screen.getByRole('contentinfo')).getByRole('dialog', { name: 'Emotes' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Drawer } from '#core/web/ui/Drawer.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -22,7 +22,7 @@ export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
   const back = onBack && (
     <IconButton
       key={title}
-      ref={takeFocus}
+      ref={focusOnMount}
       icon="left"
       size="small"
       label={t('chat.settings.back')}

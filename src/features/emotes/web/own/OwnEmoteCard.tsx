@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -37,7 +37,7 @@ export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmot
           {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
           <IconButton
             // The focus returns here after the name field closes.
-            ref={rename === 'done' ? takeFocus : undefined}
+            ref={rename === 'done' ? focusOnMount : undefined}
             icon="edit"
             size="small"
             label={t('emotes.one.rename', { name: emote.name })}

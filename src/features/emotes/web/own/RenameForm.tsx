@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { nameProblem } from './name-problem.ts';
@@ -29,7 +29,7 @@ export function RenameForm({ name, taken, onRename, onDone }: RenameFormProps) {
       }}
     >
       <TextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('emotes.upload.name')}
         error={problem ?? undefined}
         value={draft}

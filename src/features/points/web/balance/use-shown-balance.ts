@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
@@ -23,7 +23,7 @@ export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'r
     cache.setQueryData(queryKey, update.balance);
     if (!still) setShown((now) => afterUpdate(now, update, before));
   });
-  useSubscribed(pointsUpdated, own, ({ again }) => {
+  useSubscriptionConfirmed(pointsUpdated, own, ({ again }) => {
     if (again) void cache.invalidateQueries({ queryKey });
   });
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '#core/web/api.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channels/contract/channel.ts';
 import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
@@ -15,7 +15,7 @@ export function useOwnRewards({ id, slug }: ManagedChannel) {
   const query = allRewardsQuery(slug);
   const refresh = () => void cache.invalidateQueries({ queryKey: query.queryKey });
   useRealtime(rewardsChanged, [id], refresh);
-  useSubscribed(rewardsChanged, [id], ({ again }) => again && refresh());
+  useSubscriptionConfirmed(rewardsChanged, [id], ({ again }) => again && refresh());
   return useQuery(query);
 }
 

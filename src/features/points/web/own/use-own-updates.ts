@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { useViewer } from '#features/accounts/web/api.ts';
 import { pointsUpdated } from '#features/points/contract/balance.ts';
 import { balancesQuery, statementQuery } from '../queries.ts';
@@ -14,5 +14,5 @@ export function useOwnUpdates(statementOf: string | null): void {
     if (statementOf !== null) void cache.invalidateQueries({ queryKey: statementQuery(statementOf).queryKey });
   };
   useRealtime(pointsUpdated, own, refresh);
-  useSubscribed(pointsUpdated, own, ({ again }) => again && refresh());
+  useSubscriptionConfirmed(pointsUpdated, own, ({ again }) => again && refresh());
 }

@@ -1,5 +1,5 @@
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { OpenChat } from '#features/chat/web/api.ts';
@@ -23,7 +23,7 @@ export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
       <div className="flex items-center justify-between gap-3">
         <PointsAmount access={access} />
         <Button
-          ref={cameFrom?.name === 'learn_more' ? takeFocus : undefined}
+          ref={cameFrom?.name === 'learn_more' ? focusOnMount : undefined}
           look="ghost"
           size="small"
           className="-me-2.5 text-mint-text!"

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type WebFeature, webFeature } from '#core/web/feature.ts';
-import { mediaOf } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { beginChat, CHANNEL, endChat, givenChats, live, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
@@ -54,7 +54,7 @@ test('CP-02 on a desktop the panel expands over the chat, on a phone it is a dra
   endChat();
   beginChat();
   given([hydrate]);
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   const onPhone = await openPanel();
   expect(onPhone.container.contains(await panel())).toBe(false);
   await onPhone.person.click(within(await panel()).getByRole('button', { name: 'Close' }));
@@ -123,7 +123,7 @@ test('CP-03 six placeholders are shown while the rewards load, and an empty list
 });
 
 test('CP-06 on a phone costs above 9999 are compact', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   await openPanel();
   expect(within(await rewards()).getByRole('button', { name: /Pick the next jump/ }).textContent).toContain('50K');
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
@@ -28,7 +28,7 @@ export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridPr
   const { data: rewards, isPending } = useQuery(query);
   const refresh = () => void cache.invalidateQueries({ queryKey: query.queryKey });
   useRealtime(rewardsChanged, [channel.id], refresh);
-  useSubscribed(rewardsChanged, [channel.id], ({ again }) => again && refresh());
+  useSubscriptionConfirmed(rewardsChanged, [channel.id], ({ again }) => again && refresh());
   const now = useNow(rewards?.some(({ cooldown_ends_at }) => cooldown_ends_at !== null) ? 1000 : null);
   if (isPending) {
     return (
@@ -51,7 +51,7 @@ export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridPr
     <ul aria-label={t('points.menu.rewards')} className={GRID}>
       {rewards.map((reward) => (
         <li key={reward.id} className="min-w-0">
-          <RewardTile ref={reward.id === cameFrom ? takeFocus : undefined} reward={reward} now={now} onOpen={() => onOpen(reward.id)} />
+          <RewardTile ref={reward.id === cameFrom ? focusOnMount : undefined} reward={reward} now={now} onOpen={() => onOpen(reward.id)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -29,7 +29,7 @@ export function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: Rewa
         icon="gift"
         title={t('points.reward.gone')}
         action={
-          <Button ref={takeFocus} onClick={onMenu}>
+          <Button ref={focusOnMount} onClick={onMenu}>
             {t('points.reward.to_menu')}
           </Button>
         }

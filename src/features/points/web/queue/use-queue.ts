@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime, useSubscribed } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { type Redemption, redemptionCreated, redemptionsDecided } from '#features/points/contract/redemptions.ts';
 import { type QueuePages, withCountChanged, withoutRedemptions, withRedemption } from './queue-pages.ts';
 import { metadataQuery, type QueueFilter, redemptionsQuery } from './redemption-queries.ts';
@@ -25,7 +25,7 @@ export function useQueue(slug: string, chatroomId: number, filter: QueueFilter) 
     for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
   });
   // This also runs on the first subscription, because redemptions made between the initial fetch and the subscription would be missed.
-  useSubscribed(redemptionCreated, [chatroomId], () => {
+  useSubscriptionConfirmed(redemptionCreated, [chatroomId], () => {
     void cache.invalidateQueries(all);
     void cache.invalidateQueries({ queryKey: counts.queryKey });
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -148,7 +148,7 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
     <Dialog open onOpenChange={(open) => !open && onClose()} {...dialogHead(view, clock)}>
       <div
         key={view.name}
-        ref={hasMoved ? takeFocus : undefined}
+        ref={hasMoved ? focusOnMount : undefined}
         tabIndex={-1}
         className="flex flex-col gap-4 outline-none focus-visible:shadow-none"
       >

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mediaOf } from '#core/web/testing/draw.tsx';
+import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/predictions/contract.ts';
@@ -255,7 +255,7 @@ test('a panel that failed to load says so, and can be retried', async () => {
 });
 
 test('on a phone the panel is a drawer', async () => {
-  mediaOf((query) => query === PHONE);
+  setMatchingMedia((query) => query === PHONE);
   const { person } = await openPanel();
   await screen.findByRole('heading', { name: 'Win the next round?' });
   await person.keyboard('{Escape}');

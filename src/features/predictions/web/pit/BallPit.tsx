@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useShownTheme } from '#core/web/appearance.ts';
+import { useCurrentTheme } from '#core/web/appearance.ts';
 import type { Outcome } from '#features/predictions/contract.ts';
 import { sideOf } from '../outcome-appearance.ts';
 import { BALL_EVERY_MS, ballsWanted, nextBall } from './ball-plan.ts';
@@ -13,7 +13,7 @@ import { PitWorld } from './pit-world.ts';
 export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const theme = useShownTheme();
+  const theme = useCurrentTheme();
   const wanted = useEffectEvent(() => ballsWanted(outcomes));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours

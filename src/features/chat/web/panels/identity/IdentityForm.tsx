@@ -1,4 +1,4 @@
-import { useShownTheme } from '#core/web/appearance.ts';
+import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { OwnIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channels/rules/identity.ts';
@@ -18,7 +18,7 @@ interface IdentityFormProps {
 
 /** Preview, badges of the site and of the channel, and the colour of the name (ID-01). Every change counts at once. */
 export function IdentityForm({ username, identity, tiers, onChange }: IdentityFormProps) {
-  const theme = useShownTheme();
+  const theme = useCurrentTheme();
   const choices = badgeChoices(identity.badges);
   const worn = identity.badges.filter(({ active }) => active);
   const chosen = worn.filter(({ type }) => isChannelBadge(type) && !isLockedBadge(type)).length;

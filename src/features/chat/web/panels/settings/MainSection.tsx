@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { takeFocus } from '#core/web/take-focus.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -26,7 +26,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
   const stranger = room.viewer === null;
   const leadTo = (section: SettingsSection) => ({
     onClick: () => openChatSettings(chat, section),
-    ref: cameFrom === section ? takeFocus : undefined,
+    ref: cameFrom === section ? focusOnMount : undefined,
   });
   const forSignedIn = (section: SettingsSection) => (stranger ? { onClick: () => askToSignIn() } : leadTo(section));
   const signInHint = stranger ? t('chat.settings.sign_in') : undefined;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { sendingWhileOpen } from './sending-while-open.ts';
+import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -12,7 +12,7 @@ test('a message written to a closing socket is dropped before the browser logs a
   const heard: string[] = [];
   server.on('connection', (peer) => peer.on('message', (text) => void heard.push(String(text))));
   const written = vi.spyOn(WebSocket.prototype, 'send');
-  const socket = sendingWhileOpen(new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  const socket = dropSendsWhenClosing(new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`));
   await once(socket, 'open');
   socket.send('hello');
   socket.close();

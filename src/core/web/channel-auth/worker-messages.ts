@@ -1,7 +1,7 @@
-import { type AuthAsk, askForSignature, type ChannelSignature } from './channel-auth.ts';
+import { type AuthRequest, type ChannelSignature, requestSignature } from './channel-auth.ts';
 
 /** A message from the page to the worker (RT-03). `requestId` matches an answer to its request. */
-export interface WorkerAsk extends AuthAsk {
+export interface WorkerRequest extends AuthRequest {
   requestId: string;
   csrf: string;
 }
@@ -11,15 +11,15 @@ export type WorkerAnswer = { requestId: string; signature: ChannelSignature } | 
 export const READY = 'ready';
 
 /** Requests a signature from the server, inside the worker. Throws without a requestId, because the answer could not be matched (RT-03). */
-export async function answerAsk(
-  ask: Partial<WorkerAsk>,
-  askServer: (ask: AuthAsk, csrf: string) => Promise<ChannelSignature> = askForSignature,
+export async function handleWorkerRequest(
+  ask: Partial<WorkerRequest>,
+  request: (ask: AuthRequest, csrf: string) => Promise<ChannelSignature> = requestSignature,
 ): Promise<WorkerAnswer> {
   const { requestId, socketId, channelName, csrf = '' } = ask;
   if (!requestId) throw new Error('a channel authorisation needs its requestId');
   if (!socketId || !channelName) return { requestId, error: 'a channel authorisation needs socketId and channelName' };
   try {
-    return { requestId, signature: await askServer({ socketId, channelName }, csrf) };
+    return { requestId, signature: await request({ socketId, channelName }, csrf) };
   } catch (error) {
     return { requestId, error: error instanceof Error ? error.message : String(error) };
   }
