@@ -1,4 +1,4 @@
-/** First segments of the site's own pages: no channel may have one of them as its slug. A test holds them against the routes. */
+/** The first path segments of the site's own pages, which channels must not have as a slug. A test compares them with the routes. */
 export const PAGE_SEGMENTS = [
   'browse',
   'category',
@@ -10,7 +10,7 @@ export const PAGE_SEGMENTS = [
   'reset-password',
   'popout',
   'channel-points-terms-and-conditions',
-  // Pages of the specification that are still to come.
+  // Pages of the specification that do not exist yet.
   'dashboard',
   'drops',
   'search',

@@ -5,12 +5,12 @@ import { streamerIsLive } from '#features/channels/contract/livestream.ts';
 import type { Person } from './cast/person.ts';
 import type { Community } from './community.ts';
 
-// Its types describe an ES module, but Node gets a CommonJS one whose export is the class itself.
+// The package's types describe an ES module, but Node loads a CommonJS one whose export is the class itself.
 const Pusher = stock as unknown as typeof stock.default;
 
 /**
- * Everybody who talks really sits in their channels, with a socket as a page has one, so that viewer counts are counted and not invented.
- * They connect, and connect again, by themselves; `leave` closes them all.
+ * Connects a real socket for every person who talks, subscribed like a browser page, so that viewer counts are measured rather than made
+ * up. The sockets reconnect by themselves; `leave` closes them all.
  */
 export async function takeSeats(url: string, client: Client, { rooms }: Community, people: readonly Person[]): Promise<{ leave(): void }> {
   const { pusher } = await client.call(publicSettings, {});

@@ -19,7 +19,7 @@ import { giveStanding } from './standing.ts';
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
 
-/** Calls at a time while the community moves in. */
+/** Maximum number of parallel API calls while the community is set up. */
 const WIDTH = 8;
 const TAKEN = new Set(['USERNAME_TAKEN', 'EMAIL_TAKEN']);
 
@@ -27,22 +27,22 @@ export interface OpenedRoom {
   slug: string;
   channelId: number;
   chatroomId: number;
-  /** Somebody has written here before this start. */
+  /** The chat already has messages from an earlier start. */
   hasHistory: boolean;
-  /** The number of an act of the latest messages, 0 when there is none. */
+  /** The highest act number among the latest messages, 0 if none has one. */
   lastAct: number;
   emotes: EmoteTokens;
 }
 
-/** What the acts need to be performed. A person who cannot sign in, or a channel that is not theirs, is missing. */
+/** What is needed to perform acts. People who cannot sign in, and channels that they would own, are absent. */
 export interface Community {
   tokens: Map<string, string>;
   rooms: Map<string, OpenedRoom>;
-  /** Ids by slug. */
+  /** Category IDs by slug. */
   categories: Map<string, number>;
 }
 
-/** Signs everybody up, or in when they are there already, and opens their channels. */
+/** Signs everybody up, or in if they already exist, and opens their channels. */
 export async function openCommunity(client: Client, features: readonly DemoFeature[], log: Logger): Promise<Community> {
   const tokens = new Map<string, string>();
   const newcomers: Person[] = [];
@@ -53,7 +53,7 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
     tokens.set(person.username, token);
     if (isNew) newcomers.push(person);
   };
-  // The named ones in their order, so that the first account, which becomes staff, is `staff`.
+  // The named people sign up one by one in their order, because the first account becomes staff and must be `staff`.
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), WIDTH, enter);
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
@@ -75,7 +75,7 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
   return { tokens, rooms, categories };
 }
 
-/** A bearer token, or null when somebody else has this name. */
+/** Returns a bearer token, or null when the username belongs to somebody else. */
 export async function tokenFor(client: Client, username: string, log: Logger): Promise<string | null> {
   try {
     const { token } = await client.call(mobileToken, { body: { email: emailOf(username), password: PASSWORD } });
@@ -87,7 +87,7 @@ export async function tokenFor(client: Client, username: string, log: Logger): P
   }
 }
 
-/** True when the account is new. */
+/** Returns true when the account is new. */
 async function register(client: Client, { username }: Person): Promise<boolean> {
   try {
     await client.call(signUp, { body: { username, email: emailOf(username), password: PASSWORD } });
@@ -103,7 +103,7 @@ async function settle(client: Client, { bio, channels }: Person, token: string):
   for (const slug of channels) await client.call(followChannel, { token, params: { slug } });
 }
 
-/** The room as the plan expects it to be at first: no stream of an earlier start where there should be none. */
+/** Brings the room into the state that the plan starts from, which includes ending a stream that an earlier start left running. */
 async function openRoom(client: Client, channel: DemoChannel, token: string): Promise<OpenedRoom> {
   const { username } = channel;
   const { id, slug, chatroom, livestream } = await client.call(showChannel, { params: { slug: username }, token });
@@ -115,7 +115,7 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 
-/** How a message is marked with the number of its act. */
+/** The `message_ref` that marks a message with the number of its act. */
 export const markOf = (act: number) => `demo-${act}`;
 
 function actOf(metadata: string | null): number {

@@ -27,7 +27,7 @@ import { plan } from './script/plan.ts';
 const logged: Array<{ level: number; msg: string }> = [];
 const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
 const SEED = 1;
-/** Somebody may be building beside this. */
+/** The machine may be busy with a build at the same time. */
 const PATIENTLY = { timeout: 40_000 };
 const cut = new AbortController();
 let server: Running;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('everybody to sign in as is there, the first account is staff and nobody else is', async () => {
+test('every account of the sign-in list exists, and only the first one is staff', async () => {
   const accounts = await Promise.all(
     NAMED.map(async ({ username }) => {
       const token = await tokenFor(client, username, log);
@@ -66,7 +66,7 @@ test('everybody to sign in as is there, the first account is staff and nobody el
   );
 });
 
-test('the channels of the evening are live, each in its category', async () => {
+test("the evening's channels are live, each in its category", async () => {
   const live = await liveNow();
   expect(live.map(({ channel, category }) => [channel.username, category.slug]).sort()).toEqual(
     CHANNELS.filter(({ stream }) => stream !== 'first offline')
@@ -75,7 +75,7 @@ test('the channels of the evening are live, each in its category', async () => {
   );
 });
 
-test('every channel shows a chat at once, with replies to what was said', async () => {
+test('every channel starts with a filled chat that contains replies to earlier messages', async () => {
   for (const { username, stream } of CHANNELS) {
     const messages = await messagesOf(username);
     expect(messages.length, username).toBeGreaterThanOrEqual(stream === 'first offline' ? 12 : 50);
@@ -85,7 +85,7 @@ test('every channel shows a chat at once, with replies to what was said', async 
   expect(JSON.parse(replies[0]!.metadata!).original_message.content).not.toBe('');
 });
 
-test('channels have emotes of their own, for subscribers too, and people use them beside the global ones', async () => {
+test('channels have their own emotes, some for subscribers only, and people use them alongside the global ones', async () => {
   for (const { username } of CHANNELS) {
     const [own] = await client.call(listEmotes, { params: { slug: username } });
     const wanted = EMOTES.filter(({ channel }) => channel === username);
@@ -96,11 +96,11 @@ test('channels have emotes of their own, for subscribers too, and people use the
   const said = (await Promise.all(CHANNELS.map(({ username }) => messagesOf(username)))).flat();
   const own = said.flatMap(({ content }) => emotesIn(content)).filter((emote) => emote!.id >= 50_000_000);
   expect(own.length).toBeGreaterThan(5);
-  // No emote’s bare name is left where its picture could stand.
+  // Every emote name has been replaced with its token.
   expect(said.filter(({ content }) => content.split(' ').some((word) => /^gs[A-Z]/.test(word)))).toEqual([]);
 });
 
-test('moderators, VIPs and the banned are what their names say', async () => {
+test('moderators, VIPs and banned people have the roles that their names suggest', async () => {
   const standing = async (username: string) => {
     const token = await tokenFor(client, username, log);
     const { role, banned } = await client.call(showRelation, { params: { slug: 'ana' }, token: token! });
@@ -121,7 +121,7 @@ test('viewers follow channels', async () => {
   expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
 });
 
-test('channels have rewards, viewers the points for some of them, and moderators a queue', async () => {
+test('channels have rewards, viewers have points to spend on them, and moderators have a redemption queue', async () => {
   const [viewer, mod] = [await tokenFor(client, 'viewer', log), await tokenFor(client, 'mod', log)];
   const { data: rewards } = await client.call(listRewards, { params: { slug: 'ana' }, token: viewer! });
   const { data: balance } = await client.call(showPoints, { params: { slug: 'ana' }, token: viewer! });
@@ -130,17 +130,17 @@ test('channels have rewards, viewers the points for some of them, and moderators
   expect(queue.redemptions.map(({ username }) => username)).toEqual(['posthorn', 'nightowl_knits', 'siobhan_m']);
 });
 
-test('a prediction runs in ana’s channel, and people stake on both sides of it', async () => {
+test('a prediction runs in ana’s channel, with stakes on both outcomes', async () => {
   const latest = async () => (await client.call(showLatestPrediction, { params: { slug: 'ana' } })).data.prediction;
   await expect.poll(async () => (await latest())?.outcomes.every(({ vote_count }) => vote_count > 0), PATIENTLY).toBe(true);
   expect((await latest())!.state).toBe('ACTIVE');
 });
 
-test('viewers are counted because they are there', async () => {
+test('viewer counts come from viewers who are really connected', async () => {
   await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count > 0), PATIENTLY).toBe(true);
 });
 
-test('the chat goes on, nothing was refused, and a stop is a stop', async () => {
+test('the chat continues, no act is refused, and after a stop nothing more is sent', async () => {
   const before = (await messagesOf('mirelune')).length;
   await expect.poll(async () => (await messagesOf('mirelune')).length, PATIENTLY).toBeGreaterThan(before);
   await demo.stop();
@@ -148,10 +148,10 @@ test('the chat goes on, nothing was refused, and a stop is a stop', async () => 
   expect(logged.filter(({ level }) => level >= 30)).toEqual([]);
   demo = await start();
   const after = await messagesOf('mirelune');
-  // A second start signs the same people in and tells no history twice.
+  // A second start signs in the same people and does not send the history again.
   expect(after.slice(-stopped.length).map(({ id }) => id)).toEqual(stopped.map(({ id }) => id));
   expect(after.length - stopped.length).toBeLessThan(20);
-  // And goes on with another evening than the first start did.
+  // It also continues with a different evening from the first start's.
   const said = async () => (await messagesOf('mirelune')).toReversed().map(({ content }) => content);
   await expect.poll(async () => (await said()).length, PATIENTLY).toBeGreaterThan(stopped.length + 4);
   const firstEvening = plan(SEED, demoFeatures);
@@ -164,7 +164,7 @@ test('the chat goes on, nothing was refused, and a stop is a stop', async () => 
   expect((await liveNow()).length).toBeGreaterThanOrEqual(CHANNELS.filter(({ stream }) => stream !== 'first offline').length);
 });
 
-test('a demo that is told by its signal to stop stops', async () => {
+test('aborting the signal stops the demo', async () => {
   ending.abort();
   await demo.stop();
   const stopped = (await messagesOf('mirelune')).length;
@@ -173,7 +173,7 @@ test('a demo that is told by its signal to stop stops', async () => {
   expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
-test('the card names everybody to sign in as and where to look', () => {
+test('the card names every account to sign in with and the pages to look at', () => {
   const card = demoCard('http://127.0.0.1:4400');
   for (const { username } of NAMED) expect(card).toContain(`${username}@demo.invalid`);
   expect(card).toContain('demo-password');

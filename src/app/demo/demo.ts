@@ -11,27 +11,27 @@ import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
 
-/** Acts under way or waiting for their turn. */
+/** Maximum number of acts that are running or queued. */
 const QUEUE = 64;
-/** Who is later than this, after a pause of the server or of the machine, goes on from here and makes up for nothing. */
+/** If playback falls behind by more than this, because the server or the machine paused, it continues from now instead of catching up. */
 const LATE_MS = 2000;
-/** What is under way may finish this long when the demo stops. */
+/** How long running calls may take to finish when the demo stops. */
 const STOP_MS = 2000;
 
 const TALKERS = PEOPLE.filter(({ talks }) => talks > 0);
 
 export interface DemoOptions {
-  /** Where the server answers, e.g. `http://127.0.0.1:4400`. */
+  /** Base URL of the server, e.g. `http://127.0.0.1:4400`. */
   url: string;
   seed: number;
   log: Logger;
-  /** Stops the demo as `stop` does. */
+  /** Aborting it stops the demo, as `stop` does. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes the demo community through the public API: resolves when everybody is there and every live channel shows a filled chat, then
- * goes on in the background until it is stopped. An existing community is taken up as it is.
+ * Sets up the demo community through the public API. Resolves when everybody has joined and every live channel has a filled chat, then
+ * continues in the background until stopped. An existing community is reused.
  */
 export async function startDemo({ url, seed, log, signal }: DemoOptions): Promise<{ stop(): Promise<void> }> {
   const cut = new AbortController();
@@ -56,7 +56,7 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   };
 }
 
-/** The text for the terminal: who to sign in as, and where to look. */
+/** The text for the terminal: which accounts to sign in with, and which pages to look at. */
 export function demoCard(url: string): string {
   const width = Math.max(...NAMED.map(({ username }) => username.length));
   return [
@@ -84,16 +84,18 @@ const ABOUT: Readonly<Record<string, string>> = {
   newcomer: 'just made the account; says nothing by itself',
 };
 
-/** Nobody wants to hear the same evening again: a later start of the same community goes on with another one. 0 at the first start. */
+/** Added to the seed, so that a later start of the same community plays a different evening. 0 at the first start. */
 const lastAct = ({ rooms }: Community) => [...rooms.values()].reduce((most, room) => Math.max(most, room.lastAct), 0);
 
-/** Everything before time zero, as fast as the server takes it, all channels side by side. Returns the first act after it. */
+/**
+ * Performs every act before time zero as fast as the server accepts them, all channels in parallel. Returns the first act after time zero.
+ */
 async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community, performer: Performer): Promise<TimedAct> {
   const byChannel = new Map<string, DemoAct[]>();
   let next = acts.next().value;
   for (; next.atMs < 0; next = acts.next().value) {
     const { act } = next;
-    // What was said before an earlier start is still there.
+    // Messages from an earlier start are still there.
     if (act.kind === 'say' && rooms.get(act.channel)?.hasHistory) continue;
     byChannel.set(act.channel, [...(byChannel.get(act.channel) ?? []), act]);
   }

@@ -5,10 +5,10 @@ import { emoteToken } from '#features/emotes/rules/token.ts';
 import { globalSet } from '#features/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 
-/** What a name is written as in a room, by the name. */
+/** Emote tokens by emote name. */
 export type EmoteTokens = ReadonlyMap<string, string>;
 
-/** Brings the channel's emotes that are not there yet; answers with those that anybody may use in its room. */
+/** Uploads the channel's missing emotes. Returns the tokens of those that anybody may use in its room. */
 export async function openEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
   const there = await ownNames(client, slug);
   for (const emote of EMOTES) {
@@ -16,13 +16,13 @@ export async function openEmotes(client: Client, channel: string, slug: string, 
     const body = { name: emote.name, subscribers_only: emote.subscribersOnly ?? false, image: (await pictureOf(emote)).toString('base64') };
     await client.call(uploadEmote, { params: { slug }, token, body });
   }
-  // As somebody who is nobody here sees them.
+  // Called without a token, so that emotes for subscribers are locked.
   const sets = await client.call(listEmotes, { params: { slug } });
   const usable = sets.flatMap(({ emotes }) => emotes).filter(({ locked }) => !locked);
   return new Map(usable.map(({ id, name }) => [name, emoteToken(id, name)]));
 }
 
-/** The text as a composer sends it: every word that is an emote's name becomes the emote. */
+/** The text as the composer sends it: every word that is an emote's name becomes the emote's token. */
 export function withTokens(text: string, tokens: EmoteTokens): string {
   return text
     .split(' ')
@@ -35,7 +35,7 @@ async function ownNames(client: Client, slug: string): Promise<Set<string>> {
   return new Set(own!.emotes.map(({ name }) => name));
 }
 
-/** A WebP as somebody would upload it; the same bytes each time. */
+/** Returns the emote as a WebP file, as a user would upload it; the bytes are the same each time. */
 async function pictureOf({ drawing, hue }: DemoEmote): Promise<Buffer> {
   const { pixels, width, height, delays } = await globalSet.find(({ name }) => name === drawing)!.draw();
   const frames = delays.length;

@@ -3,5 +3,5 @@ import { pointsDemo } from '#features/points/demo.ts';
 import { pollsDemo } from '#features/polls/demo.ts';
 import { predictionsDemo } from '#features/predictions/demo.ts';
 
-/** The features that play in the demo community, in call order. */
+/** The features that take part in the demo community, in call order. */
 export const features: readonly DemoFeature[] = [pointsDemo, predictionsDemo, pollsDemo];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Lanes } from './lanes.ts';
 
-/** Work that ends when it is told to. */
+/** Work that finishes when the gate is opened. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, open: () => resolve() };
 }
 
-test('work of one lane keeps its order, another lane does not wait for it', async () => {
+test('work with the same key runs in order, and work with another key does not wait for it', async () => {
   const lanes = new Lanes(10);
   const done: string[] = [];
   const slow = gate();
@@ -20,7 +20,7 @@ test('work of one lane keeps its order, another lane does not wait for it', asyn
   expect(done).toEqual(['remy', 'ana']);
 });
 
-test('no more than so much work waits at once', async () => {
+test('at most the given number of jobs are queued at once', async () => {
   const lanes = new Lanes(2);
   const gates = [gate(), gate()];
   await lanes.add('ana', gates[0]!.work);
@@ -39,7 +39,7 @@ test('no more than so much work waits at once', async () => {
   await lanes.done();
 });
 
-test('a mistake in the work comes out where more is added, and at the end', async () => {
+test('an error in the work is thrown by the next add and by done', async () => {
   const lanes = new Lanes(1);
   await lanes.add('ana', async () => {
     throw new Error('a mistake');

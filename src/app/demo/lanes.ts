@@ -1,4 +1,4 @@
-/** Work in lanes: in order within a lane, side by side otherwise, and only so much waiting at once. */
+/** Runs jobs in order within a partition key and in parallel across keys, with a bounded queue. */
 export class Lanes {
   readonly #most: number;
   readonly #lasts = new Map<string, Promise<void>>();
@@ -6,12 +6,12 @@ export class Lanes {
   #freed: (() => void) | null = null;
   #failure: { error: unknown } | null = null;
 
-  /** `most` pieces of work may be under way or waiting. */
+  /** `most` jobs may be running or queued. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Takes the work in as soon as there is room for it. Throws what earlier work failed with. One caller at a time. */
+  /** Queues the job as soon as there is room. Throws the error of an earlier job, if any. Supports one caller at a time. */
   async add(lane: string, work: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export class Lanes {
     );
   }
 
-  /** When all work is done. Throws what some of it failed with. */
+  /** Resolves when all jobs are done. Throws the first error that a job ended with. */
   async done(): Promise<void> {
     await Promise.all(this.#lasts.values());
     this.#throwFailure();

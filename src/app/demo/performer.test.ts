@@ -37,7 +37,7 @@ async function performing(answer: ServerDouble['answer'], playing = features) {
   return { double, performer, stopping, logged };
 }
 
-test('a person writes with their own token into the channel’s room', async () => {
+test('a person writes to the channel’s room with their own token', async () => {
   const { double, performer } = await performing(accepted);
   await performer.perform(say(1, 'hello'));
   expect(double.requests).toEqual([
@@ -50,13 +50,13 @@ test('a person writes with their own token into the channel’s room', async () 
   ]);
 });
 
-test('a word that is an emote’s name is sent as the emote, and no part of another word is', async () => {
+test('a word that equals an emote’s name is sent as the emote, but part of a word is not', async () => {
   const { double, performer } = await performing(accepted);
   await performer.perform(say(1, 'gsLol that was gsLol @gsLol gsLoll notgsLol gsLol'));
   expect(textsOf(double)).toEqual(['[emote:9102:gsLol] that was [emote:9102:gsLol] @gsLol gsLoll notgsLol [emote:9102:gsLol]']);
 });
 
-test('an answer names the message that the server knows; without one the words stand alone', async () => {
+test('a reply refers to the server’s message ID; without one it is sent as an ordinary message', async () => {
   const { double, performer } = await performing(accepted);
   await performer.perform(say(1, 'who is hungry?'));
   await performer.perform(say(2, 'me', { replyTo: 1 }));
@@ -67,7 +67,7 @@ test('an answer names the message that the server knows; without one the words s
   ]);
 });
 
-test('a refused act is logged and left out', async () => {
+test('a refused act is logged and skipped', async () => {
   const { double, performer, logged } = await performing((asked) =>
     asked.body.content === 'again' ? refused(400, 'DUPLICATE_MESSAGE_ERROR') : accepted(asked),
   );
@@ -80,7 +80,7 @@ test('a refused act is logged and left out', async () => {
 test.each([
   ['says that it is away', { status: 503, body: {} }],
   ['breaks the connection', 'cut' as const],
-])('when the server %s, the demo waits until it answers again, and says so once', async (_how, away) => {
+])('when the server %s, the demo waits until it is back and logs it once', async (_how, away) => {
   const { double, performer, logged } = await performing(() => away);
   const first = performer.perform(say(1, 'lost'));
   const second = performer.perform(say(2, 'also lost'));
@@ -93,7 +93,7 @@ test.each([
   expect(logged.filter((line) => line.includes('the demo waits'))).toHaveLength(1);
 });
 
-test('a demo that waits for the server can be stopped', async () => {
+test('a demo that is waiting for the server can be stopped', async () => {
   const { double, performer, stopping } = await performing(() => 'cut');
   const lost = performer.perform(say(1, 'lost'));
   await expect.poll(() => double.requests.length).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ test('a demo that waits for the server can be stopped', async () => {
   expect(textsOf(double)).not.toContain('too late');
 });
 
-test('who was signed out elsewhere signs in again', async () => {
+test('a person whose session was ended elsewhere signs in again', async () => {
   const { double, performer } = await performing((asked) => {
     if (asked.path === '/mobile/token') return { status: 200, body: { token: 'new-token' } };
     return asked.token === 'token-of-noor' ? refused(401, 'NOT_SIGNED_IN') : accepted(asked);
@@ -113,7 +113,7 @@ test('who was signed out elsewhere signs in again', async () => {
   expect(double.requests.at(-1)).toMatchObject({ token: 'new-token', body: { content: 'heard' } });
 });
 
-test('who cannot sign in any more stays silent', async () => {
+test('a person who can no longer sign in sends nothing more', async () => {
   const { double, performer } = await performing(({ path }) =>
     path === '/mobile/token' ? refused(422, 'WRONG_CREDENTIALS') : refused(401, 'NOT_SIGNED_IN'),
   );
@@ -122,7 +122,7 @@ test('who cannot sign in any more stays silent', async () => {
   expect(textsOf(double)).toEqual(['one']);
 });
 
-test('a stream that is live already takes the new title', async () => {
+test('starting a stream that is already live updates its title', async () => {
   const { double, performer } = await performing((asked) =>
     asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked),
   );
@@ -135,17 +135,17 @@ test('a stream that is live already takes the new title', async () => {
   });
 });
 
-test('an act of a feature is performed by the feature, in the channel and as the person of the act', async () => {
+test('an act of a feature is performed by that feature, in the act’s channel and as the act’s person', async () => {
   const { double, performer } = await performing(() => ({ status: 200, body: { data: { total: 1 } } }), [...features, applauseDemo]);
   await performer.perform({ kind: 'applaud', channel: 'ana', who: 'noor' });
   expect(double.requests).toMatchObject([{ method: 'POST', path: '/api/v2/channels/ana/applause', token: 'token-of-noor' }]);
 });
 
-test('an act that no feature performs is a mistake of the plan', async () => {
+test('an act that no feature performs throws', async () => {
   const { performer } = await performing(accepted);
   await expect(performer.perform({ kind: 'applaud', channel: 'ana', who: 'noor' })).rejects.toThrow('no feature performs the act applaud');
 });
 
-test('two features that perform the same kind of act are a mistake', async () => {
+test('two features that declare the same kind of act throw', async () => {
   await expect(performing(accepted, [applauseDemo, applauseDemo])).rejects.toThrow('two features declare the act applaud');
 });

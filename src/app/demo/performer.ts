@@ -10,20 +10,20 @@ import { withTokens } from './emotes.ts';
 import { pause } from './pause.ts';
 import type { Saying } from './script/act.ts';
 
-/** Ids of messages that somebody may still answer. */
+/** How many message IDs are kept as targets for replies. */
 const REMEMBERED = 2000;
-/** Pauses between questions whether the server is back, in milliseconds. */
+/** Interval between checks whether the server is back, in milliseconds. */
 const PROBE_MS = 500;
 
-/** Does what the plan says, over the public API. One act at a time per channel; a refused act is logged and left out. */
+/** Performs the acts of the plan through the public API. Acts of one channel must not overlap. A refused act is logged and skipped. */
 export class Performer {
   readonly #client: Client;
   readonly #community: Community;
   readonly #log: Logger;
   readonly #signal: AbortSignal;
-  /** The server's ids of messages by the plan's. */
+  /** The server's message IDs by the plan's IDs. */
   readonly #messageIds = new Map<number, string>();
-  /** How acts of features are performed, by kind. */
+  /** The functions that perform the acts of features, by kind. */
   readonly #performers: ReadonlyMap<string, PerformAct>;
   #away: Promise<void> | null = null;
 
@@ -35,7 +35,7 @@ export class Performer {
     this.#performers = actPerformers(features, client);
   }
 
-  /** Waits first while the server is away. Fails on nothing but a mistake of our own. */
+  /** Waits while the server is unreachable. Throws only on a bug in the demo itself. */
   async perform(act: DemoAct): Promise<void> {
     await this.#away;
     if (this.#signal.aborted) return;
@@ -80,7 +80,7 @@ export class Performer {
   async #say(act: Saying, { chatroomId, emotes }: OpenedRoom, token: string): Promise<void> {
     const content = withTokens(act.text, emotes);
     const original = act.replyTo === undefined ? undefined : this.#messageIds.get(act.replyTo);
-    // The original may never have been said, or before this start: then the words stand alone.
+    // The original may have been skipped or may be older than this start. Then the text is sent as an ordinary message.
     const body =
       original === undefined
         ? ({ content, type: 'message' } as const)
@@ -93,7 +93,7 @@ export class Performer {
     this.#remember(act.id, data.id);
   }
 
-  /** A stream that is live since an earlier start goes on under the new title. */
+  /** A stream that is still live from an earlier start continues under the new title. */
   async #start(act: DemoAct<'start'>, params: { slug: string }, token: string): Promise<void> {
     const category_id = this.#community.categories.get(act.category);
     const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
@@ -105,7 +105,7 @@ export class Performer {
     }
   }
 
-  /** Somebody ended this person's session, e.g. with the devices list: they sign in once more and leave this act out. */
+  /** Called when the person's session was revoked, e.g. from the device list. They sign in again, and this act is skipped. */
   async #signInAgain(act: DemoAct): Promise<void> {
     const username = actorOf(act);
     this.#community.tokens.delete(username);
@@ -114,7 +114,7 @@ export class Performer {
       if (token !== null) this.#community.tokens.set(username, token);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      // The next start signs them in; until then they are quiet.
+      // They stay silent until the next start signs them in.
       this.#log.warn({ username }, 'a person of the demo could not sign in again');
     }
   }
@@ -127,7 +127,7 @@ export class Performer {
         this.#log.info('the server answers: the demo goes on');
         break;
       } catch (error) {
-        // A refusal is an answer too.
+        // A refusal also proves that the server responds.
         if (error instanceof Refused) break;
         await pause(PROBE_MS, this.#signal);
       }

@@ -5,10 +5,10 @@ import { updateChatRules } from '#features/chat/contract/chat-rules.ts';
 import { createBan } from '#features/moderation/contract/bans.ts';
 import { STANDINGS } from './cast/standing.ts';
 
-/** What it already is may be said again; and who signs in with another's name is nobody here. */
+/** Refusals to ignore: the role or ban exists already, or the person is banned from the channel and cannot become its moderator. */
 const AS_IT_WAS = /^(USER_ALREADY_|ALREADY_BANNED$|BANNED_PERSON$)/;
 
-/** Gives a channel its moderators and the like, its rules and whom it banned, as the broadcaster would. */
+/** Sets up the channel's roles, chat rules and bans, with the broadcaster's token. */
 export async function giveStanding(client: Client, channel: string, slug: string, token: string): Promise<void> {
   const standing = STANDINGS.find((one) => one.channel === channel);
   if (!standing) return;

@@ -27,20 +27,20 @@ const C04 = [
 ];
 const C05 = ['mod', 'unmod', 'og', 'unog', 'vip', 'unvip', 'host', 'multi', 'kpp'];
 
-test('C-04 and C-05 who has which command', () => {
+test('C-04 and C-05 each role is offered its commands', () => {
   expect(names(commandsFor('moderator', all))).toEqual(C04);
   for (const role of ['broadcaster', 'staff'] as const) expect(names(commandsFor(role, all))).toEqual([...C04, ...C05]);
   expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
 });
 
-test('C-04 the prediction command is there only while the feature is', () => {
+test('C-04 the prediction command exists only while its feature is on', () => {
   const flags = flagValues(manifests, { predictions: false });
   const without = [...listed.values()].flatMap(({ command, flag }) => (flag === undefined || flags[flag] ? [command.name] : []));
   expect(without).not.toContain('prediction');
   expect(without).toContain('poll');
 });
 
-test('C-02 every argument has a type, a label, a description and says whether it is required', () => {
+test('C-02 every argument has a type, a label, a description and a required flag', () => {
   for (const { name, commands = [] } of manifests) {
     for (const command of commands) {
       expect(command.description).toMatch(new RegExp(`^${name}\\.command\\.[a-z]+$`));
@@ -52,6 +52,6 @@ test('C-02 every argument has a type, a label, a description and says whether it
   }
 });
 
-test('the server carries out only commands that a manifest declares', () => {
+test('the server runs only commands that a manifest declares', () => {
   expect([...serverCommands(features).keys()].filter((name) => !listed.has(name))).toEqual([]);
 });

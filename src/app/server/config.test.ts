@@ -4,7 +4,7 @@ import { flagsOf, helpText, readConfig } from './config.ts';
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'kicks', 'kicks_leaderboard'];
 const plain = { demo: false, dev: false };
 
-test('without any setting the server listens on loopback port 4400 with the key that clients know', () => {
+test('without any settings the server listens on loopback port 4400 with the public client key', () => {
   expect(readConfig({}, plain)).toMatchObject({
     PORT: 4400,
     HOST: '127.0.0.1',
@@ -25,7 +25,7 @@ test.each([
   ['DISABLED_FEATURES', 'polls,pols'],
   ['BETA_FEATURES', 'maybe'],
   ['DEMO_SEED', '-1'],
-])('a wrong %s (%s) is one sentence that names it', (name, value) => {
+])('a wrong %s (%s) is reported in one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['SMTP_URL', 'ana:hunter2@mail.example.org'],
   ['MODERATION_URL', 'ftp://ana:hunter2@example.org'],
   ['MODERATION_KEY', 'hunter2 '],
-])('a wrong %s is named, but never repeated: it may hold a password', (name, value) => {
+])('a wrong %s is named but its value is not repeated, because it may hold a password', (name, value) => {
   const reading = () => readConfig({ [name]: value }, plain);
   expect(reading).toThrow(new RegExp(`^${name} must`));
   expect(reading).not.toThrow(/hunter2/);
@@ -46,7 +46,7 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '' }, plain).PORT).toBe(4400);
 });
 
-test('the demo and a server without limits stay on loopback', () => {
+test('the demo and a server without rate limits are restricted to loopback', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
   expect(() => readConfig({ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
   expect(readConfig({}, { demo: true, dev: false })).toMatchObject({
@@ -56,7 +56,7 @@ test('the demo and a server without limits stay on loopback', () => {
   });
 });
 
-test('the demo lives in a folder of its own', () => {
+test('the demo uses its own data folder', () => {
   expect(readConfig({}, { demo: true, dev: false }).DATA_DIR).toBe('data/demo');
   expect(readConfig({ DATA_DIR: 'elsewhere' }, { demo: true, dev: false }).DATA_DIR).toBe('elsewhere');
   expect(readConfig({}, plain).DATA_DIR).toBe('data');
@@ -66,12 +66,12 @@ test('several nodes cannot share an embedded database', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://localhost' }, plain)).toThrow(/REDIS_URL needs DATABASE_URL/);
 });
 
-test('the help names every setting', () => {
+test('the help lists every setting', () => {
   for (const name of ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', '--demo'])
     expect(helpText()).toContain(name);
 });
 
-test('X-06 everything is on but beta, which the demo turns on', () => {
+test('X-06 every feature is on except beta, which the demo turns on', () => {
   const all = Object.fromEntries(SWITCHES.map((name) => [name, true]));
   expect(flagsOf(readConfig({}, plain))).toEqual({ ...all, beta: false });
   expect(flagsOf(readConfig({ BETA_FEATURES: 'on' }, plain))).toEqual({ ...all, beta: true });
@@ -79,7 +79,7 @@ test('X-06 everything is on but beta, which the demo turns on', () => {
   expect(flagsOf(readConfig({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
 });
 
-test('X-06 what is named is off, and nothing else; without KICKs there is no leaderboard of them', () => {
+test('X-06 only the named features are off, and turning KICKs off also turns their leaderboard off', () => {
   for (const name of SWITCHES) {
     const off = Object.entries(flagsOf(readConfig({ DISABLED_FEATURES: ` ${name}, ` }, plain))).flatMap(([one, on]) => (on ? [] : [one]));
     expect(off).toEqual(name === 'kicks' ? ['kicks', 'kicks_leaderboard', 'beta'] : [name, 'beta']);

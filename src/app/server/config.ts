@@ -4,21 +4,21 @@ import { flagSpecs, flagValues } from '#core/contract/flags.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { features } from './features.ts';
 
-/** The key and cluster that public clients hard-code, so that a host mapping is all they need (wire.md, decision 1). */
+/** The key and cluster that public clients hard-code. With these, a client only needs a host mapping to connect (wire.md, decision 1). */
 const PUBLIC_CLIENT_KEY = '32cbd69e4b950bf97679';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const DEMO_PUSHER = { appId: 'demo', secret: 'demo-secret' };
 
-/** The flags that an operator may switch off. */
+/** The flags that DISABLED_FEATURES may turn off. */
 const SWITCHES = [...flagSpecs(manifestsOf(features))].flatMap(([name, { byDefault }]) => (byDefault ? [name as FlagName] : []));
 
-/** One setting: how it reads, and the line of `--help`. */
+/** How one setting is parsed, and its line in `--help`. */
 interface Setting<T> {
   read: z.ZodType<T, string | undefined>;
   help: string;
-  /** The sentence after "NAME " when the value is wrong. */
+  /** The rest of the sentence "NAME must ..." that is printed when the value is wrong. */
   must: string;
-  /** May hold a password, so a wrong value is not repeated on the terminal. */
+  /** The value may hold a password, so error messages do not repeat it. */
   secret?: true;
 }
 
@@ -154,12 +154,12 @@ export interface Config extends Settings {
   dev: boolean;
 }
 
-/** What is on in an installation of these settings (X-06). */
+/** The feature flags that result from these settings (X-06). */
 export function flagsOf({ DISABLED_FEATURES: off, BETA_FEATURES: beta }: Pick<Config, 'DISABLED_FEATURES' | 'BETA_FEATURES'>): FlagValues {
   return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
 }
 
-/** Reads and validates the settings once. Throws a StartupError with one sentence that names the first wrong one. */
+/** Reads and validates the settings. Throws a StartupError with one sentence that names the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Config {
   const read = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => {
@@ -177,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
   if (config.REDIS_URL && !config.DATABASE_URL)
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes cannot share an embedded database.');
   if (!config.demo) return config;
-  // A folder of its own, so that its public passwords never end up in an ordinary installation.
+  // The demo has its own folder, so that accounts with public passwords never end up in an ordinary installation.
   const DATA_DIR = env.DATA_DIR || 'data/demo';
   return {
     ...config,

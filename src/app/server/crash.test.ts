@@ -9,10 +9,10 @@ import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 const ROUNDS = 10;
 const SENDERS = 6;
-/** The server is killed so many milliseconds after the first answer of a round, at most. */
+/** The server is killed at most this many milliseconds after the first reply of a round. */
 const LATEST = 400;
 
-/** Set it to the seed of a failed run to kill at the same moments. */
+/** Set CRASH_SEED to the seed of a failed run to repeat its kill times. */
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 
 const databases: [name: string, env: () => Promise<Record<string, string>>][] = [
@@ -21,13 +21,13 @@ const databases: [name: string, env: () => Promise<Record<string, string>>][] = 
 ];
 
 test.each(databases)(
-  `what was answered 200 survives kill -9 ten times on %s, once, and nothing appears that nobody sent (seed ${seed})`,
+  `on %s, every message answered 200 is stored exactly once after ten kill -9, and no other message appears (seed ${seed})`,
   async (_name, env) => {
     const random = randomFrom(seed);
     const server = await environment(await env());
     const people = await Promise.all(Array.from({ length: SENDERS }, (_, at) => server.signUp(`sender${at}`)));
     const room = await server.roomOf('sender0');
-    /** Every text that anybody ever tried to send, and the ids of those that were answered 200. */
+    /** All texts that were ever sent, and the texts of those answered 200, by message ID. */
     const tried = new Set<string>();
     const answered = new Map<string, string>();
 
@@ -62,14 +62,14 @@ test.each(databases)(
   240_000,
 );
 
-/** A server that is started again and again on the same data. */
+/** Starts and kills servers on the same data. */
 async function environment(env: Record<string, string>) {
   let running: ServerProcess;
   const start = async () => {
     running = await startServer({ env: { ...env, RATE_LIMITS: 'off' } });
   };
   await start();
-  // Ends in order once, so that what Node compiled is kept for the starts to come.
+  // One orderly stop writes the compile cache, which the following starts use.
   await running!.stop();
   await start();
   afterTest(async () => void (await running.stop()));
@@ -83,7 +83,7 @@ async function environment(env: Record<string, string>) {
   return {
     start,
     kill: () => running.stop('SIGKILL'),
-    /** Answers the token of a new account. */
+    /** Returns the token of a new account. */
     signUp: async (username: string): Promise<string> => {
       const person = { username, email: `${username}@demo.invalid`, password: 'demo-password' };
       expect((await post('/api/v1/sign-up', person)).status).toBe(200);
@@ -94,7 +94,7 @@ async function environment(env: Record<string, string>) {
       const channel = (await (await fetch(`${running.url}/api/v2/channels/${slug}`)).json()) as { chatroom: { id: number } };
       return channel.chatroom.id;
     },
-    /** The id of the stored message, or null when no answer came because the server is gone. */
+    /** Returns the ID of the stored message, or null when the server was killed before it replied. */
     say: async (chatroomId: number, token: string, content: string): Promise<string | null> => {
       const reply = await post(`/api/v2/messages/send/${chatroomId}`, { content }, token).catch(() => null);
       const text = await reply?.text().catch(() => null);
@@ -102,7 +102,7 @@ async function environment(env: Record<string, string>) {
       expect([reply.status, text]).toEqual([200, expect.anything()]);
       return (JSON.parse(text) as { data: { id: string } }).data.id;
     },
-    /** Everything, the newest first. */
+    /** Returns all messages, newest first. */
     history: async (slug: string): Promise<HistoryMessage[]> => {
       const all: HistoryMessage[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -116,7 +116,7 @@ async function environment(env: Record<string, string>) {
   };
 }
 
-/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+/** Mulberry32: a seeded generator of numbers from 0 to 1. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -8,7 +8,7 @@ import { features } from './features.ts';
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
 const AUTHORISERS = features.flatMap(({ privateChannels = [] }) => privateChannels);
 
-test('RT-02 RT-05 private channels are for their own person, and a stream has one when there is such a stream', async () => {
+test('RT-02 RT-05 a private channel of a person is for that person only, and a stream’s private channel exists only for an existing stream', async () => {
   const { db } = await testDatabase(features);
   const ana = await givenUser(db, 'ana');
   const other = await givenUser(db, 'other');
@@ -27,7 +27,7 @@ test('RT-02 RT-05 private channels are for their own person, and a stream has on
   expect(await mayJoin(`private-chatroom_${livestreamId}`)).toBe(false);
 });
 
-test('RT-03 a private channel with the prefix lstm is for the person whose id ends its name', async () => {
+test('RT-03 a private channel with the prefix lstm is for the person whose ID ends its name', async () => {
   const { db } = await testDatabase(features);
   const viewer = { id: 42, username: 'ana', slug: 'ana', isStaff: true, sessionId: 1 };
   const mayJoin = async (channel: string) => (await signChannel(APP, AUTHORISERS, viewer, '1.1', channel, db)) !== null;

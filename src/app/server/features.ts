@@ -19,7 +19,7 @@ import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
 
-/** Everything the product does, in call order: migrations run and listeners react in this order. */
+/** All features in call order; migrations and listeners run in this order. */
 export const features: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,

@@ -32,15 +32,17 @@ import { builtSite, devSite } from './site.ts';
 
 const NAME = 'Grandstand';
 export interface Running {
-  /** Where people reach the site: PUBLIC_URL, or the listening address. */
+  /** The site's public base URL: PUBLIC_URL, or the listening address. */
   url: string;
-  /** Where this machine reaches it. */
+  /** The base URL for access from this machine. */
   localUrl: string;
-  /** Stops accepting, answers what is in flight, closes sockets with 4200, lets go of database and Redis. */
+  /**
+   * Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
+   */
   stop(): Promise<void>;
 }
 
-/** Puts the whole server together, top to bottom, and starts it. Throws StartupError when it cannot run as configured. */
+/** Assembles and starts the whole server. Throws StartupError when it cannot run as configured. */
 export async function startGrandstand(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, log } : { folder: config.DATA_DIR, log });
   await database.migrate(features);
@@ -138,7 +140,10 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   };
 }
 
-/** A demo's passwords are public, so its database never serves as an ordinary one, nor the other way round. The first start decides. */
+/**
+ * Refuses to run a demo on the database of an ordinary installation or the reverse, because a demo's passwords are public. The first start
+ * decides which kind a database is.
+ */
 async function keepDemoApart(db: Db, isDemo: boolean): Promise<void> {
   const kind = await installationSecret(db, 'kind_of_installation', () => (isDemo ? 'demo' : 'ordinary'));
   if (kind === 'demo' && !isDemo)
@@ -152,7 +157,10 @@ const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) =
   endpoints: routes.flatMap((one) => ('endpoint' in one ? [one.endpoint] : [])),
 });
 
-/** What a channel of that name could not be reached by: the first segment is the site's, the one after `channels` another call's. */
+/**
+ * Path segments that cannot be slugs, because a channel of that name would be unreachable: first segments of the site, and segments that
+ * another endpoint has after `channels`.
+ */
 function takenSegments(one: Route): string[] {
   const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
   const segments = paths.flatMap((path) => [path.split('/')[1]!, /\/channels\/([^/]+)/.exec(path)?.[1] ?? '']);

@@ -7,7 +7,7 @@ import { userCreated } from '#features/accounts/server/api.ts';
 import { givenUser } from '#features/accounts/server/testing.ts';
 import { features } from './features.ts';
 
-/** What clients, bots and attackers send where a text or a number belongs. */
+/** Values that faulty clients, bots and attackers send in place of a text or a number. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'E-04 %s answers hostile input with a refusal, never a failure',
+  'E-04 %s answers hostile input with a refusal, never with a server error',
   async (_name, endpoint) => {
     for (const hostile of HOSTILE) {
       for (const request of requestsWith(endpoint, hostile)) await expectNoFailure(endpoint, request);
@@ -56,7 +56,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 );
 
-test('E-04 any JSON at all as a body is answered without a failure', async () => {
+test('E-04 any JSON body is answered without a server error', async () => {
   const withBody = endpoints.filter(({ body }) => body);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...withBody), fc.json({ maxDepth: 6 }), async (endpoint, body) => {
@@ -66,7 +66,7 @@ test('E-04 any JSON at all as a body is answered without a failure', async () =>
   );
 });
 
-test('a body that reaches for the prototype is refused and changes nothing', async () => {
+test('a body with a __proto__ key is refused and does not pollute the prototype', async () => {
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     const { status } = await send(endpoint, { path: pathOf(endpoint, () => '1'), body: '{"__proto__":{"isStaff":true},"x":1}' });
     expect([endpoint.path, status]).toEqual([endpoint.path, 400]);
@@ -79,7 +79,7 @@ interface Request {
   body?: string;
 }
 
-/** One request per parameter, query key and body field, each with the hostile value there and ordinary ones elsewhere. */
+/** One request per path parameter, query key and body field, with the hostile value there and valid values elsewhere. */
 function requestsWith(endpoint: AnyEndpoint, hostile: unknown): Request[] {
   const text =
     encodeURIComponent(String(typeof hostile === 'string' ? (hostile.isWellFormed() ? hostile : 'x') : JSON.stringify(hostile))) || '%20';
@@ -105,7 +105,7 @@ const pathOf = (endpoint: AnyEndpoint, value: (name: string) => string) =>
   endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => value(name));
 
 async function expectNoFailure(endpoint: AnyEndpoint, request: Request): Promise<void> {
-  // Every request in an hour of its own, so that no rate limit stands in front of what is tested.
+  // An hour passes before every request, so that rate limits do not hide the behavior under test.
   app.clock.pass(3600);
   const { status, text } = await send(endpoint, request);
   if (status >= 500)

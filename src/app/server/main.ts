@@ -5,10 +5,10 @@ import { type Config, helpText, readConfig } from './config.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-/** How long a graceful stop may take, in milliseconds, before the process ends anyway. */
+/** How long a graceful stop may take, in milliseconds, before the process exits anyway. */
 const STOP_WITHIN = 10_000;
 
-/** Writes to the terminal, apart from the log. */
+/** Writes to the terminal, separate from the log. */
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-/** Loaded only when asked for: an ordinary installation carries no demo code in memory. */
+/** The demo is imported on demand, so that an ordinary installation does not load its code. */
 async function playDemo({ url, localUrl }: Running, config: Config, log: Logger) {
   const { demoCard, startDemo } = await import('#app/demo/demo.ts');
   const demo = await startDemo({ url: localUrl, seed: config.DEMO_SEED, log });

@@ -17,7 +17,7 @@ import { features } from './features.ts';
 import { startServer } from './testing/server-process.ts';
 
 const VOTERS = 10_000;
-/** The server is killed when the voter at this place was paid. The last place is the last of all. */
+/** The server is killed after the voter at each of these indexes was paid. The last index is the last voter. */
 const WATCHED = [5_001, 9_999];
 
 const log = pino({ level: 'error' });
@@ -44,7 +44,7 @@ const databases: [name: string, make: () => Promise<Place>][] = [
   ],
 ];
 
-/** Work on the database while no server has it. */
+/** Opens the database while no server uses it. */
 async function within<T>({ open }: Place, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...open, log });
   const limits = openLimits({ off: true, redis: null });
@@ -57,11 +57,11 @@ async function within<T>({ open }: Place, work: (ctx: ReturnType<typeof makeCtx>
   }
 }
 
-/** Two of three win; stakes differ, so that the pool does not divide evenly. */
+/** Two out of three voters win. Stakes differ, so that the pool does not divide evenly. */
 const isWinner = (at: number) => at % 3 !== 2;
 const stakeOf = (at: number) => 10 + ((at * 7919) % 900);
 
-/** What each winner must get, in the order of the votes. */
+/** The expected payout of each winner, in the order of the votes. */
 function byTheBook(): number[] {
   const places = Array.from({ length: VOTERS }, (_, at) => at);
   const pool = places.reduce((sum, at) => sum + stakeOf(at), 0);
@@ -71,7 +71,7 @@ function byTheBook(): number[] {
   return payNext(payoutOf(pool, people), stakes).amounts;
 }
 
-/** A prediction that is decided while nobody is there to pay it. Answers the tokens of those whose payment is watched. */
+/** Creates a prediction that is resolved while no server is running to pay it out. Returns the tokens of the watched voters. */
 const givenDecided = (place: Place) =>
   within(place, async (ctx) => {
     const { broadcaster, channel } = await givenRoom(ctx.db);
@@ -90,9 +90,9 @@ const givenDecided = (place: Place) =>
   });
 
 interface Books {
-  /** What stands beside the votes of the winners, in their order; null who was not paid. */
+  /** The recorded payouts of the winning votes in the order of the votes; null for a vote that is not paid yet. */
   payouts: (number | null)[];
-  /** What came to them in the books. */
+  /** What the ledger says was paid to people. */
   posted: { payments: number; people: number; points: number };
   pool: number;
   faults: string[];
@@ -113,7 +113,7 @@ const readBooks = (place: Place): Promise<Books> =>
   });
 
 test.each(databases)(
-  'PR-07 kill -9 in the middle of a payout to 10,000 voters on %s: after the next start the rest is paid, each voter once',
+  'PR-07 after kill -9 in the middle of a payout to 10,000 voters on %s, the next start pays the rest, each voter once',
   async (_name, make) => {
     const place = await make();
     const expected = byTheBook();

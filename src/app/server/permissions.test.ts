@@ -16,35 +16,35 @@ const reach = (name: string, actor: Role): Target[] =>
   ([...EVERYBODY, 'self'] as const).filter((target) => can(named(name), actor, target));
 
 describe('AC-02 who may do what', () => {
-  test.each(VIEWERS)('a %s deletes only own messages', (role) => {
+  test.each(VIEWERS)('a %s can delete only their own messages', (role) => {
     expect(reach('delete_message', role)).toEqual(['self']);
   });
 
-  test('a moderator deletes what viewers said, and own messages', () => {
+  test('a moderator can delete messages by viewers and their own', () => {
     expect(reach('delete_message', 'moderator')).toEqual([...VIEWERS, 'self']);
   });
 
-  test('the broadcaster deletes anything but what staff said', () => {
+  test('the broadcaster can delete every message except those by staff', () => {
     expect(reach('delete_message', 'broadcaster')).toEqual([...VIEWERS, 'moderator', 'broadcaster', 'self']);
   });
 
-  test('staff delete anything', () => {
+  test('staff can delete every message', () => {
     expect(reach('delete_message', 'staff')).toEqual([...EVERYBODY, 'self']);
   });
 
-  test.each(VIEWERS)('a %s bans nobody', (role) => {
+  test.each(VIEWERS)('a %s can ban nobody', (role) => {
     expect(reach('ban', role)).toEqual([]);
   });
 
-  test('a moderator bans viewers, not moderators, the broadcaster or staff', () => {
+  test('a moderator can ban viewers, but not moderators, the broadcaster or staff', () => {
     expect(reach('ban', 'moderator')).toEqual(VIEWERS);
   });
 
-  test('the broadcaster bans anyone but staff', () => {
+  test('the broadcaster can ban everybody except staff', () => {
     expect(reach('ban', 'broadcaster')).toEqual([...VIEWERS, 'moderator']);
   });
 
-  test('staff ban anyone but the broadcaster of the room', () => {
+  test('staff can ban everybody except the broadcaster of the room', () => {
     expect(reach('ban', 'staff')).toEqual([...VIEWERS, 'moderator', 'staff']);
   });
 
@@ -64,11 +64,11 @@ describe('AC-02 who may do what', () => {
     expect(EVERYBODY.filter((role) => can(named(name), role))).toEqual(['broadcaster', 'staff']);
   });
 
-  test('every permission of every feature is looked at above', () => {
+  test('the tests above cover every permission of every feature', () => {
     expect([...OF_MODERATORS, ...OF_BROADCASTERS, 'delete_message', 'ban'].sort()).toEqual([...PERMISSIONS.keys()].sort());
   });
 
-  test('an act upon somebody is refused when nobody is named', () => {
+  test('a permission that needs a target is denied without one', () => {
     expect(can(named('ban'), 'staff')).toBe(false);
   });
 });

@@ -10,13 +10,13 @@ import { givenBan } from '#features/moderation/server/testing.ts';
 import { features } from './features.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
-/** Every call with which a channel is moderated, as the broadcaster would make it. */
+/** A moderation call as the broadcaster would make it. */
 type Call = readonly [method: Method, path: string, body?: unknown];
 
 const CHANNEL = '/api/v2/channels/ana';
 const INTERNAL = '/api/internal/v1/channels/ana';
 
-/** What there is to be deleted, lifted or ended. */
+/** IDs of existing things that the calls delete, revoke or end. */
 interface Ids {
   messageId: string;
   banId: string;
@@ -26,7 +26,7 @@ interface Ids {
   redemptionId: string;
 }
 
-/** `target` can be banned, `banned` is, and `vip` has that role. */
+/** `target` can be banned, `banned` is already banned, and `vip` has the VIP role. */
 function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids): Call[] {
   const { messageId, banId, noteId, predictionId, rewardId, redemptionId } = ids;
   const decision = { redemption_ids: [redemptionId] };
@@ -150,7 +150,7 @@ function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person 
   }
 }
 
-/** Everything in the database, in one text a table. */
+/** A hash of the rows of every table, by table name. */
 async function everything({ app: { db } }: ModeratedRoom): Promise<Record<string, string>> {
   const tables = await db.rows(sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
@@ -164,7 +164,7 @@ async function everything({ app: { db } }: ModeratedRoom): Promise<Record<string
   return found;
 }
 
-test('every call of moderation refuses whoever has no right to it: nothing is changed, told or given away', async () => {
+test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
   const { room, callers, calls } = await roomToModerate();
   const before = await everything(room);
   for (const [who, caller] of callers) {
@@ -177,7 +177,7 @@ test('every call of moderation refuses whoever has no right to it: nothing is ch
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 
-test('C-04 no command is carried out for whoever may give none', async () => {
+test('C-04 no command runs for callers without any permission', async () => {
   const { room, callers } = await roomToModerate();
   const before = await everything(room);
   for (const [who, caller] of callers) {
@@ -190,17 +190,17 @@ test('C-04 no command is carried out for whoever may give none', async () => {
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 
-test('each of these calls is one that the broadcaster can make', async () => {
+test('the broadcaster can make each of these calls', async () => {
   const { room, calls } = await roomToModerate();
   for (const call of calls) {
     room.app.clock.pass(60);
     const { status, text } = await run(room, call, room.ana);
-    // What an earlier call has done already, or there is not, is refused too, but not for lack of a right.
+    // A call may conflict with the effect of an earlier one or find nothing, but it is never forbidden.
     expect([200, 404, 409], `${call[0]} ${call[1]} ${text}`).toContain(status);
   }
 });
 
-test('every call of moderation, roles and income tools is among them', async () => {
+test('the list contains every endpoint of moderation, roles and income tools', async () => {
   const { calls } = await roomToModerate();
   const isPart = (endpoint: AnyEndpoint) => /\/community\//.test(endpoint.path);
   const endpoints = features.flatMap(({ name, routes }) =>

@@ -24,7 +24,7 @@ async function liveRoom() {
 
 const dropped = (userId: number, channel: string) => ({ kind: 'drop_channel_holders', userId: String(userId), channels: [channel] });
 
-test('MO-05 who is banned loses the sockets that hold the stream’s private channel, and may not join it again until the ban ends', async () => {
+test('MO-05 a ban disconnects the person’s sockets from the stream’s private channel and prevents joining it again until the ban ends', async () => {
   const { app, commands, mod, viewer, livestreamId, mayJoin } = await liveRoom();
   const channel = `private-livestream.${livestreamId}`;
   expect(await mayJoin(viewer, channel)).toBe(true);
@@ -36,14 +36,14 @@ test('MO-05 who is banned loses the sockets that hold the stream’s private cha
   expect(commands).toHaveLength(1);
 });
 
-test('a ban that is refused closes no socket', async () => {
+test('a refused ban closes no sockets', async () => {
   const { app, commands, mod, viewer } = await liveRoom();
   await app.post(bans, viewer, { banned_username: 'mod', permanent: true });
   await app.post(bans, mod, { banned_username: 'ana', permanent: true });
   expect(commands).toEqual([]);
 });
 
-test('RT-02 the private channel of a room is for its moderators; who is one no longer loses the sockets that hold it', async () => {
+test('RT-02 the private channel of a room is for its moderators, and losing the role disconnects the sockets that joined it', async () => {
   const { app, commands, broadcaster, mod, viewer, chatroomId, livestreamId, mayJoin } = await liveRoom();
   const channel = `private-chatroom_${chatroomId}`;
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
@@ -70,7 +70,7 @@ test('RT-02 the private channel of a room is for its moderators; who is one no l
   expect(await mayJoin(mod, channel)).toBe(false);
 });
 
-test('RT-02 whoever signs out loses the sockets that hold a private channel of their own', async () => {
+test('RT-02 signing out disconnects the sockets that joined the person’s private channels', async () => {
   const { app, commands, viewer } = await liveRoom();
   await app.ctx.tx((tx) => tx.announce(sessionsEnded, { userId: viewer.id, sessionIds: [1] }));
   expect(commands.map(({ kind }) => kind)).toEqual(commands.map(() => 'drop_channel_holders'));

@@ -5,7 +5,7 @@ import type { Site } from '#core/server/http/site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The built web app, or null (and a line in the log) when nobody has built it: programs can still use the API. */
+/** Returns the built web app, or undefined with a log line when there is no build. The API works without it. */
 export function builtSite(log: Logger): Site | undefined {
   const folder = join(ROOT, 'dist/web');
   if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder };
@@ -13,7 +13,7 @@ export function builtSite(log: Logger): Site | undefined {
   return undefined;
 }
 
-/** Vite inside this process, so that one address serves both and the web reloads on change. */
+/** Runs Vite inside this process, so that one address serves the API and the web app with hot reload. */
 export async function devSite(): Promise<{ site: Site; close: () => Promise<void> }> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: ROOT, appType: 'spa', server: { middlewareMode: true } });

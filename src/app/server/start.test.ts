@@ -10,11 +10,11 @@ import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-d
 import { features } from './features.ts';
 import { COMPILED, type ServerProcess, startServer } from './testing/server-process.ts';
 
-// pusher-js is CommonJS; Node gives the class as the default export, its types as the module.
+// pusher-js is a CommonJS package: Node provides the class as the default export, but its types describe a module.
 const Pusher = PusherJs as unknown as typeof PusherJs.default;
 const MAIN = resolve(import.meta.dirname, 'main.ts');
 
-/** Runs main to its end; for starts that are refused. */
+/** Runs the main program until it exits, for starts that are expected to fail. */
 function run(args: string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
     execFile(
@@ -37,12 +37,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('--help lists the settings and ends well', async () => {
+test('--help lists the settings and exits with 0', async () => {
   const { code, stdout } = await run(['--help'], {});
   expect([code, stdout.includes('DATABASE_URL')]).toEqual([0, true]);
 });
 
-test('a wrong setting or flag is one sentence and exit code 1', async () => {
+test('a wrong setting or flag prints one sentence and exits with 1', async () => {
   for (const [args, env, sentence] of [
     [[], { PORT: 'abc' }, 'PORT must be a number from 0 to 65535, not "abc".\n'],
     [['--demo'], { HOST: '0.0.0.0' }, 'HOST must be 127.0.0.1 in demo mode, because the demo\'s passwords are public; it is "0.0.0.0".\n'],
@@ -54,27 +54,27 @@ test('a wrong setting or flag is one sentence and exit code 1', async () => {
   }
 });
 
-test('a second process on the same folder ends with a sentence, and the first goes on', async () => {
+test('a second process on the same folder exits with one sentence, and the first keeps running', async () => {
   const { code, stderr } = await run([], { DATA_DIR: folder });
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(stderr).toContain(folder);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test('a port that another program has is one sentence and exit code 1', async () => {
+test('a port that is in use prints one sentence and exits with 1', async () => {
   const other = await embeddedTestFolder(features);
   const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
   expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
 });
 
-test('the database of an ordinary installation is never taken for a demo, whose passwords are public', async () => {
+test('the demo refuses to start on the database of an ordinary installation, because its passwords are public', async () => {
   const own = await embeddedTestFolder(features);
   await (await startServer({ env: { DATA_DIR: own } })).stop();
   const { code, stderr } = await run(['--demo'], { DATA_DIR: own });
   expect([code, stderr]).toEqual([1, 'This database is of an ordinary installation. The demo needs a database of its own.\n']);
 });
 
-test('the folder is closed to other users', () => {
+test('the data folder is not accessible to other users', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
@@ -95,7 +95,7 @@ test('health, metrics, public settings and the API reference are served', async 
   expect(Object.keys(JSON.parse((await get('/docs/openapi.json'))[1]).paths)).toContain('/api/v2/messages/send/{chatroomId}');
 });
 
-test('no account may take an address of the site as its slug', async () => {
+test('no account can take a path of the site as its slug', async () => {
   const answers = await Promise.all(
     [
       'api',
@@ -124,7 +124,7 @@ test('no account may take an address of the site as its slug', async () => {
   ).toEqual(new Set(['USERNAME_RESERVED']));
 });
 
-test('SIGTERM closes sockets with 4200, so that they come back at once, and ends with 0', async () => {
+test('SIGTERM closes sockets with 4200, so that clients reconnect at once, and exits with 0', async () => {
   const own = await embeddedTestFolder(features);
   const second = await startServer({ env: { DATA_DIR: own } });
   const pusher = new Pusher('32cbd69e4b950bf97679', {
@@ -136,12 +136,12 @@ test('SIGTERM closes sockets with 4200, so that they come back at once, and ends
   });
   afterTest(async () => pusher.disconnect());
   await new Promise((done) => pusher.connection.bind('connected', done));
-  // pusher-js goes back to connecting at once only after a code of 4200 to 4299 (wire.md 2.3).
+  // pusher-js reconnects at once only after a close code from 4200 to 4299 (wire.md 2.3).
   const lost = new Promise((done) => pusher.connection.bind('connecting', done));
   expect((await Promise.all([second.stop(), lost]))[0]).toBe(0);
 });
 
-test('while PostgreSQL is away a call answers 503 with Retry-After, and the server recovers by itself', async () => {
+test('while PostgreSQL is unreachable calls are answered 503 with Retry-After, and the server recovers by itself', async () => {
   const link = await cuttableLink(await testDatabaseUrl(features));
   const node = await startServer({ env: { DATABASE_URL: link.url } });
   afterTest(async () => {

@@ -30,9 +30,9 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const CHANNEL = 'ana';
 const params = { slug: CHANNEL };
-/** Points come back in steps of their own, which no request waits for. */
+/** Refunds happen in the background after the request, in several steps. */
 const PATIENTLY = { timeout: 40_000 };
-/** The server lives more than a year after the recording (see there). */
+/** The server's clock is more than a year after the recording (see clock-ahead.ts). */
 const MUCH_LATER = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/clock-ahead.ts')).href}`;
 const log = pino({ level: 'silent' });
 
@@ -58,7 +58,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     client = clientOf(server.url, new AbortController().signal);
   }, 120_000);
 
-  /** The bearer token of somebody who signs in once. */
+  /** Returns the person's bearer token, signing in the first time. */
   async function tokenOf(username: string): Promise<string> {
     const known = tokens.get(username);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
   };
   const predictions = async () => (await client.call(listRecentPredictions, { params })).data.predictions;
 
-  test('people sign in with the password that they had, and are who they were', async () => {
+  test('people sign in with their old passwords and keep their accounts', async () => {
     const { account } = (await client.call(readAccount, { token: await tokenOf('staff') })).data;
     expect(account).toMatchObject({ username: 'staff', email: emailOf('staff'), is_staff: true });
     const wrong = client.call(mobileToken, { body: { email: emailOf('staff'), password: `${facts.password}!` } });
@@ -91,14 +91,14 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     expect(muted.map(({ username }) => username)).toEqual(['banned']);
   });
 
-  test('the chat shows what was said, and what is said now is stored after it', async () => {
+  test('the chat still shows the old messages, and a new message is stored after them', async () => {
     expect(facts.messages.length).toBeGreaterThan(50);
     expect(await latestMessages()).toEqual(facts.messages);
     const said = await say('mod', 'we are back, a year later');
     expect((await latestMessages()).slice(0, 3)).toEqual([said, ...facts.messages.slice(0, 2)]);
   });
 
-  test('a message that was held back waits still, and can be approved', async () => {
+  test('a held message is still held and can be approved', async () => {
     const token = await tokenOf('mod');
     const { messages } = (await client.call(listHeldMessages, { token, params })).data;
     expect(messages.map(({ id, content }) => ({ id, content }))).toEqual(facts.held);
@@ -107,14 +107,14 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     expect((await latestMessages())[0]).toMatchObject({ content: held!.content, sender: 'newcomer' });
   });
 
-  test('who was banned is banned still, words too, and whose timeout is over may write again', async () => {
+  test('bans and banned words are still in force, and a person whose timeout has ended can write again', async () => {
     await expect(say('banned', 'hello again')).rejects.toMatchObject({ code: 'BANNED_ERROR' });
     await expect(say('mudlark', 'one more sp0iler')).rejects.toMatchObject({ code: 'BANNED_WORD_ERROR' });
     const said = await say('mudlark', 'I will be quiet about the ending');
     expect((await latestMessages())[0]).toEqual(said);
   });
 
-  test('a prediction that took votes is cancelled by the clock, and every stake goes back', async () => {
+  test('a prediction that was taking votes is cancelled by its deadline, and every stake is refunded', async () => {
     const staked = facts.people.reduce((sum, person) => sum + person.staked, 0);
     expect(staked).toBe(facts.running.outcomes.reduce((sum, { points }) => sum + points, 0));
     expect(staked).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     expect((await predictions()).find(({ id }) => id === facts.running.id)).toMatchObject({ state: 'CANCELLED', winning_outcome_id: null });
   });
 
-  test('a prediction that was decided is listed as it was', async () => {
+  test('a resolved prediction is listed unchanged', async () => {
     const found = (await predictions()).find(({ id }) => id === facts.decided.id);
     expect(found).toMatchObject({ title: facts.decided.title, state: 'RESOLVED', winning_outcome_id: facts.decided.winningOutcomeId });
     expect(
@@ -132,7 +132,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     ).toEqual(facts.decided.outcomes);
   });
 
-  test('a new prediction takes votes and pays its pool out exactly', async () => {
+  test('a new prediction takes votes and pays out its pool exactly', async () => {
     const ana = await tokenOf('ana');
     const voters = ['vip', 'sub', 'posthorn'];
     const before = await Promise.all(voters.map(pointsOf));
@@ -149,20 +149,20 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     const change = { token: ana, params: { ...params, predictionId: id } };
     await client.call(updatePrediction, { ...change, body: { state: 'LOCKED' } });
     await client.call(updatePrediction, { ...change, body: { state: 'RESOLVED', winning_outcome_id: outcomes[0]!.id } });
-    // The pool of 210 goes to 100 and 50 in proportion.
+    // The pool of 210 is divided between the stakes of 100 and 50 in proportion.
     await expect
       .poll(() => Promise.all(voters.map(pointsOf)), PATIENTLY)
       .toEqual([before[0]! - 100 + 140, before[1]! - 50 + 70, before[2]! - 60]);
   });
 
-  test('polls that had ended are listed with their votes, and the one that ran then has ended too', async () => {
+  test('ended polls are listed with their votes, and the poll that was running has ended too', async () => {
     const { data } = await client.call(listPastPolls, { token: await tokenOf('mirelune'), params: { slug: 'mirelune' } });
     const past = data.polls.map(({ title, options }) => ({ title, votes: options.map(({ votes }) => votes) }));
     expect(past.slice(1)).toEqual(facts.polls);
     expect(facts.polls.length).toBeGreaterThan(0);
   });
 
-  test('rewards are there, a redemption that waited can be accepted, and a new one is paid', async () => {
+  test('rewards are still there, a pending redemption can be accepted, and a new one costs its points', async () => {
     const mod = await tokenOf('mod');
     const { data: rewards } = await client.call(listRewards, { params });
     expect(rewards.map(({ id, title, cost }) => ({ id, title, cost }))).toEqual(facts.rewards);
@@ -181,7 +181,7 @@ describe.each(recordings)('a database of version $version ($kind)', ({ version, 
     expect(await pointsOf('vip')).toBe(before - wanted.cost);
   });
 
-  test('after all of that the books balance', async () => {
+  test('after all of this the points ledger balances', async () => {
     expect(await server.stop()).toBe(0);
     const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL: undefined, ...place }, log);
     expect(text).toContain('The books balance.');

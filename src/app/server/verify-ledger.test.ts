@@ -13,7 +13,7 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A community in which somebody has points, left without a server. */
+/** Creates a database in which somebody has points, with no server running on it. */
 async function community(where: { url: string } | { folder: string }, change?: ReturnType<typeof sql>): Promise<void> {
   const database = await openDatabase({ ...where, log });
   const [ana, viewer] = [await givenUser(database.db, 'ana'), await givenUser(database.db, 'viewer')];
@@ -27,7 +27,7 @@ async function community(where: { url: string } | { folder: string }, change?: R
   await database.close();
 }
 
-test('books that balance are said to', async () => {
+test('a ledger that balances is reported as balanced', async () => {
   const DATA_DIR = await embeddedTestFolder(features);
   await community({ folder: DATA_DIR });
   expect(await verifyLedger({ DATA_DIR, DATABASE_URL: undefined }, log)).toEqual({
@@ -36,7 +36,7 @@ test('books that balance are said to', async () => {
   });
 });
 
-test('books that do not balance are told, fault by fault', async () => {
+test('a ledger that does not balance is reported with every fault', async () => {
   const DATABASE_URL = await testDatabaseUrl(features);
   await community({ url: DATABASE_URL }, sql`update ledger_accounts set balance = 301 where kind = 'person'`);
   const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL }, log);
@@ -46,7 +46,7 @@ test('books that do not balance are told, fault by fault', async () => {
   );
 });
 
-test('a database without books is said to have none', async () => {
+test('a database without a ledger is refused with a sentence', async () => {
   const DATABASE_URL = await testDatabaseUrl([]);
   await expect(verifyLedger({ DATA_DIR: '', DATABASE_URL }, log)).rejects.toThrow('This database has no books yet');
 });

@@ -6,8 +6,8 @@ import { StartupError } from '#core/server/startup-error.ts';
 import type { Config } from './config.ts';
 
 /**
- * `npm start -- verify-ledger`: proves that the books of points balance, without starting a server. Answers what to say and whether they do.
- * Changes nothing. Throws StartupError when the database cannot be used, or has no books.
+ * `npm start -- verify-ledger`: checks that the points ledger balances, without starting a server. Returns the report and the result.
+ * Changes nothing. Throws StartupError when the database cannot be used or has no ledger.
  */
 export async function verifyLedger(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,

@@ -4,7 +4,7 @@ import { givenMessage } from '#features/chat/server/testing.ts';
 import { givenBan } from '#features/moderation/server/testing.ts';
 import { type ModeratedRoom, moderatedRoom, type Person } from './testing/moderated-room.ts';
 
-/** The table of decisions.md, Who may do what, as it stands there, asked of the real calls. */
+/** Checks the table of decisions.md, Who may do what, against the real endpoints. */
 
 const VIEWERS = ['viewer', 'vip', 'og', 'sidekick'] as const;
 const ROLES: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
@@ -23,7 +23,7 @@ const allowed = (reply: { status: number; text: string }): boolean => {
 
 const nobody: readonly Role[] = [];
 
-describe('MO-03 acts upon somebody', () => {
+describe('MO-03 permissions over another person', () => {
   type OnPerson = (actor: Person, target: Person) => Promise<{ status: number; text: string }>;
   const bans = '/api/v2/channels/ana/bans';
   const ON_PERSON: [act: string, who: Record<Role, readonly Role[]>, run: OnPerson][] = [
@@ -49,7 +49,8 @@ describe('MO-03 acts upon somebody', () => {
       'unban',
       everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       async (actor, target) => {
-        // Over by the next try, so that nobody stays banned who could not be, as the broadcaster.
+        // The ban ends before the next attempt, so that a person whom the actor could not unban, such as the broadcaster, does not stay
+        // banned.
         const expiresAt = new Date(room.app.clock.now().getTime() + 60_000);
         await givenBan(room.app.db, room.channelId, target.id, room.ana.id, { expiresAt });
         return room.app.delete(`${bans}/${target.username}`, actor);
@@ -63,7 +64,7 @@ describe('MO-03 acts upon somebody', () => {
       const targets: Role[] = [];
       for (const target of ROLES) {
         room.app.clock.pass(60);
-        // The broadcaster, as the one there is, is also the target of itself: own messages are told apart below.
+        // There is only one broadcaster, so actor and target would be the same person. A separate test covers own messages.
         if (target === 'broadcaster' && role === 'broadcaster') continue;
         if (allowed(await run(actor, await room.someone(target)))) targets.push(target);
       }
@@ -74,7 +75,7 @@ describe('MO-03 acts upon somebody', () => {
     );
   });
 
-  test('own messages are everybody’s to delete', async () => {
+  test('everybody can delete their own messages', async () => {
     for (const [role, actor] of actors) {
       const { id } = await givenMessage(room.app.db, room.chatroomId, actor.id);
       expect([role, (await room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor)).status]).toEqual([role, 200]);
@@ -82,7 +83,7 @@ describe('MO-03 acts upon somebody', () => {
   });
 });
 
-describe('AC-02 acts upon the room', () => {
+describe('AC-02 permissions over the room', () => {
   type OnRoom = (actor: Person) => Promise<{ status: number; text: string }>;
   const community = '/api/internal/v1/channels/ana/community';
   const give = (role: 'moderator' | 'vip' | 'og' | 'sidekick') => async (actor: Person) =>
@@ -192,10 +193,10 @@ describe('AC-02 acts upon the room', () => {
     ['choose income tools', (actor) => room.app.put('/api/internal/v1/channels/ana/income-settings', actor, { multistream_enabled: true })],
   ];
 
-  test.each(MODERATORS)('%s: moderators, the broadcaster and staff', async (_act, run) => {
+  test.each(MODERATORS)('%s: allowed for moderators, the broadcaster and staff', async (_act, run) => {
     expect(await whoCan(run)).toEqual(['moderator', 'broadcaster', 'staff']);
   });
-  test.each(OWNERS)('%s: the broadcaster and staff', async (_act, run) => {
+  test.each(OWNERS)('%s: allowed for the broadcaster and staff', async (_act, run) => {
     expect(await whoCan(run)).toEqual(['broadcaster', 'staff']);
   });
 
@@ -204,7 +205,7 @@ describe('AC-02 acts upon the room', () => {
     ['slow', 'off', ['moderator', 'broadcaster', 'staff']],
     ['vip', '@', ['broadcaster', 'staff']],
     ['mod', '@', ['broadcaster', 'staff']],
-  ])('C-04 the command %s is for whom the list of commands names', async (command, given, who) => {
+  ])('C-04 the command %s runs for the roles that the command list gives it to', async (command, given, who) => {
     const can: Role[] = [];
     for (const [role, actor] of actors) {
       room.app.clock.pass(60);
@@ -226,7 +227,7 @@ describe('AC-02 acts upon the room', () => {
   }
 });
 
-/** Vip, og and sidekick have the powers of a viewer. */
+/** VIPs, OGs and sidekicks have the same permissions as viewers. */
 function everybodyBelow(
   viewer: readonly Role[],
   moderator: readonly Role[],

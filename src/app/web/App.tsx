@@ -8,7 +8,7 @@ import { Layers } from './Layers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
 
-/** The whole page. Another language draws it anew, so that every text is read again. */
+/** The root component. A change of language remounts the page, so that every text is read again. */
 export function App({ features }: { features: readonly WebFeature[] }) {
   const [cache] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(cache, features));
@@ -25,7 +25,7 @@ export function App({ features }: { features: readonly WebFeature[] }) {
   );
 }
 
-/** The chosen language once its texts are there. */
+/** Returns the chosen language once its texts are loaded, and the previous language until then. */
 function useLoadedLanguage(features: readonly WebFeature[]): Language {
   const chosen = useLanguage();
   const [loaded, setLoaded] = useState(language);

@@ -5,7 +5,7 @@ import { reportProblem } from '#core/web/report.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
-/** A page threw while it was drawn or loaded; the shell around it goes on working. */
+/** Shown when a page throws while loading or rendering; the shell around it keeps working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   useEffect(() => reportProblem('A page broke', error), [error]);
   return (

@@ -15,7 +15,7 @@ import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
 
-/** A channel: the player and what is said about the stream, and the chat beside it. */
+/** A channel: the player with the stream's details, and the chat next to it. */
 export function ChannelPage({ channel }: { channel: Channel }) {
   const viewer = useViewer();
   const phone = useMediaQuery(PHONE);
@@ -30,7 +30,7 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   );
 }
 
-/** The picture on top, the chat below it filling the rest, everything else in drawers. */
+/** The player on top, the chat filling the rest, and everything else in drawers. */
 function OnPhone({ channel, own }: { channel: Channel; own: boolean }) {
   return (
     <div className="flex h-dvh flex-col">

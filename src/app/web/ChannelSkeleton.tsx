@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { chatCollapsed, chatWidth } from './chat-preference.ts';
 
-/** A channel that is loading, with the page's geometry. */
+/** The placeholder of a loading channel page, with the same layout. */
 export function ChannelSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className="flex h-[calc(100dvh-var(--bar-h))] max-md:h-dvh max-md:flex-col">

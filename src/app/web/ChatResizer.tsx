@@ -4,7 +4,7 @@ import { usePreference } from '#core/web/preference.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { CHAT_LEAST, CHAT_MOST, CHAT_STEP, CHAT_USUAL, chatWidth, clampChatWidth } from './chat-preference.ts';
 
-/** The edge of the chat: drag it, or focus it and use the arrow keys, Home, End; a double click gives the usual width. */
+/** The edge of the chat column: drag it, or focus it and press the arrow keys, Home or End. A double click restores the default width. */
 export function ChatResizer() {
   const width = usePreference(chatWidth);
   const [dragging, setDragging] = useState(false);

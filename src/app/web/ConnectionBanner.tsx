@@ -3,7 +3,7 @@ import { useConnectionState } from '#core/web/realtime.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** Says that live updates stopped for good (RT-04). A connection that is being found again is said by the chat itself. */
+/** Announces that live updates have stopped permanently (RT-04). The chat itself shows when the connection is being restored. */
 export function ConnectionBanner() {
   const state = useConnectionState();
   if (state.kind !== 'stopped') return null;

@@ -4,8 +4,8 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 const TooltipLayer = lazy(() => import('#core/web/ui/TooltipLayer.tsx'));
 
 /**
- * What floats above every page. Tooltips come with the first hand. Toasts stand from the start and outside the boundary of what loads
- * later: a toast that is given while nobody listens is lost.
+ * Tooltips and toasts above every page. Tooltips load at the first pointer or key event. The toaster is mounted from the start and outside
+ * the Suspense boundary, because a toast that is added before it is mounted is lost.
  */
 export function Layers() {
   const [touched, setTouched] = useState(false);

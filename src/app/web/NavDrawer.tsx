@@ -10,7 +10,7 @@ import { NAV } from './nav.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
-/** On a phone: the main pages and the channels, behind a button. It closes when it led somewhere. */
+/** The drawer with the main pages and channels on a phone. It closes after a navigation. */
 export function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
-/** No page has this address. */
+/** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
     <div className="py-16">

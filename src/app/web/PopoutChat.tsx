@@ -4,7 +4,7 @@ import { useLiveChannel } from '#features/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/web/ChatColumn.tsx';
 import { BannedUsers } from '#features/moderation/web/bans/BannedUsers.tsx';
 
-/** The chat of a channel alone, filling its window. */
+/** The chat of a channel filling its own window. */
 export function PopoutChat({ channel }: { channel: Channel }) {
   useLiveChannel(channel);
   return (

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { useRailCollapsed } from './rail-preference.ts';
 
-/** Folds the rail to faces and back, on wide screens. */
+/** The button that collapses the channel rail to avatars and expands it again, on wide screens. */
 export function RailToggle({ className }: { className: string }) {
   const [collapsed, setCollapsed] = useRailCollapsed();
   return (

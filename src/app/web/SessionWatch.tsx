@@ -5,7 +5,7 @@ import { realtime } from '#core/web/realtime.ts';
 import { AuthDialogs } from '#features/accounts/web/AuthDialogs.tsx';
 import { sessionQuery, useSession } from '#features/accounts/web/session.ts';
 
-/** Keeps the rest of the page in step with who is signed in: the realtime connection, and a session that ended elsewhere. */
+/** Passes the signed-in person to the realtime connection, and reloads the session when a refusal shows that it ended elsewhere. */
 export function SessionWatch() {
   const cache = useQueryClient();
   const session = useSession();

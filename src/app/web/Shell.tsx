@@ -7,7 +7,7 @@ import { SideRail } from './SideRail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What surrounds every page: the bar, the rail, and the place of the page. A channel on a phone and a chat in its own window have the whole screen. */
+/** The frame around every page: top bar, channel rail and content. A channel on a phone and a popout chat fill the whole screen. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const content = useFocusOnNavigation();

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelRail } from '#features/channels/web/ChannelRail.tsx';
 import { useRailCollapsed } from './rail-preference.ts';
 
-/** The channels beside the page: rows on a desktop, faces on a tablet or when folded, nothing on a phone. */
+/** The channel rail: rows on a desktop, avatars on a tablet or when collapsed, hidden on a phone. */
 export function SideRail() {
   const [collapsed] = useRailCollapsed();
   const desktop = useMediaQuery(DESKTOP);

@@ -13,7 +13,7 @@ import { RailToggle } from './RailToggle.tsx';
 
 const AccountMenu = lazy(() => import('#features/accounts/web/AccountMenu.tsx'));
 
-/** The bar at the top: the mark, the main pages, and who is signed in. */
+/** The top bar: logo, main pages, and the account menu or sign-in buttons. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   const session = useSession();
   const viewer = session.data?.viewer;
@@ -28,7 +28,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <RailToggle className="max-xl:hidden" />
       <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
-        {/* A stranger's two buttons take the name's place on a narrow phone. */}
+        {/* On a narrow phone, the sign-in and sign-up buttons leave no room for the name. */}
         <span className={viewer ? 'max-[339px]:sr-only' : 'max-[439px]:sr-only'}>{t('app.name')}</span>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">

@@ -16,17 +16,17 @@ beforeAll(async () => {
   paths = Object.keys(makeRouter(new QueryClient(), features).routesByPath);
 });
 
-test('no channel can have the address of a page', () => {
+test('no channel can have a page’s path as its slug', () => {
   const segments = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith('$'));
   expect(segments.length).toBeGreaterThan(5);
   expect(segments.filter((segment) => !(PAGE_SEGMENTS as readonly string[]).includes(segment))).toEqual([]);
 });
 
-test("the mail's link leads to a page", () => {
+test('the link in the password reset mail leads to a page', () => {
   expect(paths).toContain(RESET_PAGE);
 });
 
-/** Every path that product code names as the end of a link, with the code that follows it. */
+/** Every path literal that product code links to, with the code after it. */
 function links(): Array<{ file: string; path: string; after: string }> {
   const source = join(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\/web\/.*(?<!\.test)\.tsx?$/.test(file));
@@ -40,7 +40,7 @@ function links(): Array<{ file: string; path: string; after: string }> {
   });
 }
 
-test('every link leads to a page, and says what its address is made of', () => {
+test('every link leads to a page and passes its path parameters', () => {
   expect(links().map(({ path }) => path)).toEqual(expect.arrayContaining(['/browse', '/dashboard/$slug/emotes', '/settings/profile']));
   expect(links().filter(({ path }) => !paths.includes(path))).toEqual([]);
   const told = ({ path, after }: { path: string; after: string }) =>
@@ -48,7 +48,7 @@ test('every link leads to a page, and says what its address is made of', () => {
   expect(links().filter((link) => !told(link))).toEqual([]);
 });
 
-test('each form for signing in has a page of its own', () => {
+test('each sign-in form has its own page', () => {
   const views: Record<AuthView, true> = { 'sign-in': true, 'sign-up': true, 'forgot-password': true };
   expect(paths).toEqual(expect.arrayContaining(Object.keys(views).map((view) => `/${view}`)));
 });
@@ -63,8 +63,8 @@ test.each([
   undefined,
   ['/ana'],
   7,
-])('after signing in nobody is sent to %s', (next) => expect(safeNext(next)).toBe('/'));
+])('signing in never redirects to %s', (next) => expect(safeNext(next)).toBe('/'));
 
-test('after signing in one comes back to the page one was on', () => {
+test('signing in returns to the page that one came from', () => {
   expect(safeNext('/ana?tab=about')).toBe('/ana?tab=about');
 });

@@ -23,7 +23,7 @@ import { features } from './features.ts';
 
 const { bio: _bio, created_at: _since, ...self } = viewer;
 
-// The biggest page, with what the features bring into its chat: no test below is about how long importing it takes.
+// The largest page is imported first, with the chat parts of the features, so that import time counts against no test.
 beforeAll(async () => {
   await Promise.all([import('./pages/ChannelRoute.tsx'), loadChatParts(features)]);
 });
@@ -55,14 +55,14 @@ function open(address: string) {
 }
 const signedIn = () => server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
 
-test('the home page opens at the root and names the tab', async () => {
+test('the root path shows the home page and sets the document title', async () => {
   open('/');
   expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
   expect(document.title).toBe('Grandstand');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('a page that is left for another one hands the focus to its content', async () => {
+test('navigating to another page moves the focus to its content', async () => {
   const person = open('/');
   await screen.findByText('Nobody is live right now');
   await person.click(screen.getByRole('link', { name: 'Browse' }));
@@ -71,20 +71,20 @@ test('a page that is left for another one hands the focus to its content', async
   expect(document.title).toBe('Browse · Grandstand');
 });
 
-test('an address that leads nowhere says so and leads home', async () => {
+test('an unknown address shows a not-found page with a link home', async () => {
   open('/ana/no/such/page');
   expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
 });
 
-test('R-01 a channel that does not exist says its name back', async () => {
+test('R-01 a channel that does not exist is named in the message', async () => {
   server.refuses(showChannel, 'CHANNEL_NOT_FOUND');
   open('/nobody_here');
   expect(await screen.findByText('nobody_here')).toBeTruthy();
   expect(screen.getByText(/There is no channel called/)).toBeTruthy();
 });
 
-test('R-01 a channel that could not be loaded can be asked for again', async () => {
+test('R-01 loading a channel can be retried after a failure', async () => {
   server.refuses(showChannel, 'NOT_SIGNED_IN');
   const person = open('/ana');
   expect(await screen.findByText('This channel could not be loaded')).toBeTruthy();
@@ -93,7 +93,7 @@ test('R-01 a channel that could not be loaded can be asked for again', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'ana' })).toBeTruthy();
 });
 
-test('R-01 a channel page has the player, what is said about the stream, and the chat beside it', async () => {
+test('R-01 a channel page shows the player, the stream’s details and the chat', async () => {
   server.answers(showChannel, aChannel());
   open('/ana');
   expect(await screen.findByRole('region', { name: 'ana' })).toBeTruthy();
@@ -101,7 +101,7 @@ test('R-01 a channel page has the player, what is said about the stream, and the
   expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
 });
 
-test('R-01 the width of the chat is changed with the keyboard and kept between 300 and 480 pixels', async () => {
+test('R-01 the chat width can be changed with the keyboard and stays between 300 and 480 pixels', async () => {
   server.answers(showChannel, aChannel());
   const person = open('/ana');
   const edge = await screen.findByRole('separator', { name: 'Width of the chat' });
@@ -121,7 +121,7 @@ test('R-01 the width of the chat is changed with the keyboard and kept between 3
   expect(width()).toBe('340');
 });
 
-test('the chat is folded away and shown again', async () => {
+test('the chat can be collapsed and shown again', async () => {
   server.answers(showChannel, aChannel());
   const person = open('/ana');
   await person.click(await screen.findByRole('button', { name: 'Collapse chat' }));
@@ -130,7 +130,7 @@ test('the chat is folded away and shown again', async () => {
   expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
 });
 
-test('on a phone a channel has the whole screen, and the pages are behind a menu', async () => {
+test('on a phone a channel fills the screen, and the pages are behind a menu button', async () => {
   setMatchingMedia((query) => query === PHONE);
   server.answers(showChannel, aChannel());
   const person = open('/ana');
@@ -141,7 +141,7 @@ test('on a phone a channel has the whole screen, and the pages are behind a menu
   expect(drawer.querySelector('a[href="/browse"]')).toBeTruthy();
 });
 
-test('a chat in a window of its own is nothing but the chat', async () => {
+test('a popout chat shows nothing but the chat', async () => {
   server.answers(showChannel, aChannel());
   open('/popout/ana/chat');
   expect(await screen.findByRole('region', { name: 'Chat of ana' })).toBeTruthy();
@@ -149,9 +149,9 @@ test('a chat in a window of its own is nothing but the chat', async () => {
   expect(screen.queryByRole('button', { name: 'Collapse chat' })).toBeNull();
 });
 
-test('a page that breaks says so, a rail that breaks shows nothing, and the bar goes on working', async () => {
+test('a page that throws shows an error, a rail that throws shows nothing, and the top bar keeps working', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Replies that no server of ours sends: the page and the rail trip over them.
+  // Malformed replies make the page and the rail throw.
   server.answers(listRecommended, { data: { channels: [null] } } as never);
   server.answers(showChannel, { ...aChannel(), user: null } as never);
   open('/ana');
@@ -162,7 +162,7 @@ test('a page that breaks says so, a rail that breaks shows nothing, and the bar 
   reported.mockRestore();
 });
 
-test('signing out leaves nothing of the person in the page', async () => {
+test('signing out leaves no data of the person on the page', async () => {
   signedIn();
   server.answers(signOut, { data: null, message: 'OK' });
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
@@ -179,7 +179,7 @@ test('signing out leaves nothing of the person in the page', async () => {
 test.each([
   [true, ['Your channel', 'Your dashboard', 'Your emotes', 'Channel points', 'Settings', 'Sign out'], ['Channel points']],
   [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Settings', 'Sign out'], []],
-])('X-06 with channel points on (%s) the account menu and the settings lead to %j', async (isOn, entries, sections) => {
+])('X-06 with channel points on (%s) the account menu and the settings link to %j', async (isOn, entries, sections) => {
   signedIn();
   server.answers(publicSettings, someSettings(features, { channel_points: isOn }));
   const person = open('/settings/appearance');
@@ -203,14 +203,14 @@ test('a session that ended elsewhere is noticed at the next refused call', async
   expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
 });
 
-test('the sign-in page has an address of its own and leads back to where one came from', async () => {
+test('the sign-in page has its own address and leads back to the page that one came from', async () => {
   signedIn();
   server.answers(showChannel, aChannel());
   open('/sign-in?next=%2Fana');
   await waitFor(() => expect(location.pathname).toBe('/ana'));
 });
 
-test('another language draws the page anew in it', async () => {
+test('choosing another language re-renders the page in it', async () => {
   open('/browse');
   expect(await screen.findByRole('heading', { level: 1, name: 'Browse' })).toBeTruthy();
   act(() => languageChoice.set('de'));

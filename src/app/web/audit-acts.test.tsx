@@ -21,12 +21,12 @@ afterEach(() => {
   server.close();
 });
 
-test('MO-11 every act of every feature is told in words, and the log can be narrowed to it', async () => {
+test('MO-11 every audit act of every feature has a readable entry, and the log can be filtered by it', async () => {
   const { person } = await draw(<AuditLog slug="ana" />, { features });
   const said = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell')[2]!.textContent);
   expect(said).toHaveLength(acts.length);
   expect(acts.length).toBeGreaterThan(20);
-  // Neither the act's own name, nor the key of a text, nor an argument without its value.
+  // The text contains no raw act name, no text key, and no unfilled argument.
   expect(said.filter((words) => /_|\.|[{}?]/.test(words))).toEqual([]);
   expect(new Set(said).size).toBe(acts.length);
   await person.click(screen.getByRole('button', { name: 'Filter' }));

@@ -15,7 +15,7 @@ const all = new Map(english.flatMap((texts) => Object.entries(texts)));
 const commands = [...listCommands(manifestsOf(features)).values()].map(({ command }) => command);
 const sections = settingsPages(features).flatMap(({ section }) => section ?? []);
 
-/** The catalogues of every other language. */
+/** The text catalogs of every language except English. */
 const others = new Map<Language, readonly Texts[]>();
 beforeAll(async () => {
   for (const language of Object.keys(LANGUAGES) as Language[]) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-/** Names of the arguments of a message, at any depth. */
+/** The argument names of a message, including nested ones. */
 function argumentsOf(message: string): string[] {
   const names = new Set<string>();
   const visit = (part: unknown): void => {
@@ -42,10 +42,10 @@ function argumentsOf(message: string): string[] {
   visit(new IntlMessageFormat(message, 'en').getAst());
   return [...names].sort();
 }
-/** Texts that are named at run time are shown without arguments. */
+/** Texts whose keys are built at run time are formatted without arguments. */
 const missing = (keys: readonly string[]) => keys.filter((key) => !all.has(key) || argumentsOf(all.get(key)!).length > 0);
 
-test('no key is declared twice, in any language', () => {
+test('no text key is declared twice in any language', () => {
   expect(all.size).toBeGreaterThan(500);
   for (const texts of [english, ...others.values()]) {
     const keys = texts.flatMap(Object.keys);
@@ -53,14 +53,14 @@ test('no key is declared twice, in any language', () => {
   }
 });
 
-test('every English text is a message that can be formatted, and none is blank', () => {
+test('every English text is a valid message, and none is blank', () => {
   for (const [key, message] of all) {
     expect(() => new IntlMessageFormat(message, 'en'), key).not.toThrow();
     expect(message.trim(), key).not.toBe('');
   }
 });
 
-test('every German text has an English one with the same arguments', () => {
+test('every German text has an English counterpart with the same arguments', () => {
   const german = others.get('de')!.flatMap(Object.entries);
   for (const [key, message] of german) {
     expect(all.has(key), key).toBe(true);
@@ -69,20 +69,20 @@ test('every German text has an English one with the same arguments', () => {
   expect(german.length).toBeGreaterThan(100);
 });
 
-test('the texts of commands and their arguments exist, and so do their icons', () => {
+test('commands and their arguments have texts, and commands have icons', () => {
   expect(commands.length).toBeGreaterThan(20);
   expect(missing(commands.map(({ description }) => description))).toEqual([]);
   expect(missing(commands.flatMap((command) => command.arguments.flatMap(({ label, description }) => [label, description])))).toEqual([]);
   expect(commands.map(({ icon }) => icon).filter((icon) => !(ICON_NAMES as readonly string[]).includes(icon))).toEqual([]);
 });
 
-test('the titles of panes and of the sections of the settings exist', () => {
+test('panes and settings sections have titles', () => {
   const panes = [...panesOf(features).values()];
   expect([panes.length > 15, sections.length > 4]).toEqual([true, true]);
   expect(missing([...panes, ...sections].map(({ title }) => title))).toEqual([]);
 });
 
-test('every act of the audit log has a view whose title exists, and there is no other view', async () => {
+test('every audit act has a view whose title exists, and no view is without an act', async () => {
   const views = await Promise.all(features.flatMap(({ audit }) => (audit ? [audit()] : [])));
   const titles = views.flatMap(({ auditActs }) => Object.entries(auditActs));
   expect(titles.map(([act]) => act).sort()).toEqual([...auditActs(manifestsOf(features))].sort());

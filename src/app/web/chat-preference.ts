@@ -1,10 +1,10 @@
 import { parseBoolean, preference } from '#core/web/preference.ts';
 
-/** Width of the chat column in pixels. */
+/** Limits and default of the chat column's width, in pixels. */
 export const CHAT_LEAST = 300;
 export const CHAT_MOST = 480;
 export const CHAT_USUAL = 340;
-/** One press of an arrow key. */
+/** The change per press of an arrow key, in pixels. */
 export const CHAT_STEP = 10;
 
 export const clampChatWidth = (width: number): number => Math.round(Math.min(CHAT_MOST, Math.max(CHAT_LEAST, width)));

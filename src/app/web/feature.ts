@@ -1,5 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
 import { appTexts } from './texts.en.ts';
 
-/** The shell: what surrounds every page. */
+/** The shell around every page. */
 export const shellWeb = webFeature({ name: 'shell' }, { texts: { en: [appTexts], de: () => import('./texts.de.ts') } });

@@ -17,7 +17,7 @@ import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { shellWeb } from './feature.ts';
 
-/** Everything the page does, in call order. */
+/** All features of the web app, in call order. */
 export const features: readonly WebFeature[] = [
   coreWeb,
   shellWeb,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { RefusedCall } from '#core/web/api.ts';
 
-/** A refusal is an answer: asking again changes nothing. A lost or broken answer is asked for again, twice at most. */
+/** Lost replies and server errors are retried at most this many times. A refusal below status 500 is final. */
 const MOST_RETRIES = 2;
 
 export function makeQueryClient(): QueryClient {

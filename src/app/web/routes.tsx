@@ -26,7 +26,7 @@ interface RouteContext {
   features: readonly WebFeature[];
 }
 
-/** The site's own pages. */
+/** The pages of the shell. */
 const PAGES: readonly PageSpec[] = [
   { path: '/', load: () => import('./pages/HomePage.tsx') },
   { path: '/browse', load: () => import('./pages/BrowsePage.tsx') },
@@ -39,7 +39,7 @@ const PAGES: readonly PageSpec[] = [
 
 const withNext = (search: { next?: string } & SearchSchemaInput): { next: string } => ({ next: safeNext(search.next) });
 
-/** A page with the parameters of its address as a property, so that it need not know its route. */
+/** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
 function pageComponent(load: PageSpec['load']) {
   return lazyRouteComponent(async () => {
     const { default: Page } = await load();
@@ -81,7 +81,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     createRoute({ getParentRoute: () => settings, path, component: pageComponent(load) }),
   );
 
-  // The parts that features bring into the chat load beside the page that has one.
+  // Loads the chat parts of the features in parallel with a page that has a chat.
   const withChat = (path: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
     createRoute({
       getParentRoute: () => root,
@@ -104,7 +104,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   ]);
 }
 
-/** The site's pages. Each is loaded when it is first opened, starts to load when a link to it is pointed at, and breaks alone. */
+/** The router of the site. Each page loads on demand, preloads when a link to it is hovered, and has its own error boundary. */
 export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) {
   return createRouter({
     routeTree: routeTree(features),

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The first two parts of an address name the page; what follows is a part of it. */
+/** The first path segment identifies the page; the rest is part of it. */
 const pageOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
-/** Puts the focus on the new page after going there, so that a screen reader and the Tab key start at its top. */
+/** Moves the focus to the new page after a navigation, so that screen readers and the Tab key start at its top. */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
   const page = useRouterState({ select: (state) => pageOf(state.resolvedLocation?.pathname ?? '') });

@@ -1,19 +1,19 @@
 import type { Language } from '#features/channels/contract/stream-details.ts';
 
-/** A channel of the demo and what its streams are like. */
+/** A channel of the demo and how its streams behave. */
 export interface DemoChannel {
-  /** Its broadcaster. */
+  /** Username of the broadcaster. */
   username: string;
   bio: string;
   language: Language;
-  /** Slug of the category; also the topic of the chat. */
+  /** Slug of the category, which also selects the topic of the chat. */
   category: string;
   tags: readonly string[];
-  /** One of them at a time. */
+  /** The stream shows one title at a time. */
   titles: readonly [string, ...string[]];
-  /** Messages per second on an ordinary evening. */
+  /** Chat messages per second at ordinary evening activity. */
   pace: number;
-  /** `always`: never ends, so that there is something to look at. */
+  /** `always`: the stream never ends, so that the demo always has something to watch. */
   stream: 'always' | 'first live' | 'first offline';
 }
 

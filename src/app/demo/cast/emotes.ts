@@ -1,12 +1,12 @@
 import type { GlobalEmoteName } from '#features/emotes/server/shared/global-set.ts';
 
-/** An emote of a channel of the demo: a global one in the channel's own colours, which its people use instead. */
+/** A channel emote of the demo: a global emote recolored in the channel's colors, used in place of the original. */
 export interface DemoEmote {
-  /** The broadcaster of its channel. */
+  /** Username of the channel's broadcaster. */
   channel: string;
   name: string;
   drawing: GlobalEmoteName;
-  /** Degrees on the colour wheel away from the drawing's colours. */
+  /** Hue shift from the original drawing, in degrees. */
   hue: number;
   subscribersOnly?: boolean;
 }

@@ -3,7 +3,7 @@ import { type Person, VOICES } from './person.ts';
 
 type Voiced = keyof typeof VOICES;
 
-/** Writes one person in one line. */
+/** Builds one person from a single line of arguments. */
 const person = (username: string, voice: Voiced, talks: number, channels: string, rest: Partial<Person> = {}): Person => ({
   username,
   voice: VOICES[voice],
@@ -15,8 +15,8 @@ const person = (username: string, voice: Voiced, talks: number, channels: string
 });
 
 /**
- * The people to sign in as. `viewer`, `newcomer` and `banned` say nothing by themselves: their words are for whoever
- * signs in as them. `staff` is the first, because the first account of an installation is staff.
+ * The accounts to sign in with. `viewer`, `newcomer` and `banned` never write on their own, because whoever signs in as them writes
+ * instead. `staff` comes first, because the first account of an installation becomes staff.
  */
 export const NAMED: readonly Person[] = [
   person('staff', 'plain', 0.2, 'ana mirelune', { bio: 'Looks after this installation.' }),
@@ -80,5 +80,5 @@ const VIEWERS: readonly Person[] = [
   person('astrid_b', 'gentle', 0.9, 'oskar_lindqvist maplekeys', { languages: ['sv'] }),
 ];
 
-/** Everybody, in the order in which they sign up. */
+/** Everybody, in sign-up order. */
 export const PEOPLE: readonly Person[] = [...NAMED, ...STREAMERS, ...VIEWERS];

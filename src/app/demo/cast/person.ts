@@ -1,33 +1,33 @@
 import type { Language } from '#features/channels/contract/stream-details.ts';
 
-/** How somebody writes. Shares are from 0 to 1. */
+/** How a person writes. Probabilities are from 0 to 1. */
 export interface Voice {
-  /** `low`: never a capital letter, no full stop. `plain`: as written. */
+  /** `low`: lower case and no final period. `plain`: as written in the script. */
   letters: 'low' | 'plain';
-  /** How often "u", "rn" and the like stand for the words. */
+  /** Probability of shortening a word, such as "you" to "u". */
   shortens: number;
-  /** How often a short shout is drawn out: "noooo". */
+  /** Probability of stretching a short shout: "noooo". */
   stretches: number;
-  /** How often something is added at the end, and what. */
+  /** Probability of adding one of `favourites` at the end. */
   adds: number;
   favourites: readonly string[];
 }
 
 export interface Person {
   username: string;
-  /** The languages this person writes; English goes without saying. */
+  /** The languages this person writes besides English. */
   languages: readonly Language[];
   voice: Voice;
-  /** Channels (usernames) this person sits in; follows them too. */
+  /** Usernames of the channels whose chat this person is in and which they follow. */
   channels: readonly string[];
-  /** How much this person talks beside the others; 0 says nothing by itself. */
+  /** Relative talkativeness; at 0 the person never writes on their own. */
   talks: number;
   bio: string;
 }
 
 const PLAIN: Voice = { letters: 'plain', shortens: 0, stretches: 0, adds: 0.04, favourites: ['gsSalute'] };
 
-/** The ways to write that people of the demo have. */
+/** The writing styles of the demo's people. */
 export const VOICES = {
   plain: PLAIN,
   calm: { ...PLAIN, letters: 'low', adds: 0.08, favourites: ['gsCool', ':)', '🌿'] },

@@ -1,11 +1,11 @@
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
-/** What people are in a channel of the demo besides viewers. */
+/** The roles, bans and chat rules of a channel of the demo. */
 export interface DemoStanding {
   channel: string;
   roles: Partial<Record<ChannelRole, readonly string[]>>;
   banned?: readonly string[];
-  /** One a line. */
+  /** One rule per line. */
   rules?: string;
 }
 

@@ -3,16 +3,16 @@ import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Person } from '../cast/person.ts';
 import { typingMs } from './typing.ts';
 
-/** Who is asked for when a line needs a speaker. */
+/** Constraints on who may speak a line. */
 export interface Wanted {
   not: readonly Person[];
   speaks?: Language;
 }
 
-/** Who would rather finish another message first. */
+/** A person who is busy for longer than this is not chosen for another message. */
 const BUSY_MS = 2500;
 
-/** Everybody who talks, over all channels: one person writes one message at a time, wherever that is. */
+/** Everybody who talks, across all channels. A person writes only one message at a time, whichever channel it is for. */
 export class Crowd {
   readonly #people: ReadonlyMap<string, Person>;
   readonly #audiences: ReadonlyMap<string, readonly Person[]>;
@@ -29,12 +29,12 @@ export class Crowd {
     return this.#people.get(username)!;
   }
 
-  /** Who talks in this channel, besides its broadcaster. */
+  /** The people who talk in this channel, without its broadcaster. */
   audience(channel: string): readonly Person[] {
     return this.#audiences.get(channel) ?? [];
   }
 
-  /** Somebody of the channel who is free about now; null when nobody fits. Talkative people come up more often. */
+  /** Picks a member of the channel who is free soon, weighted by talkativeness; null when nobody matches. */
   find(channel: string, atMs: number, { not, speaks }: Wanted, chance: Chance): Person | null {
     const fitting = this.audience(channel).filter(
       (person) =>
@@ -43,14 +43,14 @@ export class Crowd {
     return fitting.length === 0 ? null : chance.pickWeighted(fitting, ({ talks }) => talks);
   }
 
-  /** They write this as soon as they can after `fromMs`; returns when it is sent. */
+  /** Schedules the message as soon after `fromMs` as the person can type it. Returns the time at which it is sent. */
   write(person: Person, text: string, fromMs: number): number {
     const sentAt = Math.round(Math.max(fromMs, this.#free(person)) + typingMs(text));
     this.#freeAt.set(person.username, sentAt);
     return sentAt;
   }
 
-  /** They are gone for a while. */
+  /** Keeps the person silent until the given time. */
   rest(person: Person, untilMs: number): void {
     this.#freeAt.set(person.username, Math.max(untilMs, this.#free(person)));
   }

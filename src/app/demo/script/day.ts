@@ -1,12 +1,12 @@
-/** An hour of the demo's day; the whole day passes in half an hour. */
+/** One hour of the demo's day in real milliseconds; a whole day passes in half an hour. */
 export const HOUR_MS = 75_000;
-/** The doors open in the evening. */
+/** The hour of the day at time zero. */
 const OPENING_HOUR = 20;
 
-/** How busy each hour is beside an ordinary evening: from three to five in the morning hardly anybody writes. */
+/** Activity by hour relative to an ordinary evening. From three to five in the morning hardly anybody writes. */
 const BUSY = [0.6, 0.4, 0.22, 0.1, 0.1, 0.12, 0.25, 0.4, 0.5, 0.5, 0.55, 0.6, 0.75, 0.7, 0.7, 0.75, 0.85, 1, 1.1, 1.2, 1.3, 1.3, 1.1, 0.85];
 
-/** How busy it is at this time of the plan; the history before the opening is an ordinary evening. */
+/** The activity factor at this time of the plan; the history before time zero counts as an ordinary evening. */
 export function busyAt(atMs: number): number {
   if (atMs < 0) return 1;
   return BUSY[(OPENING_HOUR + Math.floor(atMs / HOUR_MS)) % BUSY.length]!;

@@ -1,6 +1,6 @@
 import type { Thread } from '../words/topic.ts';
 
-/** One line of a thread, taken apart. `repliesTo` is the place of an earlier line, from 0. */
+/** A parsed line of a thread. `repliesTo` is the index of an earlier line, starting at 0. */
 export interface Line {
   speaker: string;
   repliesTo: number | null;
@@ -9,7 +9,7 @@ export interface Line {
 
 const LINE = /^(?<speaker>[A-D]|host)(?:>(?<line>\d))?: (?<text>.+)$/su;
 
-/** Takes a thread apart; a line that is not written as words/topic.ts says is a mistake of the script. */
+/** Parses a thread. Throws when a line does not have the format described in words/topic.ts. */
 export function linesOf(thread: Thread): Line[] {
   return thread.map((written) => {
     const groups = LINE.exec(written)?.groups;
@@ -18,7 +18,7 @@ export function linesOf(thread: Thread): Line[] {
   });
 }
 
-/** Puts names for `@A` and words for `{word}`. What nobody knows is a mistake of the script. */
+/** Replaces `@A` with names and `{word}` with words. The callbacks throw on unknown names. */
 export function filled(text: string, names: (speaker: string) => string, wordOf: (name: string) => string): string {
   return text
     .replace(/@(host|[A-D])\b/g, (_match, speaker: string) => `@${names(speaker)}`)

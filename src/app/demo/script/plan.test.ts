@@ -14,7 +14,7 @@ import { HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';
 
 const SEED = 1;
-/** Half a day of the demo and its history. */
+/** Enough acts for the history and half a day of the demo. */
 const MANY = 5000;
 
 function first(count: number, seed = SEED): TimedAct[] {
@@ -28,7 +28,7 @@ const history = said.filter(({ atMs }) => atMs < 0);
 const live = said.filter(({ atMs }) => atMs >= 0);
 const usernames = new Set(PEOPLE.map(({ username }) => username));
 
-test('the same seed makes the same people say the same at the same time', () => {
+test('the same seed produces the same acts at the same times', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
       expect(first(1000, seed)).toEqual(first(1000, seed));
@@ -37,12 +37,12 @@ test('the same seed makes the same people say the same at the same time', () => 
   );
 });
 
-test('another seed makes another chat', () => {
+test('another seed produces another chat', () => {
   const texts = (seed: number) => sayings(first(1000, seed)).map(({ text }) => text);
   expect(texts(1)).not.toEqual(texts(2));
 });
 
-test('a feature takes its turns beside the others, and changes nothing of what they do', () => {
+test('a feature’s acts are merged with the others and do not change them', () => {
   const acts = plan(SEED, [...features, applauseDemo]);
   const withApplause = Array.from({ length: MANY }, () => acts.next().value);
   const applause = withApplause.filter(({ act }) => act.kind === 'applaud');
@@ -56,11 +56,11 @@ test('a feature takes its turns beside the others, and changes nothing of what t
   expect(others).toEqual(many.slice(0, others.length));
 });
 
-test('acts come in the order of their time', () => {
+test('acts are ordered by time', () => {
   expect(many.map(({ atMs }) => atMs)).toEqual(many.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
 });
 
-test('whatever the seed, every message may be said, mentions people who exist, and answers an earlier message of somebody else in its channel', () => {
+test('for any seed, every message passes validation, mentions existing people, and replies to an earlier message by somebody else in its channel', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
       const before = new Map<number, Saying>();
@@ -81,7 +81,7 @@ test('whatever the seed, every message may be said, mentions people who exist, a
   );
 });
 
-test('no placeholder is left in what is said or in a title', () => {
+test('no placeholder remains in a message or a title', () => {
   const texts = many.map(({ act }) => (act.kind === 'say' ? act.text : 'title' in act ? act.title : ''));
   expect(texts.filter((text) => /[{}]|@host|@[A-D]\b/.test(text))).toEqual([]);
 });
@@ -102,9 +102,9 @@ test('nobody writes faster than a person can', () => {
   }
 });
 
-test('nobody says the same in a channel twice within half a minute, history and all', () => {
+test('nobody repeats a message in a channel within half a minute, counting the history', () => {
   const lastAt = new Map<string, number>();
-  // The history is told in a moment, so all of it counts as just now.
+  // The history is sent all at once, so every message of it counts as sent at time zero.
   for (const { who, channel, text, atMs } of said) {
     const key = `${channel} ${who} ${outgoingText(text)}`;
     const now = Math.max(0, atMs);
@@ -113,18 +113,18 @@ test('nobody says the same in a channel twice within half a minute, history and 
   }
 });
 
-test('the people to sign in as, who are nobody’s puppets, say nothing', () => {
+test('the people reserved for signing in never write', () => {
   expect(said.filter(({ who }) => ['viewer', 'newcomer', 'banned'].includes(who))).toEqual([]);
 });
 
-test('every live channel opens with a filled chat, and an offline one with what was said last time', () => {
+test('every live channel opens with a filled chat, and an offline one with the chat of its last stream', () => {
   for (const { username, stream } of CHANNELS) {
     const messages = history.filter(({ channel }) => channel === username).length;
     expect(messages, username).toBeGreaterThanOrEqual(stream === 'first offline' ? 12 : 50);
   }
 });
 
-test('a few messages come every second at first, two of them in the busiest channel', () => {
+test('the plan opens with a few messages per second, about two of them in the busiest channel', () => {
   const opening = live.filter(({ atMs }) => atMs < HOUR_MS);
   const perSecond = (messages: readonly unknown[]) => messages.length / (HOUR_MS / 1000);
   expect(perSecond(opening)).toBeGreaterThan(3);
@@ -134,12 +134,12 @@ test('a few messages come every second at first, two of them in the busiest chan
   expect(busiest).toBeLessThan(3);
 });
 
-test('there is a slow hour', () => {
+test('the day has a slow hour', () => {
   const byHour = Array.from({ length: 12 }, (_, hour) => live.filter(({ atMs }) => Math.floor(atMs / HOUR_MS) === hour).length);
   expect(Math.min(...byHour)).toBeLessThan(Math.max(...byHour) / 5);
 });
 
-test('streams start, end and change their titles, each in its turn', () => {
+test('every stream starts, changes its title and ends in a valid order', () => {
   const isLive = new Set<string>();
   const seen = new Set<string>();
   for (const { act, atMs } of many) {
@@ -152,11 +152,11 @@ test('streams start, end and change their titles, each in its turn', () => {
   expect([...seen].sort()).toEqual(['end', 'retitle', 'start']);
 });
 
-/** What the crowd may use in a channel; the others are for its subscribers. */
+/** The channel's emotes that everybody may use; the others are for its subscribers. */
 const ownEmotes = (channel: string) =>
   EMOTES.filter((emote) => emote.channel === channel && !emote.subscribersOnly).map(({ name }) => name);
 
-test('nobody uses an emote of another channel, or one for subscribers', () => {
+test('nobody uses an emote of another channel or a subscriber emote', () => {
   for (const { channel, text } of said) {
     const words = text.split(' ');
     const used = EMOTES.map(({ name }) => name).filter((name) => words.includes(name));
@@ -178,11 +178,11 @@ test.each<[kind: string, is: (one: Saying) => boolean]>([
   ['runs of emoji', ({ text }) => new RegExp(`^(?:${EMOJI}){3,}$`, 'u').test(text)],
   ['long messages', ({ text }) => text.length > 300],
   ['shouts', ({ text }) => /^[A-Z]{3,}$/.test(text)],
-])('the first messages have %s', (_kind, is) => {
+])('the first messages include %s', (_kind, is) => {
   expect(said.slice(0, 2000).filter(is).length).toBeGreaterThanOrEqual(2);
 });
 
-test('in time people speak every language they know', () => {
+test('every spoken language appears in time', () => {
   for (const script of ['Hiragana', 'Hangul', 'Han', 'Cyrillic', 'Devanagari']) {
     expect(
       said.some(({ text }) => new RegExp(`\\p{Script=${script}}{2}`, 'u').test(text)),
@@ -196,7 +196,7 @@ test('questions are answered by somebody else', () => {
   expect(answered.length).toBeGreaterThan(40);
 });
 
-test('chats have walls: many people write the same one word within seconds', () => {
+test('some bursts have many people writing the same word within seconds', () => {
   const walls = said.filter((one, at) => {
     const near = said
       .slice(at, at + 80)
@@ -207,7 +207,7 @@ test('chats have walls: many people write the same one word within seconds', () 
 });
 
 test.each(['ana', 'velodrome', 'theknightshift', 'maplekeys'])(
-  'the chat of %s bursts: some ten seconds have twice the average',
+  'the chat of %s has bursts: some ten-second window has twice the average rate',
   (username) => {
     const evening = live.filter(({ channel, atMs }) => channel === username && atMs < 4 * HOUR_MS);
     const inTenSeconds = evening.map(({ atMs }) => evening.filter((one) => one.atMs >= atMs && one.atMs < atMs + 10_000).length);

@@ -6,8 +6,8 @@ import { Crowd } from './crowd.ts';
 import { Room } from './room.ts';
 
 /**
- * What the demo's people do, in order, for ever: the same seed and features give the same acts. What is before time zero is the history
- * with which every channel opens.
+ * Generates the acts of the demo's people in time order, without end. The same seed and features give the same acts. Acts before time zero
+ * are the history that every channel opens with.
  */
 export function* plan(seed: number, features: readonly DemoFeature[]): Generator<TimedAct, never> {
   let lastId = 0;
@@ -30,7 +30,7 @@ export function* plan(seed: number, features: readonly DemoFeature[]): Generator
     const due = coming.filter(({ atMs }) => atMs <= turns.nextMs);
     yield* due;
     if (due.length > 0) coming = coming.filter(({ atMs }) => atMs > turns.nextMs);
-    // A stable sort: what was thought of first goes first at the same millisecond.
+    // The sort is stable: acts planned for the same millisecond keep the order in which they were planned.
     coming = [...coming, ...turns.advance()].sort((one, other) => one.atMs - other.atMs);
   }
 }

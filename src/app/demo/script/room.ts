@@ -10,21 +10,21 @@ import { type Scene, type SceneLine, Scenes } from './scene.ts';
 import { StreamTurns, type Turn } from './stream-turns.ts';
 
 const MINUTE = 60_000;
-/** Messages of history in a live channel, and in one that is offline when the doors open. */
+/** Number of history messages in a channel that is live at the start, and in one that is offline. */
 const HISTORY = 75;
 const HISTORY_OFFLINE = 40;
-/** Nobody says the same twice in a room within this time. */
+/** Nobody repeats a message in a room within this time. */
 const REPEAT_MS = 15 * MINUTE;
-/** How much is said in an offline channel beside a live one. */
+/** Message rate of an offline channel relative to a live one. */
 const OFFLINE_SHARE = 0.06;
-/** A call comes this soon after what happened; the broadcaster's goodbye is read this long before the stream ends. */
+/** A burst of reactions is spread over this time; the broadcaster says goodbye this long before the stream ends. */
 const BURST_MS = 3500;
 const GOODBYE_MS = 9000;
-/** An answer is to one of the latest messages. */
+/** Replies are made to one of this many latest messages. */
 const RECENT = 12;
 const READ_MS = 1500;
 const STALE_MS = 75_000;
-/** How often the people of a channel take its own emotes where they would take global ones. */
+/** Probability that a scene uses the channel's own emotes in place of the global ones. */
 const OWN_EMOTES = 0.6;
 
 type Kind =
@@ -41,7 +41,7 @@ type Kind =
   | 'wall'
   | 'longStory';
 
-/** How often each kind of scene comes in a quiet chat, and in a fast one, where most is short. */
+/** Weights of the kinds of scenes in a quiet chat and in a fast one, where most messages are short. */
 const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
   ['remark', 34, 30],
   ['short', 8, 30],
@@ -56,10 +56,10 @@ const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
   ['wall', 1, 2],
   ['longStory', 1, 0.5],
 ];
-/** From this pace on a chat counts as fast, in messages per second. */
+/** Messages per second from which a chat counts as fast. */
 const FAST = 1;
 
-/** One channel's stream and chat over time. */
+/** Plans the stream and the chat of one channel. */
 export class Room implements DemoTurns {
   readonly #channel: DemoChannel;
   readonly #crowd: Crowd;
@@ -68,7 +68,7 @@ export class Room implements DemoTurns {
   readonly #turns: StreamTurns;
   readonly #newId: () => number;
   readonly #emoteChance: Chance;
-  /** The channel's own emotes by the global one that each stands for; those for subscribers are not for the crowd. */
+  /** The channel's own emotes by the global emote that each is drawn from, without those for subscribers. */
   readonly #ownEmotes: ReadonlyMap<string, string>;
   readonly #lastSaid = new Map<string, number>();
   #recent: Array<{ atMs: number; act: Saying }> = [];
@@ -118,13 +118,13 @@ export class Room implements DemoTurns {
     }
   }
 
-  /** How many people call out when something happens. */
+  /** How many people react when something happens on the stream. */
   get #size(): number {
     return Math.round(this.#chance.float(5, 8) + this.#channel.pace * this.#chance.float(5, 8));
   }
 
   #scene(atMs: number): Scene {
-    // The history of a channel that is offline now is from its last stream.
+    // The history of a channel that is offline now comes from its last stream.
     if (!this.#turns.live && atMs >= 0) return this.#scenes.offlineTalk(atMs);
     const [kind] = this.#chance.pickWeighted(MIX, ([, quiet, fast]) => (this.#channel.pace >= FAST ? fast : quiet));
     switch (kind) {
@@ -140,7 +140,7 @@ export class Room implements DemoTurns {
     }
   }
 
-  /** Until the next scene, so that on the whole the chat has the pace of the channel at this hour. */
+  /** Returns the time until the next scene, chosen so that the average message rate matches the channel's pace at this hour. */
   #pause(atMs: number, lines: number): number {
     const live = this.#turns.live || atMs < 0;
     const pace = this.#channel.pace * busyAt(atMs) * (live ? 1 : OFFLINE_SHARE);
@@ -154,7 +154,7 @@ export class Room implements DemoTurns {
     for (const line of lines) {
       const { answers } = line;
       const answered = answers && ('kind' in answers ? { act: answers } : played.get(answers));
-      // An answer to what was never said would be said to nobody.
+      // A reply to a line that was dropped is dropped too.
       if (answers && !answered) continue;
       const text = this.#fresh(own ? { ...line, text: this.#withOwnEmotes(line.text) } : line, startMs);
       if (text === null) continue;
@@ -164,7 +164,7 @@ export class Room implements DemoTurns {
       if (answered) act.replyTo = answered.act.id;
       played.set(line, { atMs, act });
       this.#lastSaid.set(`${act.who} ${text}`, atMs);
-      // In a talk each waits for the one before; in a burst all wait for the broadcaster's word and for nobody else.
+      // In a talk, each line waits for the previous one. In a burst, lines wait only for the broadcaster's.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
     if (leaves) this.#crowd.rest(leaves, lastMs + this.#chance.float(3, 8) * MINUTE);
@@ -178,7 +178,7 @@ export class Room implements DemoTurns {
     return words.map((word) => this.#ownEmotes.get(word) ?? word).join(' ');
   }
 
-  /** The text, a little changed when this person has just said it; null when it is not worth that. */
+  /** Returns the text, or null if this person sent it recently. A reply is varied instead of dropped where possible. */
   #fresh({ who, text, answers }: SceneLine, nowMs: number): string | null {
     this.#forget(nowMs);
     if (!this.#lastSaid.has(`${who.username} ${text}`)) return text;

@@ -12,31 +12,31 @@ import type { Crowd } from './crowd.ts';
 import { filled, linesOf } from './lines.ts';
 import { inVoice, withAddition } from './voice.ts';
 
-/** A message before it has its time. `answers` is an earlier line of the scene, or a message that is already said. */
+/** A message that has not been scheduled yet. `answers` is an earlier line of the scene or a message that was already sent. */
 export interface SceneLine {
   who: Person;
   text: string;
   answers?: SceneLine | Saying;
 }
 
-/** A piece of chat: people who talk with each other, or who all shout at once. */
+/** A short piece of chat: people talking with each other, or many people reacting at once. */
 export interface Scene {
   rhythm: 'talk' | 'burst';
   lines: SceneLine[];
-  /** Who said goodbye. */
+  /** The person who says goodbye and then stays away for a while. */
   leaves?: Person;
 }
 
 const NOTHING: Scene = { rhythm: 'talk', lines: [] };
 const OPENED = 0.2;
 
-/** Writes the scenes of one channel. A scene for which the people are missing has no lines. */
+/** Creates the scenes of one channel. A scene has no lines when too few suitable people are free. */
 export class Scenes {
   readonly #channel: DemoChannel;
   readonly #crowd: Crowd;
   readonly #chance: Chance;
   readonly #host: Person;
-  /** The languages of the audience, besides English. */
+  /** The languages of the audience besides English. */
   readonly #spoken: readonly Language[];
   readonly #decks = new Map<readonly unknown[], Deck<unknown>>();
   readonly #wordDecks = new Map<string, Deck<string>>();
@@ -62,7 +62,7 @@ export class Scenes {
     return this.#solo(atMs, this.#deal(everywhere.EMOJI_RUNS));
   }
 
-  /** Answers what somebody just said, or speaks to them by name. */
+  /** A reply to a recent message, or a message that mentions its author. */
   echo(atMs: number, original: Saying): Scene {
     const author = this.#crowd.byName(original.who);
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [author] }, this.#chance);
@@ -98,7 +98,7 @@ export class Scenes {
     return this.#talk(atMs, this.#deal(LONG_STORIES), { english: false });
   }
 
-  /** Something in a language that people of this channel speak. */
+  /** A remark or a conversation in a language that people in this channel speak. */
   otherTongue(atMs: number): Scene {
     if (this.#spoken.length === 0) return NOTHING;
     const language = this.#deal(this.#spoken);
@@ -111,7 +111,7 @@ export class Scenes {
     return who ? { rhythm: 'talk', lines: [{ who, text: withAddition(this.#deal(tongue.remarks), who.voice, this.#chance) }] } : NOTHING;
   }
 
-  /** Something happened on the stream; up to `size` people call out. */
+  /** Something happens on the stream, and up to `size` people react. */
   moment(atMs: number, size: number, moment: Moment = this.#deal(this.#topic.moments)): Scene {
     const lines: SceneLine[] = moment.host ? [{ who: this.#host, text: moment.host }] : [];
     const words = this.#wordsOfScene();
@@ -135,7 +135,7 @@ export class Scenes {
     return { rhythm: 'burst', lines };
   }
 
-  /** Everybody writes the same one word. */
+  /** Many people send the same single word. */
   wall(atMs: number, size: number): Scene {
     const text = this.#deal(everywhere.WALLS);
     const callers: Person[] = [];
@@ -173,7 +173,7 @@ export class Scenes {
     const cast = new Map<string, Person>([['host', this.#host]]);
     for (const { speaker } of lines) {
       if (cast.has(speaker)) continue;
-      // A and B talk in their language; whoever else comes in need not speak it.
+      // A and B speak the thread's language; anybody else who joins does not have to.
       const wanted = { not: [...cast.values()], ...(speaks && /[AB]/.test(speaker) ? { speaks } : {}) };
       const who = this.#crowd.find(this.#channel.username, atMs, wanted, this.#chance);
       if (!who) return NOTHING;
@@ -190,7 +190,7 @@ export class Scenes {
     return { rhythm: 'talk', lines: said };
   }
 
-  /** A word is the same through a whole scene, another one in the next. */
+  /** A placeholder keeps its word for a whole scene; the next scene gets another. */
   #wordsOfScene(): (name: string) => string {
     const chosen = new Map<string, string>();
     return (name) => {

@@ -4,10 +4,10 @@ import type { DemoChannel } from '../cast/channels.ts';
 
 const MINUTE = 60_000;
 
-/** What a channel does with its stream at a turn. */
+/** A change of a channel's stream. */
 export type Turn = DemoAct<'start' | 'retitle' | 'end'>;
 
-/** When a channel goes live, takes another title and ends. */
+/** Schedules when a channel goes live, changes its title and goes offline. */
 export class StreamTurns {
   readonly #channel: DemoChannel;
   readonly #chance: Chance;
@@ -15,7 +15,7 @@ export class StreamTurns {
   #live = false;
   #title = '';
   #endsMs = Number.POSITIVE_INFINITY;
-  /** When the next turn is due. */
+  /** The time of the next change, in milliseconds of the plan. */
   nextMs: number;
 
   constructor(channel: DemoChannel, opensMs: number, chance: Chance) {
@@ -34,7 +34,7 @@ export class StreamTurns {
     const now = this.nextMs;
     if (!this.#live) {
       this.#live = true;
-      // A stream that was there before the doors opened lasts as long from then on as any other.
+      // A stream that is live before time zero gets its full duration counted from time zero.
       this.#endsMs = this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.float(9, 22) * MINUTE;
       this.#title = this.#newTitle();
       this.#plan(Math.max(now, 0));

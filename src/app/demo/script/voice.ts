@@ -3,7 +3,7 @@ import type { Voice } from '../cast/person.ts';
 
 const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;
 const SHOUT = /^[A-Z]{1,}[!?]*$/;
-/** What hurried people write for the words. */
+/** Abbreviations that hurried people use. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   you: 'u',
   please: 'pls',
@@ -19,14 +19,17 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 const ENDS_OPEN = /[\p{L}\p{N}!]$/u;
 const ADDS_UP_TO = 120;
 
-/** The same words as this person would write them. Names, links and emotes stay as they are. English only: other scripts have other habits. */
+/**
+ * Rewrites the text in this person's style. Names, links and emotes stay as they are. For English text only, because other scripts have
+ * other habits.
+ */
 export function inVoice(text: string, voice: Voice, chance: Chance): string {
   const words = text.split(' ').map((word) => wordIn(word, voice, chance));
   const spoken = words.join(' ').replace(voice.letters === 'low' ? /\.$/ : /$^/, '');
   return withAddition(words.length === 1 ? stretched(spoken, voice, chance) : spoken, voice, chance);
 }
 
-/** What this person likes to put at the end, now and then. */
+/** Sometimes appends one of the person's favorite endings. */
 export function withAddition(text: string, voice: Voice, chance: Chance): string {
   if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.bool(voice.adds)) return text;
   const addition = chance.pick(voice.favourites);
@@ -41,13 +44,13 @@ function wordIn(word: string, voice: Voice, chance: Chance): string {
   return word;
 }
 
-/** "nooo", "LETSGOOO". */
+/** Stretches a single short word: "nooo", "LETSGOOO". */
 function stretched(word: string, voice: Voice, chance: Chance): string {
   if (!/^[A-Za-z]{2,8}$/.test(word) || UNTOUCHED.test(word) || !chance.bool(voice.stretches)) return word;
   return word + word.at(-1)!.repeat(chance.int(2, 5));
 }
 
-/** Nothing is glued to a name, a link or an emote. */
+/** An addition must not touch a name, a link or an emote. */
 function endsWithToken(text: string): boolean {
   return UNTOUCHED.test(text.slice(text.lastIndexOf(' ') + 1));
 }

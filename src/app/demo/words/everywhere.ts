@@ -1,6 +1,6 @@
 import type { Moment, Thread } from './topic.ts';
 
-/** What is said in every chat, whatever is on. */
+/** Lines for every chat, whatever the topic. */
 export const GREETINGS: readonly Thread[] = [
   ['A: hey chat', 'B: hey @A gsWave', 'C: hi hi'],
   ['A: hello everyone', 'B>1: welcome back!', 'A: missed you all'],
@@ -39,7 +39,7 @@ export const SMALL_TALK: readonly Thread[] = [
   ['A: my stream froze for a second', 'B: same', 'C: not here', 'A>2: ok not only me', 'B: back now'],
 ];
 
-/** `{clip}` in a link. */
+/** Links that replace `{clip}`. */
 export const CLIPS: readonly string[] = [
   'calm-otter-41',
   'brave-teapot-7',
@@ -49,7 +49,7 @@ export const CLIPS: readonly string[] = [
   'loud-goose-19',
 ];
 
-/** Said to somebody who just said something: as a reply. */
+/** Replies to a recent message. */
 export const ECHOES: readonly string[] = [
   'so true',
   'this',
@@ -75,7 +75,7 @@ export const ECHOES: readonly string[] = [
   'love that',
 ];
 
-/** Said to somebody with their name in it. */
+/** Messages that mention somebody who recently wrote. */
 export const NUDGES: readonly string[] = [
   '@A you called it',
   '@A what do you think?',
@@ -89,7 +89,7 @@ export const NUDGES: readonly string[] = [
   '@A that was for you',
 ];
 
-/** Short enough that a whole chat says the same. */
+/** Short enough for a whole chat to repeat. */
 export const WALLS: readonly string[] = ['W', 'gsHype', 'LETSGO', 'GG', 'gsPopcorn', 'hype', 'gsFire', 'YES', 'gsLol', 'POG'];
 
 export const EMOJI_RUNS: readonly string[] = [
@@ -105,7 +105,7 @@ export const EMOJI_RUNS: readonly string[] = [
   '🍿🍿🍿',
 ];
 
-/** The stream begins and ends. */
+/** Reactions to the start and to the end of a stream. */
 export const STARTING: Moment = {
   host: 'hello hello, we are live',
   calls: [
@@ -145,7 +145,7 @@ export const ENDING: Moment = {
   after: ['best stream this week', 'see you all next time', 'off to bed then'],
 };
 
-/** While the channel is offline; nobody hosts. */
+/** Threads for an offline channel; the broadcaster does not take part. */
 export const OFFLINE: readonly Thread[] = [
   ['A: anyone know when the next stream is?', 'B>1: in a bit, there was a post', 'A: thanks'],
   ['A: offline chat gang', 'B: gsSalute', 'A: it is cosy in here'],
@@ -154,7 +154,7 @@ export const OFFLINE: readonly Thread[] = [
   ['A: so quiet here', 'B: shh'],
 ];
 
-/** Remarks that fit any stream. */
+/** Remarks for any stream. */
 export const ASIDES: readonly string[] = [
   'i blinked and missed it',
   'my snack is already gone',
@@ -198,7 +198,7 @@ export const ASIDES: readonly string[] = [
   'i was not ready for that',
 ];
 
-/** What most of a busy chat is. */
+/** Most of the messages in a busy chat. */
 export const SHORTS: readonly string[] = [
   'lol',
   'gsEyes',
@@ -253,7 +253,7 @@ export const SHORTS: readonly string[] = [
   '🙏',
 ];
 
-/** In front of a remark, now and then. */
+/** Sometimes put in front of a remark. */
 export const OPENERS: readonly string[] = [
   'ngl ',
   'ok but ',

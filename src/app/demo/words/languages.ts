@@ -1,7 +1,7 @@
 import type { Language } from '#features/channels/contract/stream-details.ts';
 import type { Thread } from './topic.ts';
 
-/** What people say in their own language; A and B both speak it, C need not. */
+/** Lines in one language; A and B both speak it, C does not have to. */
 export interface Tongue {
   remarks: readonly string[];
   threads: readonly Thread[];

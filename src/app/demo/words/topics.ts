@@ -11,7 +11,7 @@ import { sports } from './sports.ts';
 import { stackline } from './stackline.ts';
 import type { Topic } from './topic.ts';
 
-/** What the chat talks about, by the slug of the stream's category. */
+/** Topics by the slug of the stream's category. */
 export const TOPICS: Readonly<Record<string, Topic>> = {
   'apex-circuit': apexCircuit,
   art,

@@ -16,7 +16,7 @@ import { TOPICS } from './topics.ts';
 const LONGEST_NAME = 'x'.repeat(25);
 const longest = (words: readonly string[]) => words.toSorted((one, other) => other.length - one.length)[0]!;
 
-/** What a line is at its longest; throws for a word that the topic does not have. */
+/** The longest text that a line can expand to; throws for a word that the topic does not have. */
 const atItsLongest = (text: string, words: Readonly<Record<string, readonly string[]>>) =>
   filled(
     text,
@@ -28,7 +28,7 @@ function expectToBeSayable(text: string, words: Readonly<Record<string, readonly
   expect(textRefusal(outgoingText(atItsLongest(text, words))), text).toBeNull();
 }
 
-/** Every line can be said, every reply is to an earlier line of somebody else, and who is named speaks. */
+/** Every line passes validation, every reply refers to an earlier line by somebody else, and every mentioned speaker has a line. */
 function expectToBePlayable(thread: Thread, words: Readonly<Record<string, readonly string[]>> = {}): void {
   const lines = linesOf(thread);
   const speakers = new Set(['host', ...lines.map(({ speaker }) => speaker)]);
@@ -45,14 +45,14 @@ describe.each(Object.entries(TOPICS))('the topic %s', (_name, topic) => {
   test('has threads that can be played', () => {
     for (const thread of topic.threads) expectToBePlayable(thread, topic.words);
   });
-  test('has remarks and calls that can be said', () => {
+  test('has remarks and calls that pass message validation', () => {
     for (const text of topic.remarks) expectToBeSayable(text, topic.words);
     for (const { host, calls, after } of topic.moments)
       for (const text of [host ?? 'x', ...calls, ...after]) expectToBeSayable(text, topic.words);
   });
 });
 
-test('what is said everywhere can be said on every topic', () => {
+test('lines for every chat pass message validation with every topic', () => {
   for (const thread of [
     ...everywhere.GREETINGS,
     ...everywhere.FAREWELLS,
@@ -74,7 +74,7 @@ test('what is said everywhere can be said on every topic', () => {
   }
 });
 
-test('every language that people speak has words and threads that can be played', () => {
+test('every spoken language has remarks and threads that can be played', () => {
   const spoken = new Set(PEOPLE.filter(({ talks }) => talks > 0).flatMap(({ languages }) => languages));
   for (const language of spoken) expect(TONGUES[language]?.remarks.length, language).toBeGreaterThan(3);
   for (const { remarks, threads } of Object.values(TONGUES)) {
@@ -83,11 +83,11 @@ test('every language that people speak has words and threads that can be played'
   }
 });
 
-test('offline, nobody waits for the broadcaster to speak', () => {
+test('offline threads do not involve the broadcaster', () => {
   expect(everywhere.OFFLINE.flat().filter((line) => /host/.test(line))).toEqual([]);
 });
 
-test('everybody can sign up under their name, and sits in channels that exist', () => {
+test('every person passes sign-up validation and is in channels that exist', () => {
   const channels = new Set(CHANNELS.map(({ username }) => username));
   for (const { username, bio, channels: sits } of PEOPLE) {
     expect(Username.safeParse(username).success, username).toBe(true);
@@ -99,7 +99,7 @@ test('everybody can sign up under their name, and sits in channels that exist', 
   expect(new Set(PEOPLE.map(({ username }) => username)).size).toBe(PEOPLE.length);
 });
 
-test('every channel has a broadcaster, a topic, and titles and tags that a stream may have', () => {
+test('every channel has a broadcaster, a topic, and titles and tags that pass validation', () => {
   for (const { username, category, titles, tags } of CHANNELS) {
     expect(
       PEOPLE.some((person) => person.username === username),

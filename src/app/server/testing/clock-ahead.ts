@@ -1,6 +1,7 @@
 /**
- * Preloaded into a server process (`node --import`): its clock is 400 days ahead, so that whatever a recording left running is over: sessions,
- * timeouts, pins, predictions, the months for which there are tables of messages. It is the same on the day of the recording and years later.
+ * Preloaded into a server process (`node --import`) to set its clock 400 days ahead, so that everything that was running when a recording
+ * was made is over: sessions, timeouts, pins, predictions, and the months that message tables exist for. The result is the same on the day
+ * of the recording and years later.
  */
 const AHEAD_MS = 400 * 24 * 3600_000;
 const RealDate = Date;

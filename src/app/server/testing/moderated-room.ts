@@ -13,11 +13,11 @@ export interface ModeratedRoom {
   channelId: number;
   chatroomId: number;
   livestreamId: number;
-  /** Somebody new of this role in ana's channel; the broadcaster is ana. */
+  /** Creates a person with this role in ana's channel. For `broadcaster` it returns ana. */
   someone(role: Role): Promise<Person>;
 }
 
-/** Ana's channel, live, with everything that the product does. */
+/** Creates ana's channel, live, in an app with all features. */
 export async function moderatedRoom(): Promise<ModeratedRoom> {
   const app = await testApp(features);
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);

@@ -16,8 +16,9 @@ import { FILES, RECORDINGS } from './recording.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * Records this version: the demo fills a server with an embedded database and one on PostgreSQL until a prediction was decided and the next one
- * takes votes. Then some acts that the demo does not do, what the public API knows, and the data itself, as small as it gets.
+ * Records the data of this version. The demo fills one server with an embedded database and one on PostgreSQL until a prediction has been
+ * resolved and the next one takes votes. Then the script adds actions that the demo does not perform, stores the answers of the public API,
+ * and writes both databases as small as possible.
  */
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -25,15 +26,15 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const target = join(RECORDINGS, version);
 const log = pino({ level: 'warn' });
 const SEED = 1;
-/** The demo decides its first prediction after six minutes. */
+/** The demo resolves its first prediction after about six minutes. */
 const PATIENCE_MS = 15 * 60_000;
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * Fills a database and leaves it without a server. An ordinary installation, not one started with --demo: a test of it must not meet people of
- * the demo who go on talking, staking and starting streams.
+ * Fills a database and stops its server. The server is not started with --demo, because during an upgrade test no demo person may keep
+ * talking, staking or starting streams.
  */
 async function fill(env: Record<string, string>, facts: string): Promise<void> {
   const server = await startServer({ env: { ...env, RATE_LIMITS: 'off', BETA_FEATURES: 'on' } });
@@ -52,7 +53,7 @@ async function fill(env: Record<string, string>, facts: string): Promise<void> {
   }
 }
 
-/** Waits for a prediction in ana's channel other than this one, with stakes on both sides; answers its id. */
+/** Waits for a prediction in ana's channel with another ID and with votes on both outcomes. Returns its ID. */
 async function untilPrediction(client: Client, before: string | null): Promise<string> {
   for (const start = performance.now(); performance.now() - start < PATIENCE_MS; await pause(1000)) {
     const { prediction } = (await client.call(showLatestPrediction, { params: { slug: 'ana' } })).data;
@@ -61,7 +62,7 @@ async function untilPrediction(client: Client, before: string | null): Promise<s
   throw new Error('the demo began no prediction with votes on both sides');
 }
 
-/** Empty pages and old log are most of a data folder; neither is what an upgrade meets. */
+/** Empty pages and old write-ahead log make up most of a data folder, and an upgrade needs neither. */
 async function shrink(cluster: string): Promise<void> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'];
   const engine = await PGlite.create({ dataDir: cluster, startParams });
@@ -72,7 +73,7 @@ async function shrink(cluster: string): Promise<void> {
   await engine.close();
 }
 
-/** Plain INSERTs that any client can run. What only psql or a newer server knows is left out. */
+/** Returns plain INSERT statements that any client can run, without lines that only psql or a newer server understands. */
 function dump(url: string): string {
   const program = findProgram('pg_dump', versionFolders('/usr/lib/postgresql'));
   if (!program) throw new Error('pg_dump is not installed: it comes with the package "postgresql-client".');
@@ -86,7 +87,7 @@ const postgres = await startPostgres();
 try {
   mkdirSync(target, { recursive: true });
   const filling = [fill({ DATA_DIR: folder }, FILES.embedded.facts), fill({ DATABASE_URL: postgres.url }, FILES.postgres.facts)];
-  // When one fails, the server of the other is still to be stopped.
+  // Waits for both even if one fails, so that the other's server is stopped too.
   await Promise.allSettled(filling);
   await Promise.all(filling);
   await shrink(join(folder, 'db'));

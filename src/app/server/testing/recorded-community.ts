@@ -24,17 +24,17 @@ import type { RecordedFacts, RecordedOutcome } from './recording.ts';
 const CHANNEL = 'ana';
 const params = { slug: CHANNEL };
 
-/** Answers a bearer token. */
+/** Returns a bearer token. */
 type SignIn = (username: string) => Promise<string>;
 
-/** What people of the demo do not do by themselves, so that hardly a table of the recording stays empty. */
+/** Performs actions that the demo's people do not, so that almost every table of the recording has rows. */
 export async function addToRecording(client: Client, signIn: SignIn): Promise<void> {
   const [ana, mod, viewer, newcomer, posthorn] = (await Promise.all(
     ['ana', 'mod', 'viewer', 'newcomer', 'posthorn'].map(signIn),
   )) as Tokens;
   const { chatroom, id, livestream } = await client.call(showChannel, { params });
   const messages = await messagesOf(client);
-  // The broadcaster may delete what anybody said but staff.
+  // The broadcaster can delete any message except those by staff.
   const [newest, older] = messages.filter(({ sender }) => sender.username !== 'staff');
   const own = await client.call(readAccount, { token: viewer });
 
@@ -72,7 +72,7 @@ export async function addToRecording(client: Client, signIn: SignIn): Promise<vo
 
 type Tokens = [ana: string, mod: string, viewer: string, newcomer: string, posthorn: string];
 
-/** Asks the public API for what a later version must still know. */
+/** Collects from the public API what a later version must still return. */
 export async function factsFrom(client: Client, signIn: SignIn, password: string): Promise<RecordedFacts> {
   const mod = await signIn('mod');
   const { predictions } = (await client.call(listRecentPredictions, { params })).data;
@@ -116,7 +116,7 @@ const outcomeOf = ({ id, vote_count, total_vote_amount }: Outcome): RecordedOutc
   points: total_vote_amount,
 });
 
-/** The latest, the newest first. */
+/** The latest messages, newest first. */
 export async function messagesOf(client: Client) {
   const { data } = await client.call(channelHistory, { params: { channel: CHANNEL }, query: { limit: '100' } });
   return data.messages;

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One folder for each recorded version; `scripts/record-version.mjs` writes them. */
+/** One folder per recorded version, written by `scripts/record-version.mjs`. */
 export const RECORDINGS = join(import.meta.dirname, 'recorded');
-/** The files of a recording of one kind of database: what to restore, and what the public API answered about it at the end. */
+/** The files of a recording for each kind of database: the data to restore, and the final answers of the public API about it. */
 export const FILES = {
   embedded: { data: 'embedded.tar.gz', facts: 'embedded.json' },
   postgres: { data: 'postgres.sql.gz', facts: 'postgres.json' },
 } as const;
 
-/** What the public API of the recorded version answered just before it was stopped. Whatever comes later must still know it. */
+/** The answers of the recorded version's public API just before it was stopped. Every later version must return the same. */
 export interface RecordedFacts {
   recordedAt: string;
-  /** Everybody's. */
+  /** The password of every account. */
   password: string;
-  /** The latest messages of ana's chat, the newest first. */
+  /** The latest messages of ana's chat, newest first. */
   messages: Array<{ id: string; content: string; sender: string }>;
   pinned: string;
-  /** Those that wait for a moderator. */
+  /** Messages that are waiting for a moderator's decision. */
   held: Array<{ id: string; content: string }>;
   rewards: Array<{ id: string; title: string; cost: number }>;
-  /** Those that wait for a moderator, the oldest first. */
+  /** Redemptions that are waiting for a moderator's decision, oldest first. */
   redemptions: Array<{ id: string; username: string }>;
-  /** The latest prediction that was decided, and the one that took votes when the recording ended. */
+  /** The latest resolved prediction, and the one that was taking votes when the recording ended. */
   decided: { id: string; title: string; winningOutcomeId: string; outcomes: RecordedOutcome[] };
   running: { id: string; outcomes: RecordedOutcome[] };
-  /** Polls of mirelune's channel that had ended, the newest first. */
+  /** Ended polls of mirelune's channel, newest first. */
   polls: Array<{ title: string; votes: number[] }>;
-  /** In ana's channel: points, and what they staked on the running prediction. */
+  /** Balances in ana's channel, and points staked on the running prediction. */
   people: Array<{ username: string; points: number; staked: number }>;
 }
 export interface RecordedOutcome {
@@ -36,7 +36,7 @@ export interface RecordedOutcome {
   points: number;
 }
 
-/** Every recorded version. */
+/** The names of all recorded versions. */
 export const recordedVersions = (): string[] =>
   readdirSync(RECORDINGS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

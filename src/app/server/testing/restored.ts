@@ -8,7 +8,7 @@ import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { FILES, RECORDINGS } from './recording.ts';
 
-/** A copy of the recorded data folder; removed at the end. */
+/** Extracts the recorded data folder into a temporary one that is removed after the tests. */
 export function restoredFolder(version: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-recorded-'));
   afterTest(async () => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ export function restoredFolder(version: string): string {
   return folder;
 }
 
-/** The address of a database into which the recorded dump was read; dropped at the end. */
+/** Restores the recorded dump into a new database that is dropped after the tests. Returns its URL. */
 export async function restoredDatabaseUrl(version: string): Promise<string> {
   const url = await testDatabaseUrl([]);
   const client = new pg.Client({ connectionString: url });

@@ -4,29 +4,29 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-/** Starts share what Node compiled, which halves their work. It is written by a process that ends in order. */
+/** Server processes share Node's compile cache, which halves the start time. A process writes it when it exits in an orderly way. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 const READY = /ready at (http:\/\/\S+)/;
 
-/** A real server in a process of its own, for crash tests, journeys and benches. */
+/** A real server in its own process, for crash tests, browser journeys and benchmarks. */
 export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** What it printed, for the message of a failing test. */
+  /** The latest lines that it printed, for the message of a failing test. */
   output: () => string;
-  /** SIGTERM by default; resolves with the exit code, or the signal's name when it was killed. */
+  /** Sends SIGTERM by default. Resolves with the exit code, or with the signal's name if the signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
 export interface ServerOptions {
   env?: Record<string, string>;
   args?: string[];
-  /** Milliseconds until the start counts as failed. */
+  /** Milliseconds after which the start counts as failed. */
   patience?: number;
 }
 
-/** Starts the server on a free port and waits until it says that it is ready. Rejects with its output when it ends before. */
+/** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
 export async function startServer({ env = {}, args = [], patience = 60_000 }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
   const child = spawn(process.execPath, [join(ROOT, 'src/app/server/main.ts'), ...args], {

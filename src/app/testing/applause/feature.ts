@@ -12,7 +12,7 @@ declare module '#features/moderation/contract/audit.ts' {
   }
 }
 
-/** A feature of the tests with one of everything that a feature can declare. It is in no array of the product. */
+/** A test feature that uses every kind of declaration a feature can make. It is not part of the product. */
 export const applauseFeature = feature({
   name: 'applause',
   flag: 'applause',

@@ -22,20 +22,20 @@ import { usePanes } from './panes.ts';
 const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;
 
 interface ArrangedPanesProps {
-  /** What is shown: the kept arrangement without the panes that the viewer may not use. */
+  /** The arrangement to show: the stored one without the panes that the viewer may not use. */
   arrangement: Arrangement;
   room: Room;
   change: (next: (now: Arrangement) => Arrangement) => void;
   hostOf: (pane: PaneId) => PaneHost;
 }
 
-/** The panes in their columns, and what moves them: dragging, keys and menus. Where a pane went is said to who cannot see it. */
+/** The panes in columns, movable by dragging, keys and menus. Each move is announced to screen readers. */
 export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPanesProps) {
   const kinds = usePanes();
   const most = MOST_COLUMNS[room];
   const [said, setSaid] = useState('');
   const moved = useRef<PaneId | null>(null);
-  // A pane in another column has another handle: the focus follows the pane.
+  // A pane that moves to another column is remounted with a new handle, so the focus has to be restored.
   useLayoutEffect(() => {
     if (moved.current) document.getElementById(handleId(moved.current))?.focus();
     moved.current = null;

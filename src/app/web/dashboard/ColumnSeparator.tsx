@@ -3,17 +3,19 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { LEAST_WIDTH } from './arrangement.ts';
 
-/** One press of an arrow key, in parts of a hundred. */
+/** The change per press of an arrow key, in percent. */
 const STEP = 2;
 
 interface ColumnSeparatorProps {
-  /** Width of the column before it and of both together, in parts of a hundred. */
+  /** Width of the column before the separator and of both neighbors together, in percent. */
   width: number;
   both: number;
   onMove: (by: number) => void;
 }
 
-/** The line between two columns: drag it, or focus it and use the arrow keys, Home, End; a double click makes both equal. */
+/**
+ * The line between two columns: drag it, or focus it and press the arrow keys, Home or End. A double click makes both columns equally wide.
+ */
 export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
   const [dragging, setDragging] = useState(false);
   const forwards = document.dir === 'rtl' ? -1 : 1;

@@ -8,14 +8,14 @@ import { useColumnDrop } from './pane-drag.tsx';
 interface ColumnsProps {
   arrangement: Arrangement;
   draw: (pane: PaneId) => ReactNode;
-  /** Where the dragged pane would stand; undefined while none is dragged. */
+  /** Where the dragged pane would be dropped, null if nowhere; undefined while no pane is dragged. */
   over: Place | null | undefined;
-  /** Whether a dragged pane may open a column after the last. */
+  /** Whether a pane can be dropped into a new column after the last one. */
   hasRoom: boolean;
   onResize: (before: number, by: number) => void;
 }
 
-/** The panes of a wide screen: columns beside each other, lines between them that can be moved. */
+/** The columns of panes on a wide screen, with separators to resize them. */
 export function Columns({ arrangement, draw, over, hasRoom, onResize }: ColumnsProps) {
   return (
     <div className="flex min-h-0 flex-1 px-3 pb-3">
@@ -41,7 +41,7 @@ interface ColumnProps {
   panes: readonly PaneId[];
   width: number;
   draw: (pane: PaneId) => ReactNode;
-  /** Before which pane the dragged one would stand. */
+  /** The index at which the dragged pane would be inserted. */
   mark: number | null;
 }
 

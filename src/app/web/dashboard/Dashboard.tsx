@@ -19,7 +19,7 @@ interface DashboardProps {
   role: Role;
 }
 
-/** Where a channel is run: panes in columns that their user arranges; on a phone one pane at a time. */
+/** The creator dashboard: panes in columns that the user arranges; on a phone, one pane at a time. */
 export function Dashboard({ channel, role }: DashboardProps) {
   const phone = useMediaQuery(PHONE);
   const room = useMediaQuery(DESKTOP) ? 'wide' : 'medium';

@@ -26,11 +26,11 @@ interface Arranging {
 
 interface DashboardBarProps {
   channel: Channel;
-  /** Null where the panes cannot be arranged. */
+  /** Null on a phone, where panes cannot be arranged. */
   arranging: Arranging | null;
 }
 
-/** Whose dashboard it is, how the stream stands, and which panes are shown. */
+/** The bar of the dashboard: the channel, the stream's status, and the menu of panes. */
 export function DashboardBar({ channel, arranging }: DashboardBarProps) {
   const { username, profile_pic } = channel.user;
   const stream = channel.livestream;

@@ -17,13 +17,13 @@ interface PaneFrameProps {
   pane: PaneId;
   host: PaneHost;
   isDragged: boolean;
-  /** The ways that are open to it. */
+  /** The directions in which the pane can move. */
   directions: readonly Direction[];
   onMove: (direction: Direction) => void;
   onHide: () => void;
 }
 
-/** The handle of a pane, by which the focus finds it after it was moved. */
+/** The DOM ID of a pane's handle, used to restore the focus after a move. */
 export const handleId = (pane: PaneId) => `pane-${pane}`;
 
 const MOVES = [
@@ -33,7 +33,7 @@ const MOVES = [
   { direction: 'down', icon: 'down', text: 'app.dashboard.move_down' },
 ] as const;
 
-/** A pane of the dashboard: its handle (drag it, or focus it and use the arrow keys), name, actions and menu, and its content. */
+/** A pane of the dashboard: a handle (drag it, or focus it and press the arrow keys), the title, actions, a menu and the content. */
 export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
   const { title: titleKey, fills } = usePanes().get(pane)!;
   const title = textOf(titleKey);

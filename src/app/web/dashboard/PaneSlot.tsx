@@ -7,7 +7,7 @@ interface PaneSlotProps {
   className?: string;
 }
 
-/** The place where a pane's content, or its actions, stand now. */
+/** The element that currently contains a pane's body or actions. */
 export function PaneSlot({ host, part, className }: PaneSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.moveInto(place.current!, part), [host, part]);

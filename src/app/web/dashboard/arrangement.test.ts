@@ -30,24 +30,24 @@ const three: Arrangement = [
   { panes: ['chat'], width: 30 },
 ];
 
-test('a pane is put between others, or below them', () => {
+test('a pane can be put between others or below them', () => {
   expect(names(placed(three, 'chat', { column: 0, index: 1 }, 4))).toEqual(['stream chat modes', 'audit']);
   expect(names(placed(three, 'stream', { column: 0, index: 2 }, 4))).toEqual(['modes stream', 'audit', 'chat']);
   expect(names(placed(three, 'modes', { column: 1, index: 0 }, 4))).toEqual(['stream', 'modes audit', 'chat']);
 });
 
-test('a pane that is put where it stands moves nothing', () => {
+test('putting a pane where it already is changes nothing', () => {
   expect(placed(three, 'stream', { column: 0, index: 0 }, 4)).toBe(three);
   expect(placed(three, 'stream', { column: 0, index: 1 }, 4)).toBe(three);
 });
 
-test('a column that loses its last pane is gone, and its room goes to the others', () => {
+test('a column that loses its last pane is removed, and the others take its width', () => {
   const two = withoutPane(three, 'audit');
   expect(names(two)).toEqual(['stream modes', 'chat']);
   expect(widths(two)).toEqual([50, 50]);
 });
 
-test('beyond the last column a new one opens while there is room for it', () => {
+test('moving beyond the last column opens a new one if there is room', () => {
   expect(names(nudged(three, 'modes', 'end', 4))).toEqual(['stream', 'audit modes', 'chat']);
   expect(names(placed(three, 'modes', { column: 3, index: 0 }, 4))).toEqual(['stream', 'audit', 'chat', 'modes']);
   expect(placed(three, 'modes', { column: 3, index: 0 }, 3)).toBe(three);
@@ -55,7 +55,7 @@ test('beyond the last column a new one opens while there is room for it', () => 
   expect(nudged(three, 'chat', 'end', 4)).toBe(three);
 });
 
-test('a pane is moved one step in each direction, and not off the edge', () => {
+test('a pane moves one step in each direction, but not off the edge', () => {
   expect(names(nudged(three, 'modes', 'up', 4))).toEqual(['modes stream', 'audit', 'chat']);
   expect(names(nudged(three, 'stream', 'down', 4))).toEqual(['modes stream', 'audit', 'chat']);
   expect(names(nudged(three, 'chat', 'start', 4))).toEqual(['stream modes', 'chat audit']);
@@ -64,30 +64,30 @@ test('a pane is moved one step in each direction, and not off the edge', () => {
   expect(nudged(three, 'stream', 'start', 4)).toBe(three);
 });
 
-test('a hidden pane comes back below the shortest column, also into an empty dashboard', () => {
+test('a hidden pane returns below the shortest column, also on an empty dashboard', () => {
   expect(names(withPane(three, 'roles', 4))).toEqual(['stream modes', 'audit roles', 'chat']);
   expect(names(withPane([], 'roles', 4))).toEqual(['roles']);
   expect(withPane(three, 'chat', 4)).toBe(three);
   expect(withoutPane(three, 'roles')).toBe(three);
 });
 
-test('the line between two columns moves until one of them is as narrow as can be', () => {
+test('the separator moves until one of its columns has the minimum width', () => {
   expect(widths(resized(three, 0, 5))).toEqual([35, 35, 30]);
   expect(widths(resized(three, 0, -90))).toEqual([LEAST_WIDTH, 70 - LEAST_WIDTH, 30]);
   expect(widths(resized(three, 1, 90))).toEqual([30, 70 - LEAST_WIDTH, LEAST_WIDTH]);
   expect(resized(three, 2, 5)).toBe(three);
 });
 
-test('what somebody may not use is left out, without holes', () => {
+test('panes that are not allowed are left out without leaving gaps', () => {
   expect(names(onlyPanes(three, ['stream', 'chat']))).toEqual(['stream', 'chat']);
 });
 
 test.each([null, 7, {}, [7], [{ panes: ['chat'] }], [{ panes: 'chat', width: 3 }], [{ panes: ['chat'], width: -1 }]])(
-  'a kept arrangement that makes no sense is not used: %j',
+  'an invalid stored arrangement is discarded: %j',
   (stored) => expect(parseArrangement(stored, 4, isKnown)).toBeUndefined(),
 );
 
-test('of a kept arrangement unknown and repeated panes are dropped', () => {
+test('unknown and repeated panes are dropped from a stored arrangement', () => {
   const stored = [
     { panes: ['gone', 'modes', 'chat'], width: 1 },
     { panes: ['chat', 'gone'], width: 3 },
@@ -98,7 +98,7 @@ test('of a kept arrangement unknown and repeated panes are dropped', () => {
   expect(parseArrangement(JSON.parse(JSON.stringify(four)), 4, isKnown)).toEqual(four);
 });
 
-test('whatever is done, each pane stands once at most, no column is empty or too narrow, and the line is full', () => {
+test('after any moves each pane appears at most once, no column is empty or too narrow, and the widths add up to 100', () => {
   const pane = fc.constantFrom(...PANES);
   const act = fc.oneof(
     fc.record({ pane, direction: fc.constantFrom<Direction>('start', 'end', 'up', 'down') }),

@@ -1,39 +1,39 @@
 /**
- * How the panes of a dashboard stand: in columns, from the start of the line to its end, each a stack from top to bottom. A pane that
- * stands in no column is hidden. Every change gives a new arrangement; one that changes nothing gives the same one back.
+ * The arrangement of a dashboard's panes: columns in reading direction, each a stack of panes from top to bottom. A pane that is in no
+ * column is hidden. Functions return a new arrangement, or the same object when nothing changes.
  */
 
-/** The name under which a feature declares its pane. */
+/** The name under which a feature declares the pane. */
 export type PaneId = string;
 
 interface Column {
   panes: readonly PaneId[];
-  /** Parts of a hundred of the line. */
+  /** Percentage of the total width. */
   width: number;
 }
 export type Arrangement = readonly Column[];
 
 export interface Place {
-  /** One past the last column is a new column. */
+  /** One past the last column means a new column. */
   column: number;
   index: number;
 }
-/** `start` and `end` of the line, so that it holds from right to left too. */
+/** `start` and `end` follow the reading direction, so that they also work from right to left. */
 export type Direction = 'start' | 'end' | 'up' | 'down';
 
-/** No column is narrower than this, in parts of a hundred. */
+/** The minimum width of a column, in percent. */
 export const LEAST_WIDTH = 14;
-/** As many columns as a desktop and a tablet have room for. */
+/** The maximum number of columns on a desktop and on a tablet. */
 export const MOST_COLUMNS = { wide: 4, medium: 2 } as const;
 export type Room = keyof typeof MOST_COLUMNS;
 
-/** Where a pane stands; null for a hidden one. */
+/** The position of a pane; null for a hidden one. */
 export function placeOf(arrangement: Arrangement, pane: PaneId): Place | null {
   const column = arrangement.findIndex(({ panes }) => panes.includes(pane));
   return column < 0 ? null : { column, index: arrangement[column]!.panes.indexOf(pane) };
 }
 
-/** Puts a pane at a place as counted before it is taken from where it stands. */
+/** Moves or adds a pane. Columns and indexes of `to` are counted before the pane is removed from its old position. */
 export function placed(arrangement: Arrangement, pane: PaneId, to: Place, most: number): Arrangement {
   const from = placeOf(arrangement, pane);
   const isNew = to.column === arrangement.length;
@@ -48,7 +48,7 @@ export function placed(arrangement: Arrangement, pane: PaneId, to: Place, most: 
   );
 }
 
-/** Moves a pane one step; beyond the last column opens a new one while there is room. */
+/** Moves a pane by one step. Moving beyond the last column opens a new one if there is room. */
 export function nudged(arrangement: Arrangement, pane: PaneId, direction: Direction, most: number): Arrangement {
   const from = placeOf(arrangement, pane);
   if (from === null) return arrangement;
@@ -78,7 +78,7 @@ export function withoutPane(arrangement: Arrangement, pane: PaneId): Arrangement
   return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width })));
 }
 
-/** Brings a hidden pane back, below the shortest column. */
+/** Shows a hidden pane again, below the shortest column. */
 export function withPane(arrangement: Arrangement, pane: PaneId, most: number): Arrangement {
   if (placeOf(arrangement, pane) !== null) return arrangement;
   if (arrangement.length === 0) return [{ panes: [pane], width: 100 }];
@@ -87,7 +87,7 @@ export function withPane(arrangement: Arrangement, pane: PaneId, most: number): 
   return placed(arrangement, pane, { column, index: shortest }, most);
 }
 
-/** Moves the line after a column by parts of a hundred; both neighbours keep the least width. */
+/** Moves the separator after column `before` by the given percentage; both neighbors keep the minimum width. */
 export function resized(arrangement: Arrangement, before: number, by: number): Arrangement {
   const [left, right] = [arrangement[before], arrangement[before + 1]];
   if (!left || !right) return arrangement;
@@ -98,12 +98,12 @@ export function resized(arrangement: Arrangement, before: number, by: number): A
   );
 }
 
-/** The arrangement of those panes alone. */
+/** The arrangement reduced to the allowed panes. */
 export function onlyPanes(arrangement: Arrangement, allowed: readonly PaneId[]): Arrangement {
   return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((pane) => allowed.includes(pane)), width })));
 }
 
-/** What a browser kept, if it can be used: unknown and repeated panes are dropped. */
+/** Parses a stored arrangement without unknown and repeated panes; undefined when it is invalid. */
 export function parseArrangement(stored: unknown, most: number, isKnown: (pane: PaneId) => boolean): Arrangement | undefined {
   if (!Array.isArray(stored) || stored.length > most) return undefined;
   const seen = new Set<PaneId>();
@@ -120,7 +120,7 @@ export function parseArrangement(stored: unknown, most: number, isKnown: (pane: 
   return settled(columns);
 }
 
-/** No empty columns; widths that fill the line and are wide enough. */
+/** Removes empty columns, and scales the widths to 100 percent with at least the minimum each. */
 function settled(columns: Arrangement): Arrangement {
   const kept = columns.filter(({ panes }) => panes.length > 0);
   const sum = kept.reduce((total, { width }) => total + width, 0);

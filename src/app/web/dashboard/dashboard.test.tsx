@@ -36,7 +36,7 @@ import { features } from '../features.ts';
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
-/** Another channel for each test: what a page remembers of one lasts as long as the page. */
+/** Every test has its own channel, because preferences are cached per channel for as long as the page lives. */
 let channelId = 20_000_100;
 let server: FakeServer;
 beforeEach(() => {
@@ -85,7 +85,7 @@ const columns = () =>
 const stand = () => Object.values(columns()).map((panes) => panes.join(' '));
 const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
 
-test('a moderator finds the panes for moderating, the broadcaster all of them', async () => {
+test('a moderator sees the panes for moderating, the broadcaster sees all of them', async () => {
   const person = open('moderator');
   await handle('Chat');
   expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']);
@@ -99,20 +99,20 @@ test('a moderator finds the panes for moderating, the broadcaster all of them', 
   expect(screen.getByRole('menuitemcheckbox', { name: 'Emotes' })).toBeTruthy();
 });
 
-test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s is told that the dashboard is not theirs', async (role) => {
+test.each(['viewer', 'vip', 'og', 'sidekick'] as const)('a %s sees that they have no access to the dashboard', async (role) => {
   open(role);
   expect(await screen.findByRole('heading', { name: 'You do not have access to this dashboard' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to channel' }).getAttribute('href')).toBe('/ana');
   expect(server.callsOf(showAuditLog)).toEqual([]);
 });
 
-test('a stranger is asked to sign in', async () => {
+test('a signed-out visitor is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   open('viewer');
   expect(await screen.findByText('Sign in to run this channel')).toBeTruthy();
 });
 
-test('arrow keys on the handle move a pane, the focus stays on it, and it is said where it went', async () => {
+test('arrow keys on the handle move a pane, keep the focus on it, and announce its new position', async () => {
   const person = open('moderator');
   const stream = await handle('Stream');
   stream.focus();
@@ -124,7 +124,7 @@ test('arrow keys on the handle move a pane, the focus stays on it, and it is sai
   expect(screen.getByText('Stream is in column 2 now, place 2.')).toBeTruthy();
 });
 
-test('a pane is moved and hidden by its menu, and brought back; the order is kept in this browser until it is reset', async () => {
+test('a pane is moved, hidden and shown by menu, and the layout is stored in the browser until it is reset', async () => {
   const person = open('moderator');
   await handle('Activity');
   await person.click(screen.getByRole('button', { name: 'More about Activity' }));
@@ -145,7 +145,7 @@ test('a pane is moved and hidden by its menu, and brought back; the order is kep
   await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'queue audit words', 'chat', 'activity']));
 });
 
-test('what is written into a pane stays when the pane is moved', async () => {
+test('text typed into a pane survives moving the pane', async () => {
   const person = open('moderator');
   await person.type(await screen.findByLabelText('Add words'), 'grandfather');
   (await handle('Banned words')).focus();
@@ -154,7 +154,7 @@ test('what is written into a pane stays when the pane is moved', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('grandfather');
 });
 
-test('the line between two columns is moved by keys, and stops at the least width', async () => {
+test('the separator is moved by keys and stops at the minimum width', async () => {
   const person = open('moderator');
   await handle('Chat');
   const line = screen.getAllByRole('separator', { name: 'Column width' })[0]!;
@@ -169,14 +169,14 @@ test('the line between two columns is moved by keys, and stops at the least widt
   expect(width()).toBe(28);
 });
 
-test('when every pane is hidden, the way back is said', async () => {
+test('a dashboard with all panes hidden explains how to show them', async () => {
   localStorage.setItem(`grandstand.dashboard.${channelId}.medium`, '[]');
   setMatchingMedia(() => false);
   open('moderator');
   expect(await screen.findByText('All panes are hidden')).toBeTruthy();
 });
 
-test('on a phone one pane shows at a time, chosen by tabs with keys or taps, and keeps what was written', async () => {
+test('a phone shows one pane at a time, selected by keys or taps on tabs, and keeps text typed into them', async () => {
   setMatchingMedia((query) => query === PHONE);
   const person = open('moderator');
   const tabs = await screen.findByRole('tablist', { name: 'Panes' });
@@ -192,12 +192,12 @@ test('on a phone one pane shows at a time, chosen by tabs with keys or taps, and
   expect(document.querySelector('[data-pane]')).toBeNull();
 });
 
-test('a pane is dragged by its handle into another column', async () => {
+test('a pane can be dragged by its handle into another column', async () => {
   open('moderator');
   const from = await handle('Activity');
   const audit = document.querySelector('[data-pane="audit"]')!.parentElement!;
   const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
-  // jsdom knows neither what is under the pointer nor what a drag carries.
+  // jsdom implements neither elementFromPoint nor the DataTransfer of a drag.
   document.elementFromPoint = () => audit;
   const dataTransfer = { types: [], items: [], setData: () => undefined, setDragImage: () => undefined };
   fireEvent.dragStart(from, { dataTransfer });
@@ -209,7 +209,7 @@ test('a pane is dragged by its handle into another column', async () => {
   await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity queue audit words', 'chat']));
 });
 
-test('a pane that cannot be loaded says so, and the others go on working', async () => {
+test('a pane that fails to load says so, and the others keep working', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Content = () => {
     throw new TypeError('Failed to fetch dynamically imported module');

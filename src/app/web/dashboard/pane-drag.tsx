@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaneId, Place } from './arrangement.ts';
 
-/** Makes a pane's handle draggable; what follows the pointer is the pane's name. */
+/** Makes a pane draggable by its handle, with the pane's title as the drag preview. */
 export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId, title: string): void {
   useEffect(
     () =>
@@ -25,7 +25,7 @@ export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId,
   );
 }
 
-/** Makes a column take panes, between the ones it has. */
+/** Makes a column a drop target for panes. */
 export function useColumnDrop(column: RefObject<HTMLElement | null>, at: number): void {
   useEffect(
     () =>
@@ -37,7 +37,7 @@ export function useColumnDrop(column: RefObject<HTMLElement | null>, at: number)
   );
 }
 
-/** Panes whose middle is above the pointer stand before the place. */
+/** The insertion index: the number of panes whose center is above the pointer. */
 function indexAt(column: HTMLElement, y: number): number {
   const panes = [...column.querySelectorAll(':scope > [data-pane]')];
   return panes.filter((pane) => {
@@ -46,7 +46,7 @@ function indexAt(column: HTMLElement, y: number): number {
   }).length;
 }
 
-/** The pane that is being dragged and where it would stand; `drop` is told where it was let go. */
+/** Returns the dragged pane and its drop position. Calls `drop` when the pane is dropped on a column. */
 export function useDragging(drop: (pane: PaneId, to: Place) => void): { pane: PaneId; over: Place | null } | null {
   const [dragging, setDragging] = useState<{ pane: PaneId; over: Place | null } | null>(null);
   const dropped = useEffectEvent(drop);

@@ -1,19 +1,19 @@
 import { PANE_ACTIONS_CLASS, PANE_BODY_CLASS } from './pane-host-class.ts';
 
 /**
- * The elements that hold a pane's content, wherever the pane stands. Moving a pane moves these elements, so that the content lives on: the
- * chat keeps its draft and its place, a table its filters.
+ * The elements that a pane's content is rendered into. Moving a pane moves these elements, so that the content keeps its state: the draft
+ * and scroll position of the chat, the filters of a table.
  */
 export class PaneHost {
   readonly body = document.createElement('div');
-  /** What the content shows in the pane's header. */
+  /** Contains the actions that the content puts into the pane's header. */
   readonly actions = document.createElement('div');
   #scrolled = new Map<Element, number>();
 
   constructor() {
     this.body.className = PANE_BODY_CLASS;
     this.actions.className = PANE_ACTIONS_CLASS;
-    // A browser forgets how far the parts of an element were scrolled when it takes the element from the page.
+    // Browsers reset the scroll positions inside an element when it is removed from the document.
     this.body.addEventListener(
       'scroll',
       ({ target }) => {
@@ -23,7 +23,7 @@ export class PaneHost {
     );
   }
 
-  /** Puts one of the elements into a place, alone, scrolled as it was. */
+  /** Makes the element the only child of `place` and restores its scroll positions. */
   moveInto(place: HTMLElement, part: 'body' | 'actions'): void {
     place.replaceChildren(this[part]);
     if (part === 'actions') return;

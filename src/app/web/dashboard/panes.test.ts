@@ -10,7 +10,7 @@ const manifests = manifestsOf(features);
 const optional = features.flatMap(({ manifest: { flag }, panes = {} }) => (flag ? Object.keys(panes).map((pane) => [pane, flag]) : []));
 const offered = (flags: FlagValues | undefined) => offeredPanes(activeFeatures(features, flags), 'broadcaster');
 
-test('X-06 the pane of a feature that is off is offered to nobody, and none of them while that is not known', () => {
+test('X-06 a pane of a feature that is off is not offered, nor is an optional pane while the flags are unknown', () => {
   expect(optional).toContainEqual(['polls', 'polls']);
   for (const off of flagSpecs(manifests).keys()) {
     const panes = offered(flagValues(manifests, { [off]: false }));
@@ -20,7 +20,7 @@ test('X-06 the pane of a feature that is off is offered to nobody, and none of t
   expect(offered(undefined)).toEqual(required);
 });
 
-test('before anybody arranges them the panes stand so, on a wide screen and on a medium one', () => {
+test('the default arrangement of a wide and of a medium screen', () => {
   expect(startOf(features)).toEqual({
     wide: [
       { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
@@ -60,7 +60,7 @@ test('a phone offers the panes in this order', () => {
   ]);
 });
 
-test('no two panes of a screen have the same place, so that the order of the features moves none', () => {
+test('no two panes of a screen have the same position, so the order of the features does not matter', () => {
   for (const room of ['wide', 'medium'] as const) {
     const places = [...panesOf(features).values()].flatMap(({ start }) => (start ? [`${start[room].column}/${start[room].order}`] : []));
     expect(new Set(places).size).toBe(places.length);

@@ -5,7 +5,7 @@ import { can } from '#features/channels/rules/permissions.ts';
 import type { PanePlacement, PaneSpec } from '#features/channels/web/pane.ts';
 import type { Arrangement, PaneId, Room } from './arrangement.ts';
 
-/** Every pane of these features by its id, in the order in which a phone offers them. */
+/** All panes of the features by ID, in the order in which a phone offers them. */
 export const panesOf = registry(
   (features: readonly WebFeature[]): ReadonlyMap<PaneId, PaneSpec> =>
     byName(
@@ -14,17 +14,17 @@ export const panesOf = registry(
     ),
 );
 
-/** Every pane of the page by its id. */
+/** All panes of the page by ID. */
 export const usePanes = (): ReadonlyMap<PaneId, PaneSpec> => panesOf(useFeatures());
 
-/** The panes that somebody of this role is offered. */
+/** The panes that this role may use. */
 export const offeredPanes = (features: readonly WebFeature[], role: Role): PaneId[] =>
   [...panesOf(features)].flatMap(([id, { permission }]) => (can(permission, role) ? [id] : []));
 
-/** Parts of a hundred that each column has before anybody moves the lines between them. */
+/** The default widths of the columns, in percent. */
 const WIDTHS: Record<Room, readonly number[]> = { wide: [20, 36, 25, 19], medium: [54, 46] };
 
-/** How the panes stand before anybody arranges them. */
+/** The default arrangement of the panes. */
 export const startOf = registry((features: readonly WebFeature[]): Record<Room, Arrangement> => {
   const arranged = (room: Room): Arrangement =>
     WIDTHS[room].map((width, column) => ({

@@ -7,7 +7,7 @@ import { panesOf, startOf } from './panes.ts';
 
 const keptOf = registry((_features: readonly WebFeature[]) => new Map<string, Preference<Arrangement>>());
 
-/** How the panes of a channel's dashboard stand in this browser; a desktop and a tablet each remember their own. */
+/** The stored arrangement of a channel's dashboard in this browser, separate for desktops and tablets. */
 function arrangementOf(features: readonly WebFeature[], channelId: number, room: Room): Preference<Arrangement> {
   const kept = keptOf(features);
   const name = `dashboard.${channelId}.${room}`;
@@ -20,7 +20,7 @@ function arrangementOf(features: readonly WebFeature[], channelId: number, room:
   return made;
 }
 
-/** The arrangement, how to change it, and the way back to the first one. */
+/** The arrangement, with functions to change it and to reset it to the default. */
 export function useArrangement(channelId: number, room: Room) {
   const features = useFeatures();
   const one = arrangementOf(features, channelId, room);

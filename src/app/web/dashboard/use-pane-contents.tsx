@@ -11,7 +11,7 @@ import type { PaneId } from './arrangement.ts';
 import { PaneHost } from './pane-host.ts';
 import { usePanes } from './panes.ts';
 
-/** Draws the contents of panes, each into its own element, so that they live on wherever these elements are put. */
+/** Renders the content of each pane into its own host element, so that the content keeps its state when the pane moves. */
 export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { hostOf: (pane: PaneId) => PaneHost; contents: ReactNode } {
   const kinds = usePanes();
   const [hosts] = useState(() => new Map<PaneId, PaneHost>());
@@ -50,7 +50,7 @@ function PaneSkeleton() {
   );
 }
 
-/** Mostly its program could not be fetched: the page is older than the server. A browser fetches it again with the page alone. */
+/** Usually the pane's code could not be fetched because the page is older than the server. Reloading the page fetches the current code. */
 function BrokenPane() {
   return (
     <div role="alert" className="m-auto">

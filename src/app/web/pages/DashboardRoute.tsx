@@ -5,7 +5,7 @@ import { AccessDenied } from '#features/channels/web/AccessDenied.tsx';
 import { ManagedChannelPage } from '#features/channels/web/ManagedChannelPage.tsx';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 
-/** For moderators, the broadcaster and staff. */
+/** Accessible to moderators, the broadcaster and staff. */
 export default function DashboardRoute({ params }: PageProps) {
   const slug = params.slug!;
   return (

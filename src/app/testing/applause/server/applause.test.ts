@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const path = '/api/v2/channels/ana/applause';
 
-test('a feature is added by its folder and a line: its call, permission, table, event and audit act work', async () => {
+test('adding a feature to the list makes its endpoint, permission, table, event and audit act work', async () => {
   app.published.length = 0;
   expect((await app.post(path, people.viewer)).status).toBe(403);
   expect((await app.post(path, people.mod)).json().data).toEqual({ total: 1 });
@@ -28,14 +28,14 @@ test('a feature is added by its folder and a line: its call, permission, table, 
   expect(log.json().data.entries).toMatchObject([{ act: 'applaud', actor: { username: 'mod' } }]);
 });
 
-test('its slash command does what its call does', async () => {
+test('its slash command does the same as its endpoint', async () => {
   const run = (who: typeof people.mod) => app.post('/api/v2/channels/ana/chat-commands', who, { command: 'applaud' });
   expect((await run(people.mod)).json()).toMatchObject({ success: true, command: 'applaud' });
   expect((await run(people.viewer)).json()).toMatchObject({ success: false, error: 'NOT_ALLOWED' });
   expect((await app.post(path, people.mod)).json().data.total).toBeGreaterThan(1);
 });
 
-test('without its line nothing knows it', async () => {
+test('without its entry in the list the feature does not exist', async () => {
   const without = await testApp(features);
   const { broadcaster } = await givenRoom(without.db, 'bea');
   expect((await without.post('/api/v2/channels/bea/applause', broadcaster)).status).toBe(404);
@@ -44,7 +44,7 @@ test('without its line nothing knows it', async () => {
   expect(command.json()).toMatchObject({ success: false, error: 'UNKNOWN_COMMAND' });
 });
 
-test('while its flag is off nobody can reach it', async () => {
+test('while its flag is off the feature cannot be reached', async () => {
   const off = await testApp([...features, applauseServer], { flags: { applause: false } });
   const { broadcaster } = await givenRoom(off.db, 'cleo');
   expect((await off.post('/api/v2/channels/cleo/applause', broadcaster)).status).toBe(404);

@@ -25,12 +25,12 @@ import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
 import { applaud, applauded } from '../contract.ts';
 import { applauseWeb } from './feature.ts';
 
-/** The page with one line more. */
+/** The product's features and the test feature. */
 const features = [...page, applauseWeb];
 
 givenChats();
 
-test('a feature is added by its folder and a line: its row stands in the chat, and its command is offered and carried out', async () => {
+test('adding a feature to the list shows its rows in the chat and makes its command available', async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
   server.answers(applaud, { data: { total: 1 }, message: 'OK' });
@@ -47,7 +47,7 @@ test('a feature is added by its folder and a line: its row stands in the chat, a
   await waitFor(() => expect(server.callsOf(applaud)).toHaveLength(1));
 });
 
-test('its act is told in the audit log', async () => {
+test('its audit act has a readable title in the audit log', async () => {
   server.answers(showAuditLog, {
     data: { entries: [anAuditEntry({ act: 'applaud', target: null, reason: '' })], next_cursor: null },
     message: 'OK',
@@ -73,13 +73,13 @@ afterEach(() => {
   realtime.close();
 });
 
-test('its page has an address', async () => {
+test('its page has a route', async () => {
   history.replaceState(null, '', '/applause');
   render(<App features={features} />);
   expect(await screen.findByRole('heading', { name: 'All about applause' })).toBeTruthy();
 });
 
-test('its pane is offered to those who have its permission', async () => {
+test('its pane is offered to people with its permission', async () => {
   server.answers(showRelation, aRelation({ role: 'moderator', is_moderator: true }));
   history.replaceState(null, '', '/dashboard/ana');
   render(<App features={features} />);
