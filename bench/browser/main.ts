@@ -1,4 +1,7 @@
-/** The chat in a real browser at 20, 100 and 300 messages a second: `node bench/browser/main.ts [--seconds=60] [--rates=20,100,300]`. */
+/**
+ * Measures the chat in a real browser at 20, 100 and 300 messages per second: `node bench/browser/main.ts [--seconds=60]
+ * [--rates=20,100,300]`.
+ */
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rates: { type: 'string', default: '20,100,300' } },
   strict: false,
 });
-/** Emotes of the channel whose picker is opened. */
+/** Number of emotes in the channel whose picker is opened. */
 const PICKER_EMOTES = 5000;
 const seconds = Number(flags.seconds);
 const rates = String(flags.rates).split(',').map(Number);

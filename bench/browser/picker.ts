@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Emote, EmoteSet } from '#features/emotes/contract.ts';
 import type { Site } from './site.ts';
 
-/** How long the emote picker takes to open, in milliseconds from the press to the frame that shows its first emotes. */
+/** How long the emote picker takes to open, in milliseconds from the click to the frame that shows its first emotes. */
 export interface PickerTimes {
   emotes: number;
   first: number;
@@ -12,7 +12,7 @@ export interface PickerTimes {
 
 const ROUNDS = 11;
 
-/** Opens and closes the picker of a channel that has this many emotes. The pictures are those of the emoji, over and over. */
+/** Opens and closes the picker of a channel with the given number of emotes, whose pictures are repeated emoji. */
 export async function timePicker(page: Page, site: Site, emotes: number): Promise<PickerTimes> {
   await page.route(`**/emotes/${site.channel}`, async (route) => {
     const sets = (await (await route.fetch()).json()) as EmoteSet[];
@@ -50,7 +50,7 @@ export const pickerTable = ({ emotes, first, median, longest }: PickerTimes): st
     `| ${emotes.toLocaleString('en')} emotes | ${first.toFixed(0)} ms | ${median.toFixed(0)} ms | ${longest.toFixed(0)} ms |`,
   ].join('\n');
 
-/** Runs in the page. Its clock is the browser's own: nothing of the bench is in between. */
+/** Runs in the page and uses its clock, so that communication with the bench is not measured. */
 async function openAndClose(): Promise<number> {
   type Node = { click(): void; querySelector(selector: string): unknown };
   const { document, requestAnimationFrame } = globalThis as unknown as {

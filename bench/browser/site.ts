@@ -8,16 +8,16 @@ import { chatMessageSent, chatroomEvents } from '#features/chat/contract/message
 import { message } from './talk.ts';
 
 const APP = { id: 'bench', key: 'bench-key', secret: 'bench-secret' };
-/** The publish API takes ten events in a batch. */
+/** The publish API accepts at most ten events per batch. */
 const BATCH = 10;
 
-/** The whole product in a process of its own, with one channel and somebody who watches it. */
+/** The complete product in its own process, with one channel and one signed-in viewer. */
 export interface Site {
   url: string;
   channel: string;
-  /** The viewer's cookies. */
+  /** The viewer's session cookies. */
   cookies: { name: string; value: string }[];
-  /** Says messages `from` to `to` in the channel's room. */
+  /** Publishes messages number `from` up to, but not including, `to` in the channel's room. */
   say: (from: number, to: number) => Promise<void>;
   stop: () => Promise<void>;
 }

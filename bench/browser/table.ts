@@ -2,7 +2,7 @@ import type { Watched } from './watch.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** One line per rate, in Markdown. */
+/** A Markdown table with one row per rate. */
 export function browserTable(watched: readonly Watched[]): string {
   const rows = [
     [

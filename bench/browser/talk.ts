@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#features/chat/contract/message.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
 
-/** What people say: short and long, links, mentions, right to left. Every message gets emotes as well. */
+/** Message texts: short and long, with links, mentions and right-to-left text. Emotes are added to every message. */
 const LINES = [
   'that was close',
   'what a round',
@@ -19,12 +19,12 @@ const LINES = [
 const NAMES = ['remy', 'kestrel_92', 'oldgoat', 'lena_hartmann', 'mossback', 'junipero', 'tanglewood', 'ada_on_ice', 'dan', 'سميرة'];
 const COLORS = ['#6fd3ff', '#ff9a76', '#b7a1ff', '#8be36b', '#0000ff', '#ffd166', '#202020', '#f59ad8', '#9db8ff', '#e3c49a'];
 const BADGES = ['moderator', 'subscriber', 'vip', 'og', 'sub_gifter'];
-/** Of the global set and of the emoji, some of them animated. */
+/** Emotes of the global set and emoji, some of them animated. */
 const EMOTES = Array.from({ length: 24 }, (_, n) => emoteToken(9101 + n, `gs${n}`)).concat(
   Array.from({ length: 16 }, (_, n) => emoteToken(1_128_512 + n, `emoji${n}`)),
 );
 
-/** The n-th message of a room, always the same: one to three emotes and two badges in each, every seventh is a reply. */
+/** Returns message number n of a room, the same on every call: one to three emotes and two badges each, and every seventh is a reply. */
 export function message(n: number, chatroomId: number): ChatMessage {
   const who = (n * 7) % NAMES.length;
   const at = 1767323045000 + n;

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** What one rate did to the page. Times in milliseconds, sizes in bytes. */
+/** The page's measurements at one rate. Times are in milliseconds, sizes in bytes. */
 export interface Watched {
   rate: number;
-  /** What was really published in a second: less than asked for on a machine that is busy with other things. */
+  /** The rate that was really published per second, which is lower than requested on a busy machine. */
   reached: number;
   frames: number;
   dropped: number;
   longestTask: number;
-  /** The longest by the processor's time: what the page itself did, whatever else the machine was doing. */
+  /** The longest task in processor time, which leaves out waiting for other processes. */
   longestWork: number;
-  /** Tasks over 50 ms, which a person can feel. */
+  /** Number of tasks over 50 ms, which a person can notice. */
   longTasks: number;
   heapBefore: number;
   heapAfter: number;
   rows: number;
 }
 
-/** Fills the list to its cap before anything is measured, so that growing to the cap is not taken for a leak. */
+/** Messages that fill the list to its cap before measuring, so that growth up to the cap is not mistaken for a leak. */
 const WARM_UP = 700;
-/** Messages leave in ticks of this length. */
+/** Interval between publishing batches. */
 const TICK_MS = 50;
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/** Lets `rate` messages a second arrive for some seconds, and watches the page draw them. */
+/** Publishes `rate` messages per second for the given time and measures the page meanwhile. */
 export async function watch(browser: Browser, page: Page, site: Site, rate: number, seconds: number, from: number): Promise<Watched> {
   const devtools = await page.context().newCDPSession(page);
   await talk(site, 300, WARM_UP / 300, from);
@@ -55,7 +55,7 @@ export async function watch(browser: Browser, page: Page, site: Site, rate: numb
   };
 }
 
-/** Returns the rate that was reached. */
+/** Returns the rate that was achieved. */
 async function talk(site: Site, rate: number, seconds: number, from: number): Promise<number> {
   const start = performance.now();
   const last = Math.round(rate * seconds);
@@ -68,7 +68,7 @@ async function talk(site: Site, rate: number, seconds: number, from: number): Pr
   return last / ((performance.now() - start) / 1000);
 }
 
-/** Runs in the page: frames drawn, and frames that should have been. */
+/** Runs in the page: counts the frames drawn and the frames dropped, assuming 60 per second. */
 function countFrames(milliseconds: number): Promise<{ frames: number; dropped: number }> {
   const { requestAnimationFrame } = globalThis as unknown as { requestAnimationFrame: (drawn: (now: number) => void) => void };
   const usual = 1000 / 60;
@@ -89,7 +89,7 @@ function countFrames(milliseconds: number): Promise<{ frames: number; dropped: n
 }
 
 async function heapOf(devtools: CDPSession): Promise<number> {
-  // Twice: what the first collection finalises, the second one frees.
+  // The second collection frees what the first one finalized.
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -100,7 +100,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds, by the clock and by the processor. */
+  /** Microseconds of wall time, and of processor time in `tdur`. */
   dur?: number;
   tdur?: number;
 }
@@ -110,7 +110,7 @@ interface Task {
   work: number;
 }
 
-/** The page's own tasks: those of the busiest thread that runs tasks. */
+/** The page's tasks: those of the thread with the most processor time. */
 function mainThreadTasks(trace: Buffer): Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const byThread = Map.groupBy(

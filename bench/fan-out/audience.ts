@@ -4,7 +4,7 @@ import type { Answer, Order } from './clients.ts';
 
 const PATIENCE = 60_000;
 
-/** The client process as the measurement sees it: one order, one answer. */
+/** Controls the client process; each order gets one answer. */
 export class Audience {
   readonly sockets: number;
   readonly #child: ChildProcess;

@@ -6,7 +6,7 @@ import { app } from './publish.ts';
 const HERE = import.meta.dirname;
 const PEERS = `${HERE}/../peers/node_modules`;
 
-/** One server under measurement, in a process of its own. */
+/** A running server under measurement, in its own process. */
 export interface Running {
   port: number;
   pid: number;

@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net';
 import { app, ROOM } from './publish.ts';
 
 /**
- * The audience, in a process of its own. Plain TCP sockets that shake hands once, subscribe once and then only count bytes into
- * one shared buffer, so that they are never what is slow.
+ * The client process of the benchmark. Its plain TCP sockets do one handshake and one subscription and then only count bytes into a shared
+ * buffer, so that the clients are never the bottleneck.
  */
 export type Order =
   | { kind: 'connect'; port: number; sockets: number }
-  /** Answers when this many bytes more have arrived in all since the last order of this kind. */
+  /** Answers once this many more bytes have arrived since the last order of this kind. */
   | { kind: 'expect'; bytes: number }
-  /** Answers the bytes that arrived until nothing came for 300 ms: the size of one message. */
+  /** Answers with the number of bytes that arrived until 300 ms passed without any: the size of one message. */
   | { kind: 'settle' }
-  /** From now on notes when each message of this size is complete at each socket. */
+  /** Starts recording when each message of this size is complete at each socket. */
   | { kind: 'note'; messageBytes: number; messages: number }
-  /** Answers the noted delays against these times of sending, as percentiles in milliseconds. */
+  /** Answers with percentiles of the recorded delays after these send times, in milliseconds. */
   | { kind: 'delays'; sentAt: number[] };
 
 export type Answer =
@@ -70,7 +70,7 @@ const handshake = (port: number): string =>
     '\r\n',
   ].join('\r\n');
 
-/** A masked text frame, as a client must send it; the mask is zero. */
+/** A text frame with the mask that clients have to set; the mask is zero. */
 function maskedFrame(text: string): Buffer {
   const body = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
@@ -78,7 +78,7 @@ function maskedFrame(text: string): Buffer {
 
 const subscribe = maskedFrame(JSON.stringify({ event: 'pusher:subscribe', data: { auth: '', channel: ROOM } }));
 
-/** Resolves when the subscription is acknowledged. */
+/** Resolves when the server confirms the subscription. */
 function join(port: number, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let heard = '';

@@ -6,7 +6,7 @@ import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import { app } from './publish.ts';
 
-// The product's own HTTP server and gateway, without its features.
+// The product's own HTTP server and gateway without its features.
 const log = pino({ level: 'silent' });
 const bus = memoryBus();
 const gateway = openGateway({ app, bus, log });

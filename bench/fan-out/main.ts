@@ -13,7 +13,7 @@ const IDLE_SOCKETS = 5_000;
 const peers = `${import.meta.dirname}/../peers`;
 if (!existsSync(`${peers}/node_modules/@soketi/soketi`)) {
   console.log('Installing the servers to measure against ...');
-  // Not `npm ci`: an optional part of a peer is not published for every platform, and that alone makes it refuse the lock file.
+  // `npm ci` would refuse the lock file, because an optional dependency of a peer is not published for every platform.
   execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'], {
     cwd: peers,
     stdio: 'inherit',
@@ -21,7 +21,7 @@ if (!existsSync(`${peers}/node_modules/@soketi/soketi`)) {
   });
 }
 
-/** Starts fresh servers for one measurement and ends them, whatever happens. */
+/** Starts fresh servers for one measurement and stops them even if it fails. */
 async function withServers<T>(candidates: readonly Candidate[], work: (servers: Running[]) => Promise<T>): Promise<T> {
   const servers: Running[] = [];
   try {

@@ -4,19 +4,19 @@ import type { Running } from './candidates.ts';
 import { cpuSeconds, residentBytes } from './process-use.ts';
 import { chatMessage, publishBatch } from './publish.ts';
 
-/** The first round warms up and does not count. */
+/** Number of rounds that count. One more runs first as a warm-up. */
 const ROUNDS = 5;
 const SLICE_SECONDS = 1;
 const STEADY = { perSecond: 20, seconds: 10 } as const;
 
-/** Deliveries per second, and per second of the server's processor time: the second hardly depends on what else the machine does. */
+/** Deliveries per second of wall time and of the server's processor time. The latter hardly depends on the load of the machine. */
 export interface Rate {
   perSecond: number;
   perCpuSecond: number;
 }
 
 export interface SteadyRate {
-  /** Share of one core, in percent. */
+  /** Load in percent of one core. */
   cpu: number;
   p50: number;
   p99: number;
@@ -24,7 +24,7 @@ export interface SteadyRate {
 
 const batch = (from: number, amount: number): string[] => Array.from({ length: amount }, (_, n) => chatMessage(from + n));
 
-/** Bytes of one message on one socket, as this candidate frames it. */
+/** The size in bytes of one message on one socket, with this candidate's framing. */
 async function messageBytes(server: Running, audience: Audience): Promise<number> {
   await audience.order({ kind: 'settle' }).catch(() => null);
   const settled = audience.order({ kind: 'settle' });
@@ -42,7 +42,7 @@ interface Use {
   cpu: number;
 }
 
-/** Ticks of `k` messages for a while: a tick is published, every socket has all of it, then comes the next. */
+/** Publishes `k` messages, waits until every socket has received all of them, and repeats for the given time. */
 async function ticks({ server, audience, bytes }: Session, k: number, seconds: number): Promise<Use> {
   const cpuBefore = cpuSeconds(server.pid);
   const started = performance.now();
@@ -59,7 +59,7 @@ async function ticks({ server, audience, bytes }: Session, k: number, seconds: n
 interface Session {
   server: Running;
   audience: Audience;
-  /** Of one message on one socket. */
+  /** Bytes of one message on one socket. */
   bytes: number;
 }
 
@@ -76,8 +76,8 @@ async function openSession(server: Running, sockets: number): Promise<Session> {
 const total = (uses: readonly Use[], read: (use: Use) => number): number => uses.reduce((sum, use) => sum + read(use), 0);
 
 /**
- * The rate of every server for every k, with this many sockets in one room. The servers take turns second by second,
- * so that whatever else the machine does meets all of them alike; a server that waits for its turn is idle.
+ * Measures the rate of every server for every k, with the given number of sockets in one room. The servers take turns every second, so that
+ * other load on the machine affects all of them equally; a server is idle while it waits for its turn.
  */
 export async function throughput(servers: readonly Running[], sockets: number, ks: readonly number[]): Promise<Rate[][]> {
   const sessions: Session[] = [];
@@ -103,7 +103,7 @@ export async function throughput(servers: readonly Running[], sockets: number, k
   }
 }
 
-/** A lively room at a steady rate: what it costs, and how long a message takes to the sockets. */
+/** Measures a busy room at a steady rate: the processor load and the delivery delay. */
 export async function steadyRate(server: Running, sockets: number): Promise<SteadyRate> {
   const session = await openSession(server, sockets);
   const { audience, bytes } = session;
@@ -132,7 +132,7 @@ export async function steadyRate(server: Running, sockets: number): Promise<Stea
   }
 }
 
-/** Bytes of memory per idle, subscribed socket. */
+/** Returns the bytes of memory per idle, subscribed socket. */
 export async function memoryPerSocket(server: Running, sockets: number): Promise<number> {
   const warmUp = await Audience.join(server.port, 200);
   await warmUp.leave();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// What one writes first: the socket library, and a loop that sends the text to everybody.
+// The simplest implementation: a WebSocket library and a loop that sends the text to every socket.
 const room = new Set<WebSocket>();
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];

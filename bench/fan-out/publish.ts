@@ -5,7 +5,7 @@ import { type PusherApp, requestSignature } from '#core/server/pusher/signature.
 export const app: PusherApp = { id: 'bench', key: 'bench-key', secret: 'bench-secret', cluster: 'us2' };
 export const ROOM = 'chatrooms.1.v2';
 
-/** A chat message as the product sends it; every one has the same length, so that bytes count messages. */
+/** A chat message in the product's format. All have the same length, so that bytes can be converted to messages. */
 export function chatMessage(number: number): string {
   return JSON.stringify({
     id: `3f0c8a52-6f0e-4a3a-9a61-${String(number).padStart(12, '0')}`,
@@ -25,7 +25,7 @@ export function chatMessage(number: number): string {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Publishes the messages over the candidate's own HTTP API, in one request, the same for every candidate. */
+/** Publishes the messages in one request through the candidate's HTTP API, which is the same for all candidates. */
 export function publishBatch(port: number, messages: readonly string[]): Promise<void> {
   const body = JSON.stringify({ batch: messages.map((data) => ({ name: 'App\\Events\\ChatMessageEvent', channel: ROOM, data })) });
   const path = `/apps/${app.id}/batch_events`;

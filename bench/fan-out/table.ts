@@ -2,7 +2,7 @@ import type { Rate, SteadyRate } from './measure.ts';
 
 export interface Measured {
   name: string;
-  /** By `sockets/k`. */
+  /** Rates by `sockets/k`. */
   rates: Map<string, Rate>;
   steady: SteadyRate | null;
   idleBytes: number | null;
@@ -11,7 +11,7 @@ export interface Measured {
 const thousands = (value: number): string => `${Math.round(value / 1000).toLocaleString('en')} k/s`;
 const grouped = (value: number): string => value.toLocaleString('en');
 
-/** The first candidate is ours, the second is the one that the goals compare with. */
+/** Expects the product first and the peer that the goals refer to second. */
 export function fanOutTable(
   measured: readonly Measured[],
   sizes: readonly number[],

@@ -1,4 +1,4 @@
-/** How often the local classifier is right, on the labelled lines that it never saw, and what it costs. */
+/** Measures the accuracy of the local classifier on held-out labeled lines, and its cost. */
 import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/moderation/rules/filters/levels.ts';
 import { labelledLines } from '#features/moderation/server/classifier/labelled-lines.ts';
 import { localClassifier, localScores } from '#features/moderation/server/classifier/local-classifier.ts';
@@ -6,7 +6,7 @@ import { measure } from '#features/moderation/server/classifier/measure.ts';
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
-/** The table of the held-out part, and of how many lines. */
+/** Returns the table for the held-out lines, with their number. */
 export async function labelsTable(): Promise<string> {
   const all = labelledLines();
   const heldOut = all.filter(({ part }) => part === 'held out');

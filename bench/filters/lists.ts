@@ -1,4 +1,4 @@
-/** Lists and messages for the bench, made from a fixed seed so that every run judges the same. */
+/** Word lists and messages for the bench, generated from a fixed seed so that every run measures the same input. */
 
 const SYLLABLES = [
   'ba',
@@ -27,7 +27,7 @@ const TALK =
     ' ',
   );
 
-/** Numbers from 0 to 1, the same in every run (a linear congruence; what is measured does not depend on how random they are). */
+/** A seeded generator of numbers from 0 to 1 (a linear congruential generator, whose quality is sufficient here). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ export function chance(seed: number): () => number {
 const pick = <T>(from: readonly T[], next: () => number): T => from[Math.floor(next() * from.length)]!;
 const word = (next: () => number) => Array.from({ length: 2 + Math.floor(next() * 3) }, () => pick(SYLLABLES, next)).join('');
 
-/** Different words, one in ten with a star. */
+/** Distinct words, one in ten with a wildcard star. */
 export function bannedWords(count: number): string[] {
   const next = chance(7);
   const words = new Set<string>();
@@ -47,7 +47,7 @@ export function bannedWords(count: number): string[] {
   return [...words];
 }
 
-/** Patterns as moderators write them. */
+/** Patterns like those that moderators write. */
 export const bannedPatterns = (count: number): string[] =>
   Array.from(
     { length: count },
@@ -61,7 +61,7 @@ export const bannedPatterns = (count: number): string[] =>
       ][at % 5]!,
   );
 
-/** Messages of this length in which nothing is banned: the costliest case, because everything is looked at. */
+/** Messages of the given length without a banned word. These are the most expensive case, because every entry has to be checked. */
 export function messages(count: number, length: number, write: (next: () => number) => string): string[] {
   const next = chance(11);
   return Array.from({ length: count }, () => {
@@ -72,12 +72,12 @@ export function messages(count: number, length: number, write: (next: () => numb
 }
 
 export const talk = (next: () => number) => pick(TALK, next);
-/** Words with accents, look-alikes, digits for letters and invisible characters. */
+/** Words with accents, look-alike letters, digits for letters and invisible characters. */
 export const disguised = (next: () => number) =>
   pick(TALK, next)
     .replaceAll('a', next() < 0.5 ? 'а' : 'á')
     .replaceAll('o', next() < 0.5 ? '0' : 'ο')
     .replaceAll('i', '1')
     .replaceAll('e', 'e\u200b');
-/** Pieces of banned words, so that nearly everything begins to match. */
+/** Words made from the same syllables as banned words, so that almost every word begins to match. */
 export const nearly = (next: () => number) => `${word(next)}x`;

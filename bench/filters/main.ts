@@ -1,4 +1,7 @@
-/** What filters cost a message: 1,950 words and 50 patterns on 500 characters, against the same asked one by one; then how good the labels are. */
+/**
+ * Measures the filter time per message: 1,950 words and 50 patterns on 500 characters, compared with checking the same entries one by one.
+ * Then measures the accuracy of the labels.
+ */
 import { cpus } from 'node:os';
 import { compileWords } from '#features/moderation/rules/filters/word-list.ts';
 import { labelsTable } from './labels.ts';
@@ -9,7 +12,7 @@ const PATTERNS = 50;
 const LENGTH = 500;
 const MESSAGES = 400;
 const ROUNDS = 10;
-/** A median that a message hardly notices, in milliseconds. */
+/** The highest acceptable median per message, in milliseconds. */
 const GOAL = 1;
 
 const entries = [...bannedWords(WORDS), ...bannedPatterns(PATTERNS)];
@@ -17,7 +20,7 @@ const began = performance.now();
 const words = compileWords(entries);
 const compiling = performance.now() - began;
 
-/** The same list as most bots have it: a regular expression for each entry, which sees through case alone. */
+/** The same list as most bots implement it: one regular expression per entry that ignores only case. */
 const oneByOne = entries.map((entry) => {
   const source = entry.startsWith('/') ? entry.slice(1, -1) : `(?<![\\p{L}\\p{N}])${entry.replaceAll('*', '\\p{L}*')}(?![\\p{L}\\p{N}])`;
   return new RegExp(source, 'iu');

@@ -1,4 +1,7 @@
-/** What a minute of 5,000 watchers costs: one transaction of two statements, against one transaction for each, and how long others wait for the database meanwhile. */
+/**
+ * Measures the cost of one minute with 5,000 watchers: one transaction with two statements, compared with one transaction per person, and
+ * how long other statements wait for the database meanwhile.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,16 +21,16 @@ import { pointsFeatures } from '#features/points/server/testing.ts';
 import { recordWatching } from '#features/watching/server/api.ts';
 
 const WATCHERS = 5_000;
-/** Minutes in which everybody earns; between them they only watch. */
+/** Number of minutes in which everybody earns points. In the minutes between, they only watch. */
 const ROUNDS = 7;
-/** The longest that others may wait in the middle minute of those in which everybody earns, in milliseconds. */
+/** The highest acceptable median, over the earning minutes, of the longest wait of other statements, in milliseconds. */
 const GOAL = 1_000;
 const MINUTE = 60_000;
 
 interface Measured {
   watched: number;
   earned: number;
-  /** The longest wait of another statement during a minute in which everybody earned. */
+  /** The longest wait of another statement during an earning minute. */
   waited: number;
   oneByOne: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A chat as people write it: so many messages a second, evenly, each by somebody else, whether or not the last one was answered. Asked how long the
- * answers took since the last time, it says so and begins anew.
+ * Sends chat messages at a constant rate, each by another person, without waiting for the previous reply. On request it returns the reply
+ * times since the last request.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export interface Order extends Sending {
 
 export interface Measured {
   sends: number;
-  /** Milliseconds. */
+  /** Percentiles of the reply time in milliseconds. */
   p50: number;
   p99: number;
 }

@@ -1,4 +1,7 @@
-/** How long answers to chat messages take while a prediction of 100,000 voters is paid, against the same server without that. */
+/**
+ * Measures the reply time of chat messages while a prediction with 100,000 voters is paid out, compared with the same server at other
+ * times.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +21,7 @@ const WITHOUT = 20_000;
 
 const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
 
-/** The process's answer to this, or an error when it ends without one. */
+/** Sends the question and returns the process's answer. Rejects when the process exits without one. */
 async function ask<Answer>(child: ChildProcess, question?: object | string): Promise<Answer> {
   if (question !== undefined) child.send(question);
   const ended = once(child, 'exit').then(([code]) => {

@@ -1,6 +1,6 @@
 /**
- * A server of everything up to predictions, in a process of its own: `node server.ts (URL | FOLDER) voters`. All of them stand on one prediction; told to
- * decide it, it says when the last of them was paid.
+ * A server with all features up to predictions, in its own process: `node server.ts (URL | FOLDER) voters`. All voters vote on one
+ * prediction. On the order `decide` it resolves the prediction and reports when the last voter has been paid.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,14 +19,14 @@ import { givenRoom } from '#features/chat/server/testing.ts';
 import { change } from '#features/predictions/server/change-prediction.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/predictions/server/testing.ts';
 
-/** What the bench must know to send. */
+/** What the clients need to send messages. */
 export interface Sending {
   port: number;
   rooms: number[];
   tokens: string[];
 }
 
-/** Seconds until everybody was paid, and how many were. */
+/** Seconds until everybody was paid, and the number of people paid. */
 export interface Paid {
   seconds: number;
   people: number;
@@ -49,14 +49,14 @@ for (let room = 0; room < ROOMS; room++) rooms.push((await givenRoom(ctx.db, `ro
 const tokens: string[] = [];
 const sessionEndsAt = new Date(Date.now() + 24 * 3600 * 1000);
 for (let person = 0; person < SENDERS; person++) tokens.push((await givenUser(ctx.db, `sender${person}`, { sessionEndsAt })).token);
-// Otherwise the first use of every session would be noted while we measure.
+// Otherwise the first use of every session would update its row during the measurement.
 await ctx.db.rows(sql`update sessions set last_seen_at = ${new Date()}`);
 
 const { broadcaster, channel } = await givenRoom(ctx.db, 'decider');
 const crowd = await givenCrowd(ctx, channel.id, Number(voters));
 const { id, outcomes } = await givenPrediction(ctx, channel.id, { duration: 1800 });
 const votes = crowd.map((voter, at) => ({ userId: voter.id, outcomeId: outcomes[0]!, amount: 10 + ((at * 7919) % 990) }));
-// Somebody loses, so that the shares do not come out even.
+// One voter loses, so that the pool does not divide evenly.
 votes[0]!.outcomeId = outcomes[1]!;
 await givenVotes(ctx, channel.id, votes);
 await ctx.db.rows(sql`analyze`);

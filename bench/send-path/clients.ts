@@ -1,13 +1,14 @@
 /**
- * The senders, in a process of their own: each has one connection and sends its next message when the last one was answered, every time as
- * somebody else, because no person says a hundred things a second. They speak HTTP by hand, so that they cost a fraction of the server.
+ * The senders, in their own process. Each has one connection and sends its next message after the reply to the previous one, as another
+ * person each time, because nobody writes a hundred messages per second. They write HTTP by hand, so that they cost little compared with
+ * the server.
  */
 import { connect, type Socket } from 'node:net';
 import type { Sending } from './server.ts';
 
 export interface Order extends Sending {
   senders: number;
-  /** How many of the rooms they write in. */
+  /** Number of rooms to write in. */
   inRooms: number;
   warmUp: number;
   seconds: number;
@@ -15,14 +16,14 @@ export interface Order extends Sending {
 
 export interface Measured {
   perSecond: number;
-  /** Milliseconds. */
+  /** Percentiles of the reply time in milliseconds. */
   p50: number;
   p99: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Calls `answered` with the status of each reply, in order. */
+/** Calls `answered` with status and body of each reply, in order. */
 function readReplies(socket: Socket, answered: (status: number, body: string) => void): void {
   let waiting = '';
   socket.setEncoding('latin1');

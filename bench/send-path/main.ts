@@ -1,4 +1,4 @@
-/** Durable, answered sends per second over HTTP: batches against one transaction per message, side by side in one run. */
+/** Measures durable, acknowledged sends per second over HTTP: batches compared with one transaction per message in the same run. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Measured, Order } from './clients.ts';
 import type { Sending } from './server.ts';
 import { type Row, sendPathTable } from './table.ts';
 
-/** Senders, and the rooms they write in. The last line is a single crowded room. */
+/** Number of senders and of rooms. The last load is a single crowded room. */
 const LOADS = [
   { senders: 1, inRooms: 1 },
   { senders: 16, inRooms: 16 },
@@ -50,7 +50,7 @@ async function send(order: Order): Promise<Measured> {
 
 const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
 
-/** The process's next word, or an error when it ends without one. */
+/** Resolves with the process's next message. Rejects when the process exits without one. */
 function answerOf(child: ChildProcess): Promise<unknown[]> {
   return Promise.race([
     once(child, 'message'),
@@ -60,7 +60,7 @@ function answerOf(child: ChildProcess): Promise<unknown[]> {
   ]);
 }
 
-/** Both servers stand all the time and take turns, so that none has a quieter machine; of the rounds the middle one counts. */
+/** Both servers run the whole time and take turns, so that other load on the machine affects both equally. The median round counts. */
 async function measure(database: string, placeOf: (mode: string) => Promise<string>): Promise<Row[]> {
   const servers: Server[] = [];
   for (const mode of MODES) servers.push(await startServer(mode, await placeOf(mode)));

@@ -1,6 +1,6 @@
 /**
- * A server of accounts, channels, moderation and chat, in a process of its own: `node server.ts batched|single (URL | FOLDER) people`.
- * `single` answers the same call by the same rules and statements, one transaction per message: begin, load, insert, commit.
+ * A server with accounts, channels, moderation and chat, in its own process: `node server.ts batched|single (URL | FOLDER) people`.
+ * `single` serves the same endpoint with the same rules and statements, but one transaction per message: begin, load, insert, commit.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -20,7 +20,7 @@ import { createMessagePartitions } from '#features/chat/server/message-partition
 import { sendBatch } from '#features/chat/server/send-batch.ts';
 import { chatFeatures, givenRoom } from '#features/chat/server/testing.ts';
 
-/** What the bench must know to send. */
+/** What the clients need to send messages. */
 export interface Sending {
   port: number;
   rooms: number[];
@@ -63,7 +63,7 @@ const sessionEndsAt = new Date(Date.now() + 24 * 3600 * 1000);
 for (let person = 0; person < Number(people); person++) {
   tokens.push((await givenUser(ctx.db, `sender${person}`, { sessionEndsAt })).token);
 }
-// Otherwise the first use of every session would be noted while we measure.
+// Otherwise the first use of every session would update its row during the measurement.
 await ctx.db.rows(sql`update sessions set last_seen_at = ${new Date()}`);
 const port = await http.listen(0, '127.0.0.1');
 process.send!({ port, rooms, tokens } satisfies Sending);

@@ -4,7 +4,7 @@ export interface Row {
   database: string;
   senders: number;
   inRooms: number;
-  /** Ours, then one transaction per message. */
+  /** The product's result, then the one with a transaction per message. */
   results: Measured[];
 }
 
