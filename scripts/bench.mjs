@@ -1,4 +1,5 @@
-// `npm run bench [fan-out|send-path|browser|filters|points|predictions ...]`: every measurement, or the named ones, each side by side with its peer.
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions ...]`: runs all benchmarks or the named ones. Each measures the
+// product against its alternative in the same run.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';

@@ -1,4 +1,4 @@
-// Builds the web app when its sources have changed: a step of `npm test`.
+// Builds the web app if its sources have changed: a step of `npm test`.
 import { buildWeb } from './setup.mjs';
 
 buildWeb();

@@ -1,5 +1,5 @@
-// `npm run check`: everything that is quick to know before a commit. Format and lint, both type checks, and the tests that need no server
-// and no page (projects `rules` and `checks`).
+// `npm run check`: the fast checks before a commit. Runs format and lint, both type checks, and the tests that need no server and no page
+// (projects `rules` and `checks`).
 import { installPackages } from './setup.mjs';
 import { LINT, runSteps, TYPES, unitTests } from './steps.mjs';
 

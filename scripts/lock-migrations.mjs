@@ -1,4 +1,5 @@
-// `npm run lock-migrations`, after a migration was added: writes what it does into checks/migrations.lock.json, which from then on never changes.
+// `npm run lock-migrations`, to run after adding a migration: writes the migration's hash into checks/migrations.lock.json, where it must
+// never change.
 import { join } from 'node:path';
 import { installPackages, pinnedNode, ROOT, run } from './setup.mjs';
 

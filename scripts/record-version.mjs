@@ -1,4 +1,5 @@
-// `npm run record`, once before each release: the data of this version as an upgrade of a later one finds it (docs/testing.md, "Recordings").
+// `npm run record`, to run once before each release: records this version's data for the upgrade tests of later versions (docs/testing.md,
+// "Recordings").
 import { join } from 'node:path';
 import { installPackages, pinnedNode, ROOT, run } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the pictures of the README anew, of a demo community that it starts and ends.
+// `npm run screenshots`: retakes the README's pictures from a demo community that it starts and stops.
 import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
 import { installForScreenshots } from './system-packages.mjs';
 

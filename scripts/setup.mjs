@@ -1,4 +1,4 @@
-// What every command needs first: the packages, the pinned Node and the web build. Built-ins only, runs on Node 20.
+// Setup for every command: the packages, the pinned Node and the web build. Uses only built-in modules and runs on Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PACKAGES_STAMP = join(ROOT, 'node_modules/.grandstand-stamp');
 const WEB_STAMP = join(ROOT, 'dist/web.stamp');
-/** Where the web build comes from. */
+/** Files and folders that the web build depends on. */
 const WEB_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
 const OLDEST_NODE = 24;
 
-/** Installs the packages when the lock file has changed since they were last installed. */
+/** Installs the packages if the lock file has changed since the last installation. */
 export function installPackages() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (readStamp(PACKAGES_STAMP) === wanted) return;
   say('Installing packages (once) ...');
-  // npm is started through the shell on Windows, where it is a .cmd file.
+  // On Windows npm is a .cmd file, which can only be started through a shell.
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -27,7 +27,7 @@ export function installPackages() {
   writeFileSync(PACKAGES_STAMP, wanted);
 }
 
-/** The Node that the product runs on: the pinned one from the packages, or this one when it is new enough. */
+/** Returns the Node to run the product with: the pinned one from the packages, or the current one if it is new enough. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = join(ROOT, `node_modules/node-${platform}-${process.arch}/bin/node${platform === 'win' ? '.exe' : ''}`);
@@ -36,7 +36,7 @@ export function pinnedNode() {
   return stop(`Grandstand needs Node ${OLDEST_NODE} or newer on this kind of machine; this is ${process.versions.node}.`);
 }
 
-/** Builds the web app when its sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export function buildWeb() {
   const wanted = digest(WEB_SOURCES.flatMap((name) => filesBelow(join(ROOT, name))).filter(isWebSource));
   if (readStamp(WEB_STAMP) === wanted && existsSync(join(ROOT, 'dist/web/index.html'))) return;
@@ -51,14 +51,14 @@ export function buildWeb() {
   writeFileSync(WEB_STAMP, wanted);
 }
 
-/** The environment in which a tool of the packages (biome, tsc, vitest, playwright) is started by name, on the pinned Node. */
+/** The environment for starting an installed tool (biome, tsc, vitest, playwright) by name on the pinned Node. */
 export function toolEnvironment() {
   return { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a program in the foreground, passes signals on, and resolves to its exit code. */
+/** Runs a program in the foreground, forwards signals to it, and resolves with its exit code. */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: ROOT, stdio: 'inherit', ...options });
   const pass = (signal) => child.kill(signal);

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: everything a fresh machine needs, then the server.
+// `npm start` and `npm run dev`: sets up everything that a fresh machine needs and starts the server.
 import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
 
 const args = process.argv.slice(2);

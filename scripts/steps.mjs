@@ -1,4 +1,4 @@
-// The steps of `npm test` and `npm run check`: what each runs, and how its tests are counted.
+// The steps of `npm test` and `npm run check`: how each runs and how its tests are counted.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, run, say, toolEnvironment } from './setup.mjs';
@@ -23,7 +23,7 @@ export const JOURNEYS = {
   count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
 };
 
-/** The tests of the named projects of `vitest.config.ts`; without a name, those of all of them. */
+/** Runs the tests of the named projects of `vitest.config.ts`, or of all projects without a name. */
 export function unitTests(...projects) {
   const report = join(REPORTS, 'vitest.json');
   const chosen = projects.map((project) => `--project=${project}`);
@@ -36,15 +36,15 @@ export function unitTests(...projects) {
 }
 
 /**
- * Runs groups of steps one after the other, the steps of a group side by side, and resolves to the exit code. A failing step does not keep
- * the next ones from running, so that one run shows everything that is wrong.
+ * Runs the groups one after the other, with the steps of a group in parallel, and resolves with the exit code. Later groups run even if a
+ * step fails, so that one run shows every problem.
  */
 export async function runSteps(groups) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const group of groups) {
     const results = await Promise.all(group.map(runStep));
     for (const key of Object.keys(total)) for (const result of results) total[key] += result[key];
-    // A step that a signal ended was ended by the user (Ctrl-C), who does not want the next one either.
+    // A step that was ended by a signal was stopped by the user (Ctrl-C), so the remaining groups are skipped.
     if (results.some(({ code }) => code >= 128)) break;
   }
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
@@ -63,7 +63,7 @@ async function runStep({ name, command: [program, ...args], env, report, count }
   });
   // A step without a report counts as one test.
   const counted = report ? readReport(report, count) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
-  // A step that ends badly without naming a failed test (a crash, a missing report) is a failure of its own.
+  // A step that fails without a failed test (a crash, a missing report) counts as one failure.
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   say(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${name}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return { ...counted, failed, code };

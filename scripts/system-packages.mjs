@@ -1,11 +1,11 @@
-// What only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis and a font with emoji.
+// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
 const BROWSER = { name: 'Chromium', package: 'chromium', present: () => onPath('chromium') };
-/** Without one Chromium on Linux draws boxes for the emoji that people type. */
+/** Without an emoji font, Chromium on Linux draws boxes instead of emoji. */
 const EMOJI_FONT = {
   name: 'a font with emoji',
   package: 'fonts-noto-color-emoji',
@@ -16,17 +16,20 @@ const SERVERS = [
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
 ];
 
-/** Installs what is missing when this user may; otherwise says exactly what is missing and stops. */
+/** Installs missing packages if the user has the rights. Otherwise prints exactly what is missing and exits. */
 export function installSystemPackages() {
   install([BROWSER, ...SERVERS], stop);
 }
 
-/** The same without a browser, and without stopping: many unit tests need neither server, and those that do say so when they fail. */
+/**
+ * Installs the servers without a browser and without exiting on failure, because many unit tests need no server, and those that do report a
+ * missing one.
+ */
 export function installTestServers() {
   install(SERVERS, say);
 }
 
-/** What pictures of the product need. */
+/** Installs what screenshots need. */
 export function installForScreenshots() {
   install([BROWSER, EMOJI_FONT], stop);
 }
@@ -53,7 +56,7 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Debian keeps the server's programs out of the PATH, in a folder per major version. */
+/** Debian keeps PostgreSQL's programs outside the PATH, in one folder per major version. */
 function postgresFolder() {
   const root = '/usr/lib/postgresql';
   if (existsSync(root)) {

@@ -1,4 +1,4 @@
-// `npm test`: format and lint, both type checks, the web build, unit, server, component and code-base tests, browser journeys.
+// `npm test`: format and lint, both type checks, the web build, unit, server, component and code-base tests, and browser journeys.
 import { rmSync } from 'node:fs';
 import { installPackages } from './setup.mjs';
 import { JOURNEYS, LINT, REPORTS, runSteps, TYPES, unitTests, WEB_BUILD } from './steps.mjs';

@@ -1,4 +1,4 @@
-// One tool with what it needs, and with the arguments of the command line: `npm run lint`, `format`, `test:unit` and `test:e2e`.
+// Runs one tool after its setup, with the arguments of the command line: `npm run lint`, `format`, `test:unit` and `test:e2e`.
 import { buildWeb, installPackages, run, stop, toolEnvironment } from './setup.mjs';
 import { JOURNEYS, LINT } from './steps.mjs';
 import { installSystemPackages, installTestServers } from './system-packages.mjs';
@@ -20,6 +20,6 @@ const tool = TOOLS[name] ?? stop(`There is no tool ${name}. There are ${Object.k
 installPackages();
 tool.prepare?.();
 const [program, ...usual] = tool.command;
-// Named paths take the place of the whole tree.
+// Paths on the command line replace the default of the whole tree.
 const given = args.some((arg) => !arg.startsWith('-')) ? usual.filter((arg) => arg !== '.') : usual;
 process.exitCode = await run(program, [...given, ...args], { env: { ...toolEnvironment(), ...tool.env } });

@@ -1,4 +1,4 @@
-// `npm run typecheck`: the types of the server and of the web.
+// `npm run typecheck`: checks the types of the server and of the web app.
 import { installPackages } from './setup.mjs';
 import { runSteps, TYPES } from './steps.mjs';
 
