@@ -11,18 +11,18 @@ const spec = readSpec({
   decisions: read('docs/spec/decisions.md'),
 });
 
-/** All but this check, whose examples cite what does not exist. */
+/** All code except this check, whose examples cite things that do not exist. */
 const CODE = globSync(['{src,checks,bench,e2e,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'], { cwd: ROOT, exclude: ['checks/citations*'] });
 const DOCS = globSync(['docs/**/*.md', '*.md'], { cwd: ROOT });
 
-/** A document is named as in docs/spec, by its path from the root, or by its path from the document that names it. */
+/** A document can be named as in docs/spec, by its path from the root, or by its path relative to the citing file. */
 const existsFor = (file: string) => (document: string) =>
   [join('docs/spec', document), document, join(dirname(file), document)].some((path) => existsSync(join(ROOT, path)));
 
 test.each([
   ['code and tests', CODE],
   ['docs', DOCS],
-])('%s cite requirements, sections and documents that exist', (_name, files) => {
+])('%s cite only requirements, sections and documents that exist', (_name, files) => {
   expect(files.length).toBeGreaterThan(10);
   const broken = files.flatMap((file) =>
     brokenCitations(read(file), spec, existsFor(file), files === CODE).map((citation) => `${file}: ${citation}`),
@@ -30,7 +30,7 @@ test.each([
   expect(broken).toEqual([]);
 });
 
-test('every link of a document to a file leads somewhere', () => {
+test('every link from a document to a file leads to an existing file', () => {
   const dead = DOCS.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
       .filter((link) => !existsSync(join(ROOT, dirname(file), link[1]!)))
@@ -39,7 +39,7 @@ test('every link of a document to a file leads somewhere', () => {
   expect(dead).toEqual([]);
 });
 
-test('no requirement, section or decision exists twice', () => {
+test('no requirement, section or decision is defined twice', () => {
   const twice = Object.entries(spec).flatMap(([kind, names]: [string, readonly string[]]) => {
     expect(names, kind).not.toEqual([]);
     return names.filter((name, index) => names.indexOf(name) !== index);
@@ -74,18 +74,18 @@ describe('a citation', () => {
     ['a document without a place in it (wire.md)', 'wire.md)'],
     ['something else as its place: wire.md, polls', 'wire.md, polls'],
     ['a document that is not there: chat-core.md 4', 'chat-core.md'],
-  ])('is found to be broken: %s', (text, citation) => {
+  ])('is reported as broken: %s', (text, citation) => {
     expect(broken(text)).toEqual([citation]);
   });
 
-  test('names a heading of the decisions', () => {
+  test('may name a heading of the decisions', () => {
     const cite = (heading: string) => brokenCitations(`(decisions.md, ${heading})`, example, () => true);
     expect([cite('Chat'), cite('Time and loss')]).toEqual([[], []]);
     expect([cite('Chats'), cite('Time')]).toEqual([['decisions.md, Chats)'], ['decisions.md, Time)']]);
     expect(cite('chat')).not.toEqual([]);
   });
 
-  test('of a document as a whole is for sentences, and for links of other documents', () => {
+  test('of a whole document is allowed only in sentences and in links from documents', () => {
     expect(broken('as wire.md says')).toEqual([]);
     expect(broken('[wire.md](wire.md)', false)).toEqual([]);
   });

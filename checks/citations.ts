@@ -1,12 +1,12 @@
-/** The documents of `docs/spec` that code cites, and what in them can be cited. */
+/** The documents of `docs/spec` that code cites, reduced to what can be cited. */
 export interface Spec {
-  /** `C-01`: the IDs of requirements.md, in its order. */
+  /** The IDs of requirements.md in order, such as `C-01`. */
   requirements: readonly string[];
-  /** `1.14`: the sections of wire.md. */
+  /** The section numbers of wire.md, such as `1.14`. */
   sections: readonly string[];
-  /** `5`: the numbers of the decisions in wire.md. */
+  /** The numbers of the decisions in wire.md, such as `5`. */
   wireDecisions: readonly string[];
-  /** `Chat`: the headings of decisions.md. */
+  /** The headings of decisions.md, such as `Chat`. */
   headings: readonly string[];
 }
 
@@ -19,17 +19,17 @@ export function readSpec({ requirements, wire, decisions }: Record<'requirements
   };
 }
 
-/** Requirement IDs are one or two capitals and two digits, which tells them from UTF-16, SHA-256 or ISO-8601. */
+/** A requirement ID is one or two capital letters and two digits, which excludes UTF-16, SHA-256 and ISO-8601. */
 const REQUIREMENT = /(?<![\w-])[A-Z]{1,2}-\d\d(?![\w-])/g;
-/** `wire.md 1.9 to 1.11`, `wire.md 2.4, 2.8`, `wire.md 3 and 4`. */
+/** Matches `wire.md 1.9 to 1.11`, `wire.md 2.4, 2.8` and `wire.md 3 and 4`. */
 const WIRE_SECTIONS = /\bwire\.md (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;
 const WIRE_DECISIONS = /\bwire\.md, decisions? (\d+(?:(?:, | and | to )\d+)*)/g;
 const DECISIONS = /\bdecisions\.md, /g;
-/** In code a document without a place in it is no citation, unless a sentence about the document as a whole goes on after it. */
+/** In code, a document without a section is not a valid citation, unless a sentence about the whole document follows. */
 const NO_PLACE = /\b(?:wire|decisions)\.md(?! \w|, (?:decisions? \d|[A-Z]))/g;
 const DOCUMENT = /(?<![\w./:-])[\w./-]+\.md\b/g;
 
-/** What a text cites that does not exist. `exists` tells whether there is a document of this name or path. */
+/** Returns the citations in a text whose target does not exist. `exists` tells whether a document with this name or path exists. */
 export function brokenCitations(text: string, spec: Spec, exists: (document: string) => boolean, isCode = true): string[] {
   const line = text.replace(/\s*\n\s*(?:\*(?!\*)|\/\/)?\s*/g, ' ');
   const numbers = (pattern: RegExp, known: readonly string[], name: (number: string) => string) =>

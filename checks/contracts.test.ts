@@ -31,7 +31,7 @@ const isEvent = (value: unknown): value is { name: string; audience: string } =>
 
 const app = { id: 'a', key: 'k', secret: 's', cluster: 'c' };
 const served = new Set<unknown>([
-  // The app answers this one itself, beside the features.
+  // The app serves this endpoint itself, outside the features.
   publicSettings,
   ...[...pusherRoutes({ app, bus: {} as never, authorisers: [] }), ...features.flatMap((feature) => feature.routes)].map((route) =>
     'endpoint' in route ? route.endpoint : null,
@@ -43,14 +43,14 @@ test('every declared endpoint is served', async () => {
   expect(orphans.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
 });
 
-test('no two endpoints have the same address', async () => {
+test('no two endpoints have the same method and path', async () => {
   const addresses = (await declared())
     .flatMap(({ value }) => (isEndpoint(value) ? [value] : []))
     .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((address) => `${method} ${address.replace(/:\w+/g, ':')}`));
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });
 
-test('every realtime event that is for people is consumed by a screen', async () => {
+test('every realtime event for people is consumed by a screen', async () => {
   const web = sourceFiles()
     .filter((file) => placeOf(file).tier === 'web' && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(ROOT, placeOf(file).path), 'utf8'))

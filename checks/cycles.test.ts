@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyImport } from './source.ts';
 
-/** The files that each file imports. Tests may import anything. */
+/** The imports of each file. Tests are excluded because they may import anything. */
 function importGraph(): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { from, to } of everyImport()) {
@@ -13,7 +13,7 @@ function importGraph(): Map<string, string[]> {
   return graph;
 }
 
-/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+/** Groups of files that import each other directly or indirectly (Tarjan's strongly connected components). */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -37,11 +37,11 @@ function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-test('no files import each other, not even for types', () => {
+test('no import cycles exist, not even of types', () => {
   expect(cyclesOf(importGraph())).toEqual([]);
 });
 
-test('a cycle of imports is found', () => {
+test('an import cycle is detected', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { placeOf, sourceFiles } from './source.ts';
 
-test('every web call with an idempotency key takes it from core/web/idempotency.ts, so that one rule says how long it lives', () => {
+test('every web call with an idempotency key gets it from core/web/idempotency.ts, where one rule defines its lifetime', () => {
   const callers = sourceFiles().filter((file) => {
     const { tier, isTest } = placeOf(file);
     return tier === 'web' && !isTest && /\b(transaction_id|idempotency_key):/.test(readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type Place
 const orderOf = (feature: string | null) => FEATURE_ORDER.indexOf(feature ?? '');
 const crosses = ({ from, to }: Import) => from.area === 'features' && to.area === 'features' && from.feature !== to.feature;
 
-/** What a feature shows to others: its manifest, contract, rules, server api, and the components it exports by name. */
+/** The public files of a feature: its manifest, contract, rules and server API, and its exported components. */
 const isShown = (to: Place) => {
   const inside = to.path.split('/').slice(3).join('/');
   return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
@@ -45,7 +45,10 @@ test.each(RULES)('%s', (_sentence, breaks) => {
   ).toEqual([]);
 });
 
-/** The folder within which imports are relative: one side of a feature (contract, rules and examples count as one), of core or of the app. */
+/**
+ * The folder within which imports are relative: one tier of a feature (contract, rules and examples count as one tier), of core or of the
+ * app.
+ */
 const tierFolderOf = ({ path, area, feature, tier }: Place) => {
   if (area === 'features') return `${feature}/${tier}`;
   return path
@@ -54,7 +57,7 @@ const tierFolderOf = ({ path, area, feature, tier }: Place) => {
     .join('/');
 };
 
-test('an import across folders is a subpath import, one inside a tier is relative', () => {
+test('imports across folders are subpath imports, and imports inside a tier are relative', () => {
   const strays = everyImport().filter(({ from, to, specifier }) => {
     const isRelative = specifier.startsWith('.');
     if (to.area === 'outside') return !isRelative;
@@ -63,7 +66,7 @@ test('an import across folders is a subpath import, one inside a tier is relativ
   expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
 });
 
-test('every feature folder has its place in the call order', () => {
+test('every feature folder is listed in the call order', () => {
   const folders = new Set(
     everyImport()
       .map(({ from }) => from.feature)
@@ -87,7 +90,7 @@ test.each(OWNERS)('%s', (_sentence, packages, home) => {
   expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
 });
 
-test('contracts import zod and other contracts, nothing else', () => {
+test('contracts import only zod and other contracts', () => {
   const isContract = ({ path }: Place) => /^src\/features\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const packages = everyPackageImport().filter(({ from, specifier }) => isContract(from) && specifier !== 'zod');
   const files = everyImport().filter(({ from, to }) => isContract(from) && !/(^src\/core\/contract\/)|\/contract(\.ts|\/)/.test(to.path));
@@ -97,7 +100,7 @@ test('contracts import zod and other contracts, nothing else', () => {
   ]).toEqual([]);
 });
 
-test('rules read no clock, no chance and no outside world', () => {
+test('rules use no clock, no randomness and no I/O', () => {
   const isRule = ({ path }: Place) => /^src\/features\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const strays = everyPackageImport().filter(({ from, specifier }) => isRule(from) && !['zod', 'tldts', 're2js'].includes(specifier));
   expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);

@@ -15,15 +15,15 @@ interface Parts {
   chatDialogs?: object;
 }
 
-// Imported by a name that the compiler does not follow, because the types of the browser do not belong into this project.
+// The name is not a literal type, so that the compiler does not follow the import: browser types do not belong in this project.
 const WEB_FEATURES: string = '#app/web/features.ts';
 const { features } = (await import(WEB_FEATURES)) as { features: readonly Parts[] };
 
-/** Where a file stands in the call order; core stands below every feature. */
+/** The position of a file in the call order; core is below every feature. */
 const levelOf = ({ area, feature }: Place) =>
   area === 'core' ? -1 : area === 'features' ? FEATURE_ORDER.indexOf(feature!) : Number.POSITIVE_INFINITY;
 
-/** What the contract of a feature names on the wire, and how the keys of its texts begin. */
+/** The wire names in a feature's contract, and the prefix of its text keys. */
 function declaredInFiles(feature: string): { names: string[]; textPrefix: string } {
   const contracts = sourceFiles().filter((file) =>
     new RegExp(`src/features/${feature}/contract(\\.ts$|/)`).test(file.replaceAll('\\', '/')),
@@ -37,10 +37,10 @@ function declaredInFiles(feature: string): { names: string[]; textPrefix: string
   return { names, textPrefix: `${feature}.` };
 }
 
-/** Commands that are named as something else is below: a role, an icon, a kind of ban, a field, a person of the demo. */
+/** Command names that also name something in a lower layer: a role, an icon, a kind of ban, a field, a person of the demo. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([...Role.options, ...ICON_NAMES, 'timeout', 'title', 'category', 'mod']);
 
-/** Every name that the manifests and contracts of a feature declare, as it stands in a string or an import. */
+/** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
 const declared = features
   .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
   .map(({ manifest, panes = {}, chatPanels = {}, chatDialogs = {} }) => ({
@@ -58,17 +58,17 @@ const declared = features
     textPrefix: declaredInFiles(manifest.name).textPrefix,
   }));
 
-/** The strings of a file. A module of a higher feature cannot be imported at all: see imports.test.ts. */
+/** The string literals of a file. Importing a higher feature's module is covered by imports.test.ts. */
 function stringsOf(text: string): string[] {
   const strings = withoutComments(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`/g);
   return [...strings].map((hit) => (hit[1] ?? hit[2] ?? hit[3] ?? '').replaceAll('\\\\', '\\'));
 }
 
-test('a lower feature, and core, names nothing of a higher feature', () => {
+test('core and lower features do not name anything of a higher feature', () => {
   expect(declared.flatMap(({ names }) => [...names]).length).toBeGreaterThan(100);
   const strays = productFiles().flatMap(({ place, text }) => {
     const words = stringsOf(text);
-    // What the file's own feature or a lower one declares too is theirs.
+    // A name that the file's own feature or a lower one also declares belongs to that feature.
     const own = new Set(
       declared.filter(({ feature }) => FEATURE_ORDER.indexOf(feature) <= levelOf(place)).flatMap(({ names }) => [...names]),
     );
@@ -83,7 +83,7 @@ test('a lower feature, and core, names nothing of a higher feature', () => {
   expect([...new Set(strays)]).toEqual([]);
 });
 
-test('a web folder is reached only through its api.ts', () => {
+test('a web folder is imported only through its api.ts', () => {
   const strays = everyImport().filter(
     ({ from, to }) =>
       !from.isTest &&
@@ -96,7 +96,7 @@ test('a web folder is reached only through its api.ts', () => {
   expect(strays.map(({ from, to }) => `${from.path} -> ${to.path}`)).toEqual([]);
 });
 
-test('a feature is named by its three lines alone, outside its folder and later features', () => {
+test('outside its folder and higher features, a feature is named only by its three registration lines', () => {
   for (const feature of FEATURE_ORDER) {
     const users = new Set(
       everyImport()
@@ -110,20 +110,20 @@ test('a feature is named by its three lines alone, outside its folder and later 
         )
         .map(({ from }) => from.path),
     );
-    // What the shell is made of: accounts, channels, chat and moderation are on every page.
+    // The shell is built on these features, because accounts, channels, chat and moderation appear on every page.
     if (['accounts', 'channels', 'moderation', 'emotes', 'chat'].includes(feature)) continue;
     const allowed = ['src/app/server/features.ts', 'src/app/web/features.ts', 'src/app/demo/features.ts'];
     expect([feature, [...users].filter((path) => !allowed.includes(path))]).toEqual([feature, []]);
   }
 });
 
-test('the features of the demo stand in call order', () => {
+test('the demo’s features are in call order', () => {
   const order = demoFeatures.map(({ manifest }) => FEATURE_ORDER.indexOf(manifest.name));
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   expect(order).not.toContain(-1);
 });
 
-test('every feature folder describes itself', () => {
+test('every feature folder has a manifest with its name', () => {
   for (const feature of FEATURE_ORDER)
     expect(readFileSync(join(ROOT, 'src/features', feature, 'feature.ts'), 'utf8')).toContain(`name: '${feature}'`);
 });

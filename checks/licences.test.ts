@@ -9,7 +9,7 @@ interface Locked {
   devOptional?: boolean;
 }
 
-/** Licences that ask for nothing but that their text goes along, which the package itself and the web build's licenses.txt see to. */
+/** Licenses that only require their text to be included, which the package itself and licenses.txt of the web build do. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +23,7 @@ const PERMISSIVE = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Licences that are compatible too, but ask for credit or for the source of changes: NOTICE names the package. */
+/** Compatible licenses that also require credit or the source of changes. NOTICE names these packages. */
 const NAMED = new Set(['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']);
 const PLATFORM = /-(android|darwin|freebsd|linux|linuxmusl|webcontainers|win32|wasm32)\b.*$/;
 
@@ -32,12 +32,12 @@ const installed = Object.entries(packages)
   .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
   .map(([path, { license = 'none' }]) => ({ name: path.replace(/^.*node_modules\//, ''), licences: license.split(' AND ') }));
 
-test('every package of an installation has a licence that goes with ours', () => {
+test('every installed package has a license that is compatible with ours', () => {
   const others = installed.filter(({ licences }) => !licences.every((licence) => PERMISSIVE.has(licence) || NAMED.has(licence)));
   expect(others).toEqual([]);
 });
 
-test('NOTICE names every package whose licence asks for credit or for its source', () => {
+test('NOTICE names every package whose license requires credit or source', () => {
   const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
   const demanding = installed.filter(({ licences }) => licences.some((licence) => NAMED.has(licence)));
   const names = [...new Set(demanding.map(({ name }) => name.replace(PLATFORM, '')))];

@@ -1,7 +1,7 @@
 import { features } from '#app/server/features.ts';
 import { extended, hashesOf, problemsOf, readLock, writeLock } from './migration-lock.ts';
 
-/** `npm run lock-migrations`: adds the hashes of new migrations to the lock, and says what is wrong with older ones. */
+/** `npm run lock-migrations`: adds the hashes of new migrations to the lock and reports problems with older ones. */
 const now = await hashesOf(features);
 const lock = extended(readLock(), now);
 writeLock(lock);

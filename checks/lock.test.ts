@@ -10,7 +10,7 @@ interface Locked {
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 
-test('the lock file has every platform variant, so that npm ci takes it everywhere (scripts/complete-lock.mjs)', () => {
+test('the lock file contains every platform variant, so that npm ci accepts it everywhere (scripts/complete-lock.mjs)', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name, version]) => /^\d/.test(version) && !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
@@ -19,6 +19,6 @@ test('the lock file has every platform variant, so that npm ci takes it everywhe
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry addresses', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined && /^https?:/.test(resolved))).toEqual([]);
 });

@@ -9,15 +9,15 @@ import { ROOT } from './source.ts';
 const FILE = 'checks/migrations.lock.json';
 const COMMAND = 'npm run lock-migrations';
 
-/** Hashes by the name under which databases remember a migration, e.g. `chat/004-held-messages`. */
+/** Hashes by the name under which databases record a migration, e.g. `chat/004-held-messages`. */
 export type MigrationLock = Record<string, string>;
 
 export const readLock = (): MigrationLock => JSON.parse(readFileSync(join(ROOT, FILE), 'utf8')) as MigrationLock;
 export const writeLock = (lock: MigrationLock): void => writeFileSync(join(ROOT, FILE), `${JSON.stringify(lock, null, 2)}\n`);
 
 /**
- * What every migration does, as a hash of the SQL that it runs, in order. The text of the file does not count: it may move, and names, comments
- * and line breaks in it may change. A migration that reads rows first is hashed by what it runs on an empty database.
+ * Returns a hash of the SQL statements that each migration runs, in order. The source text does not matter: files may move, and names,
+ * comments and line breaks may change. A migration that reads rows first is hashed by what it runs on an empty database.
  */
 export async function hashesOf(features: readonly MigratedFeature[]): Promise<MigrationLock> {
   const lock: MigrationLock = {};
@@ -44,7 +44,7 @@ async function hashOf({ up }: Migration): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A sentence that says what to do, for each migration that is not as it was locked. */
+/** Returns one sentence with instructions for each migration that differs from the lock. */
 export function problemsOf(lock: MigrationLock, now: MigrationLock): string[] {
   const frozen = Object.entries(lock).flatMap(([name, hash]) => {
     if (now[name] === hash) return [];
@@ -58,5 +58,5 @@ export function problemsOf(lock: MigrationLock, now: MigrationLock): string[] {
   return [...frozen, ...unlocked.map((name) => `The migration ${name} is new. Lock it with \`${COMMAND}\` and commit ${FILE}.`)];
 }
 
-/** The lock with the new migrations at its end. What was locked before stays, whether it is right or not. */
+/** The lock with new migrations appended. Existing entries never change, even if they are wrong. */
 export const extended = (lock: MigrationLock, now: MigrationLock): MigrationLock => ({ ...lock, ...now, ...lock });

@@ -5,7 +5,7 @@ import { features } from '#app/server/features.ts';
 import type { MigratedFeature } from '#core/server/db/migrations.ts';
 import { extended, hashesOf, problemsOf, readLock } from './migration-lock.ts';
 
-test('every migration is locked, and does what it did when it was', async () => {
+test('every migration is locked and unchanged since then', async () => {
   expect(problemsOf(readLock(), await hashesOf(features))).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ const lockOf = (migrations: Record<string, Migration>) => hashesOf(feature(migra
 test('names, comments and line breaks of a migration may change', async () => {
   const renamed: Migration = {
     up: async (database) => {
-      // Another comment.
+      // A different comment.
       await sql`
         create table birds (id int8 primary key)
       `.execute(database);
@@ -56,19 +56,19 @@ test.each<[what: string, up: Migration['up']]>([
   ]);
 });
 
-test('a locked migration may move to another feature under its name', async () => {
+test('a locked migration may move to another feature if it keeps its name', async () => {
   const moved = await hashesOf([{ name: 'nests', migrations: { 'aviaries/001-birds': birds } }]);
   expect(problemsOf(await lockOf({ '001-birds': birds }), moved)).toEqual([]);
 });
 
-test('a locked migration that is gone fails, and so does a new one that is not locked', async () => {
+test('a locked migration that was deleted fails, and so does a new one that is not locked', async () => {
   expect(problemsOf(await lockOf({ '001-birds': birds }), await lockOf({ '002-more-birds': birds }))).toEqual([
     'The migration aviaries/001-birds is gone, so databases that have it would refuse to start. Put it back under this name.',
     'The migration aviaries/002-more-birds is new. Lock it with `npm run lock-migrations` and commit checks/migrations.lock.json.',
   ]);
 });
 
-test('locking appends what is new and never changes what was locked', async () => {
+test('locking appends new migrations and never changes existing entries', async () => {
   const lock = { 'aviaries/001-birds': 'what it was' };
   const now = await lockOf({ '000-nests': birds, '001-birds': birds });
   const next = extended(lock, now);

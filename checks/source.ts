@@ -4,17 +4,20 @@ import { features } from '#app/server/features.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Features in call order: one may import those before it, never those after ("call down, publish up"). */
+/** Features in call order. A feature may import those before it, never those after it ("call down, publish up"). */
 export const FEATURE_ORDER: readonly string[] = features
   .map(({ name }) => name)
   .filter((name) => existsSync(join(ROOT, 'src/features', name)));
 
-/** Where a source file stands in the layout. */
+/** The location of a source file in the layout. */
 export interface Place {
   path: string;
   area: 'core' | 'features' | 'app' | 'outside';
   feature: string | null;
-  /** `shared` is contract, rules and examples: used on both sides. `demo` is what acts in the demo community: `demo.ts` and a folder `demo`. */
+  /**
+   * `shared` is contract, rules and examples, which both sides use. `demo` is the feature's part of the demo community: `demo.ts` and the
+   * folder `demo`.
+   */
   tier: 'server' | 'web' | 'demo' | 'shared';
   file: string;
   isTest: boolean;
@@ -23,7 +26,7 @@ export interface Place {
 export interface Import {
   from: Place;
   to: Place;
-  /** Type-only imports vanish at run time, but the direction rules hold for them too. */
+  /** Type-only imports are included: they disappear at run time, but the direction rules apply to them too. */
   specifier: string;
 }
 
@@ -45,16 +48,16 @@ export function placeOf(file: string): Place {
   return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };
 }
 
-/** The source files of the product itself: no tests, no test helpers, no examples. */
+/** The product's source files, without tests, test helpers and examples. */
 export const productFiles = (): Array<{ place: Place; text: string }> =>
   sourceFiles()
     .map((file) => ({ place: placeOf(file), text: readFileSync(file, 'utf8') }))
     .filter(({ place }) => !place.isTest && place.area !== 'outside');
 
-/** A file without its comments. */
+/** Returns a file's text without comments. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** Every import statement of the code base that names a file of it. */
+/** Every import statement in the code base whose target is one of its files. */
 export function everyImport(): Import[] {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
@@ -63,7 +66,7 @@ export function everyImport(): Import[] {
   );
 }
 
-/** Every import of a package, with the file that has it. */
+/** Every import of a package, with the importing file. */
 export function everyPackageImport(): Array<{ from: Place; specifier: string }> {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
@@ -74,7 +77,7 @@ export function everyPackageImport(): Array<{ from: Place; specifier: string }> 
 
 const isOfThisProject = (specifier: string): boolean => /^[.#]/.test(specifier);
 
-/** The file that an import names: `#core/...` is a subpath import of package.json, everything else is relative to the importer. */
+/** The imported file: `#core/...` is a subpath import of package.json, everything else is relative to the importer. */
 const targetOf = (file: string, specifier: string): string =>
   specifier.startsWith('#') ? join(ROOT, 'src', specifier.slice(1)) : resolve(dirname(file), specifier);
 

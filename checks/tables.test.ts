@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Place, placeOf, productFiles, sourceFiles, withoutComments } from './source.ts';
 
-/** Who owns a place: a feature, or core. */
+/** The owner of a file: a feature, or core. */
 const ownerOf = ({ area, feature, path }: Place) => (area === 'features' ? feature! : path.split('/').slice(1, 4).join('/'));
 
 const CREATES = /create table (?:if not exists )?([a-z_]+)/gi;
 const WRITES = /\b(?:insert into|update|delete from|truncate) (?:only )?([a-z_]+)\b(?! set\b(?! ))/gi;
 
-/** Tables that belong to another feature than the one whose migration creates them, because they moved after the migration was released. */
+/**
+ * Tables that now belong to another feature than the one whose migration creates them, because they moved after the migration was released.
+ */
 const MOVED: Readonly<Record<string, string>> = { pinned_messages: 'pins' };
 
-/** Each table with its owner: the feature whose migrations create it, unless it moved. */
+/** The owner of each table: the feature whose migration creates it, unless the table has moved. */
 function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of sourceFiles()) {
