@@ -4,7 +4,7 @@ import { nodeOne, startNode } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { signUp, unique } from './fixtures/person.ts';
 
-test('a newcomer signs up in the dialog, opens their channel and says the first word', async ({ visit }) => {
+test('a new user signs up in the dialog, opens their channel and sends its first message', async ({ visit }) => {
   const name = unique('newcomer');
   const page = await visit(null, '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
@@ -24,7 +24,7 @@ test('a newcomer signs up in the dialog, opens their channel and says the first 
   await expect(chat.row('hello, is this seat mine?')).toContainText(name);
 });
 
-test('a wrong form says what is wrong with each field and keeps what was typed', async ({ visit, newPerson, expectProblem }) => {
+test('an invalid form shows an error per field and keeps what was typed', async ({ visit, newPerson, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/sign-up');
@@ -44,11 +44,7 @@ test('a wrong form says what is wrong with each field and keeps what was typed',
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.invalid');
 });
 
-test('somebody signs out and in again on the page, and comes back to where they wanted to be', async ({
-  visit,
-  newPerson,
-  expectProblem,
-}) => {
+test('a user signs out and in again and returns to the page they wanted', async ({ visit, newPerson, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const page = await visit(ana, '/following');
@@ -68,7 +64,7 @@ test('somebody signs out and in again on the page, and comes back to where they 
   await expect(page.getByText('You are not following anyone yet')).toBeVisible();
 });
 
-test('a forgotten password is chosen anew through the link that a node without mail prints', async ({ visit, expectProblem }) => {
+test('a forgotten password is reset through the link that a node without mail prints', async ({ visit, expectProblem }) => {
   expectProblem(REFUSED);
   const node = await startNode();
   try {
@@ -92,7 +88,7 @@ test('a forgotten password is chosen anew through the link that a node without m
     await submitSignIn(page);
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
-    // The link has been used up.
+    // The link works only once.
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByLabel('New password').fill('and another one still');
@@ -103,7 +99,7 @@ test('a forgotten password is chosen anew through the link that a node without m
   }
 });
 
-test('F-08 a stranger sees the message box, and pressing it asks them to sign in', async ({ visit, newPerson }) => {
+test('F-08 a signed-out visitor sees the message box, and clicking it opens the sign-in dialog', async ({ visit, newPerson }) => {
   const ana = await newPerson('ana');
   const viewer = await newPerson('viewer');
   const page = await visit(null, `/${ana.slug}`, { node: nodeOne() });

@@ -3,7 +3,7 @@ import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive, goOffline, type Person } from './fixtures/person.ts';
 
-test('a follow shows at once, survives a reload, and ends as easily', async ({ newPerson, visit }) => {
+test('a follow shows at once, survives a reload, and can be undone', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const page = await visit(bo, `/${ana.slug}`);
   const main = page.getByRole('main');
@@ -27,7 +27,7 @@ test('a follow shows at once, survives a reload, and ends as easily', async ({ n
   await expect(main.getByText('0 followers')).toBeVisible();
 });
 
-test('R-01 a channel that goes live, changes its title and ends shows all of it without a reload', async ({ newPerson, visit }) => {
+test('R-01 going live, changing the title and ending the stream appear without a reload', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   const main = page.getByRole('main');
@@ -43,7 +43,7 @@ test('R-01 a channel that goes live, changes its title and ends shows all of it 
   await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
 });
 
-test('two people who watch on two nodes are two viewers', async ({ newPerson, visit }) => {
+test('two people watching on two nodes count as two viewers', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `Counting heads with ${ana.username}`;
   await goLive(ana, { session_title: title, category_id: await chess(ana) });
@@ -51,12 +51,12 @@ test('two people who watch on two nodes are two viewers', async ({ newPerson, vi
   await visit(null, `/${ana.slug}`, { node: nodeTwo() });
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
   await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
-  // Who looks at the list does not watch, so that the number stays what it is.
+  // Looking at the list does not count as watching, so the number stays the same.
   const list = (await visit(null, '/category/chess')).getByRole('main');
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('2 viewers');
 });
 
-test('home and the category show who is live, and lead to their channel', async ({ newPerson, visit }) => {
+test('home and the category list live channels and link to them', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `An opening by ${ana.username}`;
   await goLive(ana, { session_title: title, category_id: await chess(ana) });
@@ -74,7 +74,7 @@ test('home and the category show who is live, and lead to their channel', async 
   await expect(page).toHaveTitle(new RegExp(ana.username));
 });
 
-test('addresses that lead nowhere say so, and lead home', async ({ visit, expectProblem }) => {
+test('unknown addresses show an error with a link home', async ({ visit, expectProblem }) => {
   expectProblem(/Failed to load resource: the server responded with a status of 404/);
   const page = await visit(null, '/nobody-has-this-name');
   const main = page.getByRole('main');
@@ -85,7 +85,7 @@ test('addresses that lead nowhere say so, and lead home', async ({ visit, expect
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a viewer walks from channel to channel, each with its own chat, and comes back by the back button', async ({ newPerson, visit }) => {
+test('a viewer moves between channels, each with its own chat, and returns with the back button', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await call(bo, 'POST', `/api/v2/channels/${ana.slug}/follow`, {});
   const page = await visit(bo, `/${bo.slug}`);
@@ -97,7 +97,7 @@ test('a viewer walks from channel to channel, each with its own chat, and comes 
   await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeVisible();
 });
 
-test('a window of its own shows the chat alone, and one can write there', async ({ newPerson, visit }) => {
+test('a popout window shows only the chat, and one can write in it', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/popout/${ana.slug}/chat`, { viewport: { width: 320, height: 640 } });
   const chat = chatOf(page);
@@ -107,7 +107,7 @@ test('a window of its own shows the chat alone, and one can write there', async 
   await expect(page.getByRole('complementary', { name: 'Channels' })).toHaveCount(0);
 });
 
-test('the chat column is folded away and made wider, and stays so after a reload', async ({ newPerson, visit }) => {
+test('the chat column can be resized and collapsed, and stays so after a reload', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = page.getByRole('region', { name: `Chat of ${ana.username}` });
@@ -127,7 +127,7 @@ test('the chat column is folded away and made wider, and stays so after a reload
   await expect(chat).toBeVisible();
 });
 
-/** The id of a category that every installation has. */
+/** Returns the ID of a category that every installation has. */
 async function chess(person: Person): Promise<number> {
   const answer = (await call(person, 'GET', '/api/v1/categories')) as { data: { categories: { id: number; slug: string }[] } };
   return answer.data.categories.find(({ slug }) => slug === 'chess')!.id;

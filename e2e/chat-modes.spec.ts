@@ -8,7 +8,7 @@ import { call, say } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
 import { expectTold } from './fixtures/socket.ts';
 
-test('CM-04 S-05 a mode that a moderator switches on is told to every open chat', async ({ newPerson, visit, expectProblem }) => {
+test('CM-04 S-05 a mode that a moderator turns on appears in every open chat', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const [ana, mod, bo] = await Promise.all([newPerson('ana'), newPerson('mod'), newPerson('bo')]);
   await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
@@ -25,7 +25,7 @@ test('CM-04 S-05 a mode that a moderator switches on is told to every open chat'
   await expect(bos.region.page().getByText('Only emotes are allowed in this chat.').first()).toBeVisible();
   await modes.getByRole('switch', { name: 'Emotes only' }).click();
   await expect(bos.region.getByText('Chat modes:')).not.toBeAttached();
-  // A moderator is not bound by them.
+  // Modes do not apply to moderators.
   await modes.getByRole('switch', { name: 'Pause the chat' }).click();
   await expect(bos.region.getByText('Chat is paused. Only moderators can chat.')).toBeVisible();
   await modes.getByRole('button', { name: 'Close' }).click();
@@ -33,7 +33,7 @@ test('CM-04 S-05 a mode that a moderator switches on is told to every open chat'
   await expect(bos.row('quiet, please')).toBeVisible();
 });
 
-test('K-04 slow mode counts down, also after a reload, and gives the focus back when it ends', async ({ newPerson, visit }) => {
+test('K-04 slow mode counts down, also after a reload, and restores the focus when it ends', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -59,13 +59,13 @@ test('K-04 slow mode counts down, also after a reload, and gives the focus back 
   await bosPage.clock.fastForward(120_000);
   await expect(bos.box).toBeFocused();
   await expect(lock).toBeHidden();
-  // Who is not bound by it never waits.
+  // Slow mode does not apply to the broadcaster.
   await chatOf(anasPage).send('one');
   await chatOf(anasPage).send('two');
   await expect(bos.row('two')).toBeVisible();
 });
 
-test('what is written in slow mode goes out by itself when it ends, if one chose so', async ({ newPerson, visit }) => {
+test('a message queued in slow mode is sent when the wait ends, if that setting is on', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const pause = (seconds: number) =>
     call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { slow_mode: true, message_interval: seconds });
@@ -86,7 +86,7 @@ test('what is written in slow mode goes out by itself when it ends, if one chose
   await expect(chat.box).toHaveText('');
 });
 
-test('K-05 who follows waits for the minimum, and may write when it is over, without a reload', async ({ newPerson, visit }) => {
+test('K-05 a new follower waits for the minimum time and can then write without a reload', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -107,7 +107,7 @@ test('K-05 who follows waits for the minimum, and may write when it is over, wit
   await expect(chat.box).toBeVisible();
 });
 
-test('K-05 without a minimum, following is enough to be heard', async ({ newPerson, visit }) => {
+test('K-05 without a minimum time, a follower can write at once', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom`, { followers_mode: true });
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
@@ -121,7 +121,7 @@ test('K-05 without a minimum, following is enough to be heard', async ({ newPers
   await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
 });
 
-test('C-01 C-03 a moderator’s slash is a command, anybody else’s is a message', async ({ newPerson, visit }) => {
+test('C-01 C-03 a slash command by a moderator runs, and by anybody else it is a message', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await say(bo, ana, '/slow on 3');
   const page = await visit(ana, `/${ana.slug}`);
@@ -137,7 +137,7 @@ test('C-01 C-03 a moderator’s slash is a command, anybody else’s is a messag
   await expect(chat.box).toHaveText('');
 });
 
-/** Switches a mode on in the settings of the chat, with its number. */
+/** Turns a mode on in the chat settings and fills in its number. */
 async function setMode(page: Page, mode: string, label: string, amount: number): Promise<void> {
   const modes = await openSettings(page, 'Mod tools');
   await modes.getByRole('switch', { name: mode }).click();
@@ -147,7 +147,7 @@ async function setMode(page: Page, mode: string, label: string, amount: number):
   await modes.getByRole('button', { name: 'Close' }).click();
 }
 
-/** `1:40` in seconds. */
+/** Converts `1:40` to seconds. */
 function secondsOf(text: string): number {
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text)!;
   return Number(minutes) * 60 + Number(seconds);

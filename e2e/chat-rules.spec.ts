@@ -5,7 +5,7 @@ import { expect, test, toastOf } from './fixtures/journey.ts';
 import { openSettings, panelOf } from './fixtures/panels.ts';
 import type { Person } from './fixtures/person.ts';
 
-test('RU-01 RU-03 K-01 a viewer accepts the rules before writing, once, and again when the text changes', async ({ newPerson, visit }) => {
+test('RU-01 RU-03 K-01 a viewer accepts the rules once before writing, and again when the text changes', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -14,7 +14,7 @@ test('RU-01 RU-03 K-01 a viewer accepts the rules before writing, once, and agai
   await bos.send('before there were rules');
   await expect(bos.row('before there were rules')).toBeVisible();
 
-  // The rules arrive while one sits there.
+  // The rules are set while the viewer has the page open.
   await writeRules(anasPage, 'Be kind.\nNo spoilers.');
   await expect(rules).toContainText('No spoilers.');
   await expect(bos.box).toBeHidden();
@@ -43,7 +43,10 @@ test('RU-01 RU-03 K-01 a viewer accepts the rules before writing, once, and agai
   await expect(bos.box).toBeVisible();
 });
 
-test('RU-02 the owner is never asked, a stranger may read, and taking the rules away frees everybody', async ({ newPerson, visit }) => {
+test('RU-02 the owner is not asked, a signed-out visitor can read, and removing the rules unlocks everybody', async ({
+  newPerson,
+  visit,
+}) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   await writeRules(anasPage, 'Whisper.');
@@ -61,7 +64,7 @@ test('RU-02 the owner is never asked, a stranger may read, and taking the rules 
   await expect(chatOf(bosPage).box).toBeVisible();
 });
 
-test('RU-03 a viewer reads the rules in the settings and cannot change them', async ({ newPerson, visit }) => {
+test('RU-03 a viewer can read the rules in the settings but not change them', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   await writeRules(anasPage, 'Be kind.');

@@ -5,8 +5,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => exi
 if (!executablePath) throw new Error('Chromium is not installed: install the package "chromium", or set CHROMIUM_PATH.');
 
 /**
- * Chromium takes one list of features that are off, the last one: Playwright's, as far as it matters here, and what draws a browser's own
- * window. Nobody sees that, and a third of the time of a journey went into it.
+ * Chromium uses only the last `--disable-features` list, so this one repeats the relevant part of Playwright's. It adds the features that
+ * draw the browser's own window, which nobody sees and which took a third of a journey's time.
  */
 const OFF = [
   'AimEnabled',
@@ -31,7 +31,7 @@ const OFF = [
   'WebUIReloadButton',
 ];
 
-/** The system's Chromium, kept from talking to anybody but us. As root it runs without its sandbox. */
+/** The system's Chromium without background network traffic. As root it runs without its sandbox. */
 export const CHROMIUM = {
   launchOptions: {
     executablePath,

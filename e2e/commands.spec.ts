@@ -6,12 +6,12 @@ import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 import { call, goLive, say } from './fixtures/person.ts';
 
-/** Those of polls, predictions and hosting have journeys of their own. */
+/** Commands of polls, predictions and hosting have their own journeys. */
 const COMMANDS = [...chatFeature.commands, ...incomeFeature.commands];
 
-test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async ({ newPerson, visit, expectProblem }) => {
+test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async ({ newPerson, visit, expectProblem }) => {
   test.slow();
-  // Who was a moderator for a moment may ask for the moderators' channel too late.
+  // A person who was briefly a moderator may request the moderators' channel too late.
   expectProblem(REFUSED);
   const [ana, mod, bo, cy, dee] = await Promise.all([
     newPerson('ana'),
@@ -91,7 +91,7 @@ test('C-04 C-05 C-06 C-07 every command is typed and does what it says', async (
     await expect(toastOf(anasPage, 'Multistream is on.')).toBeVisible();
     await type('/kpp off');
     await expect(toastOf(anasPage, 'Income protection is paused.')).toBeVisible();
-    // What is refused comes back into the box, with its reason.
+    // A refused command is put back into the message box, with the reason.
     await chatOf(anasPage).send('/kpp on');
     await expect(toastOf(anasPage, 'You changed this a moment ago. Wait a little.')).toBeVisible();
     await expect(chatOf(anasPage).box).toHaveText('/kpp on');

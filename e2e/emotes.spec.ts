@@ -6,7 +6,7 @@ import { emotesIn, expectDrawn, openPicker } from './fixtures/panels.ts';
 import { uploadEmote } from './fixtures/person.ts';
 import { pngOf } from './fixtures/picture.ts';
 
-test('EM-06 EM-01 EM-07 from the picture on a broadcaster’s disk to an emote in everybody’s chat', async ({ newPerson, visit }) => {
+test('EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote in everybody’s chat', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const keeping = await visit(ana, `/dashboard/${ana.slug}/emotes`);
   await expect(keeping.getByText('No emotes yet')).toBeVisible();
@@ -36,7 +36,7 @@ test('EM-06 EM-01 EM-07 from the picture on a broadcaster’s disk to an emote i
     await expectDrawn(row('look at me').locator('img[data-emote]'));
   }
 
-  // It stands first among the recent ones, and is a quick emote now (F-11, EM-05).
+  // It is the first of the recent emotes and now also a quick emote (F-11, EM-05).
   await chat.region.getByRole('button', { name: 'Send anaSquare' }).click();
   await expect(anas.rows.filter({ has: anas.region.page().locator('img[data-emote]') })).toHaveCount(2);
 
@@ -47,16 +47,12 @@ test('EM-06 EM-01 EM-07 from the picture on a broadcaster’s disk to an emote i
   await keeping.getByRole('button', { name: 'Remove anaBrick' }).click();
   await keeping.getByRole('dialog').getByRole('button', { name: 'Remove anaBrick' }).click();
   await expect(keeping.getByText('No emotes yet')).toBeVisible();
-  // What was said keeps its picture.
+  // Messages that were already sent keep the emote's picture.
   await page.reload();
   await expectDrawn(chat.row('look at me').locator('img[data-emote]'));
 });
 
-test('EM-06 a file that is no such picture is refused with its reason, before it is sent and after', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('EM-06 an unsuitable file is refused with a reason, by the page or by the server', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/status of 409/);
   const ana = await newPerson('ana');
   const page = await visit(ana, `/dashboard/${ana.slug}/emotes`);
@@ -69,13 +65,13 @@ test('EM-06 a file that is no such picture is refused with its reason, before it
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await choose(page, 'twin.png', await pngOf('#3050d0'));
-  // Somebody adds one of that name at this moment.
+  // Another emote with this name is added in the meantime.
   await uploadEmote(ana, 'twin', await pngOf('#30d050'));
   await page.getByRole('button', { name: 'Add emote' }).click();
   await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote of that name');
 });
 
-test('EM-03 F-04 a locked emote shows what a subscription gives, and cannot be typed either', async ({ newPerson, visit }) => {
+test('EM-03 F-04 a locked emote points to the subscription and cannot be typed either', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await uploadEmote(ana, 'anaGold', await pngOf('#ffd166'), true);
   const page = await visit(bo, `/${ana.slug}`);
@@ -83,7 +79,7 @@ test('EM-03 F-04 a locked emote shows what a subscription gives, and cannot be t
   const picker = await openPicker(page);
   const locked = picker.getByRole('gridcell', { name: 'anaGold, subscribers only' });
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
-  // A person can press it: it says that it is locked, not that nothing happens.
+  // Playwright does not click aria-disabled elements by itself, but users can: the click explains the lock.
   await locked.click({ force: true });
   const prompt = page.getByRole('dialog', { name: `Subscribe to ${ana.username}` });
   await expect(prompt).toContainText('Tier 1, 1 month');
@@ -95,13 +91,13 @@ test('EM-03 F-04 a locked emote shows what a subscription gives, and cannot be t
   await expect(chat.row('no gold for me :anaGold:')).toBeVisible();
   expect(await emotesIn(chat.row('no gold for me'))).toEqual([]);
 
-  // Its owner may use it.
+  // The channel's owner can use it.
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   await anas.send('but for me :anaGold: ');
   await expect.poll(() => emotesIn(chat.row('but for me'))).toEqual([':anaGold:']);
 });
 
-test('EM-01 the picker is walked with the keyboard, and its tabs follow the scrolling', async ({ newPerson, visit }) => {
+test('EM-01 the picker works with the keyboard, and its tabs follow the scroll position', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);

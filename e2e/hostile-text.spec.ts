@@ -2,7 +2,7 @@ import { chatOf } from './fixtures/chat.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive, say } from './fixtures/person.ts';
 
-/** Each would leave a mark on the page if it were markup. A dialog of any kind fails every journey. */
+/** Each text would have a visible effect if it were interpreted as markup. An opened dialog fails any journey. */
 const ATTACKS = [
   '<img src=x onerror="document.body.dataset.owned=1;alert(1)">',
   '<script>document.body.dataset.owned=1;alert(1)</script>',
@@ -12,7 +12,7 @@ const ATTACKS = [
   '[emote:1:"><img src=x onerror=alert(1)>]',
 ];
 
-test('hostile text in messages, title and bio stays text', async ({ newPerson, visit }) => {
+test('hostile text in messages, title and bio is shown as plain text', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await call(ana, 'PATCH', '/api/v1/account/profile', { bio: ATTACKS.join('\n') });
   await goLive(ana, { session_title: ATTACKS[0]! });
@@ -24,7 +24,7 @@ test('hostile text in messages, title and bio stays text', async ({ newPerson, v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ATTACKS[0]!);
   for (const attack of ATTACKS) await expect(page.getByRole('main').getByText(attack).first()).toBeVisible();
 
-  // Live messages and answers are drawn by the same hand.
+  // Live messages and replies use the same renderer.
   await say(bo, ana, `now ${ATTACKS[1]}`);
   await chat.row(`now ${ATTACKS[1]}`).hover();
   await chat.actions.getByRole('button', { name: 'Reply' }).click();
@@ -40,7 +40,7 @@ test('hostile text in messages, title and bio stays text', async ({ newPerson, v
   for (const link of await chat.rows.getByRole('link').all()) expect(await link.getAttribute('href')).toMatch(/^https:/);
 });
 
-test('text that turns the direction of reading turns nothing but itself', async ({ newPerson, visit }) => {
+test('a text that changes the reading direction affects only itself', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await say(bo, ana, '\u202Eevil gnp.exe');
   await say(bo, ana, 'שלום לכולם, זה משחק טוב');
@@ -49,7 +49,7 @@ test('text that turns the direction of reading turns nothing but itself', async 
   for (const text of ['evil gnp.exe', 'שלום', 'back to left']) {
     const row = chat.row(text);
     await expect(row).toBeVisible();
-    // Time and name stand before the words, whatever these are.
+    // Time and name come before the text, whatever it contains.
     const [time, name] = [
       (await row.locator('time').boundingBox())!,
       (await row.getByRole('button', { name: bo.username }).boundingBox())!,

@@ -6,7 +6,7 @@ import { call, type Person } from './fixtures/person.ts';
 
 const IDENTITY = '**/api/v2/channels/*/users/*/identity';
 
-test('ID-01 ID-02 ID-03 a chosen colour and badges show in the next message, for the others too', async ({ newPerson, visit }) => {
+test('ID-01 ID-02 ID-03 a chosen color and badges show in the next message, for others too', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   for (const role of ['vips', 'ogs']) await give(ana, bo, role);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
@@ -41,7 +41,7 @@ test('ID-01 ID-02 ID-03 a chosen colour and badges show in the next message, for
   await expect(bos.row('as I like it').getByRole('button', { name: bo.username })).toHaveCSS('color', after);
 });
 
-test('ID-05 a change that is not saved is taken back, with a toast', async ({ newPerson, visit, expectProblem }) => {
+test('ID-05 a change that cannot be saved is rolled back, with a toast', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await give(ana, bo, 'vips');
@@ -64,7 +64,7 @@ test('ID-05 a change that is not saved is taken back, with a toast', async ({ ne
   await expect(identity.getByText('1 of 2')).toBeVisible();
 });
 
-test('ID-05 an identity that cannot be loaded says so and can be asked for again', async ({ newPerson, visit, expectProblem }) => {
+test('ID-05 an identity that cannot be loaded shows an error and can be retried', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/Failed to load resource: the server responded with a status of 500/);
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);

@@ -3,7 +3,7 @@ import { chatOf, numbered } from './fixtures/chat.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { sayAll } from './fixtures/person.ts';
 
-test('with the keyboard alone: sign in, reach the chat, walk the messages, reply, and send', async ({ newPerson, visit }) => {
+test('with the keyboard alone one can sign in, reach the chat, move through messages, reply and send', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(ana, ana, numbered('move', 40));
   const page = await visit(null, `/${ana.slug}`);
@@ -11,7 +11,7 @@ test('with the keyboard alone: sign in, reach the chat, walk the messages, reply
   const { keyboard } = page;
   await expect(chat.row('move 40')).toBeInViewport();
 
-  // The first stop leads past the bar.
+  // The first tab stop skips the top bar.
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 
@@ -51,7 +51,7 @@ test('with the keyboard alone: sign in, reach the chat, walk the messages, reply
   await keyboard.press('Escape');
   await expect(chat.box).toBeFocused();
   await expect(chat.pausedButton).toBeHidden();
-  // Back over the badge and the quick emotes.
+  // Go back over the badge and the quick emotes.
   await tabTo(page, chat.row('move 40'), 'Shift+Tab');
   await keyboard.press('r');
   await expect(chat.box).toBeFocused();
@@ -62,7 +62,7 @@ test('with the keyboard alone: sign in, reach the chat, walk the messages, reply
   await expect(chat.row('checkmate')).toBeInViewport();
 });
 
-test('a dialog keeps the focus and gives it back', async ({ visit }) => {
+test('a dialog traps the focus and restores it when closed', async ({ visit }) => {
   const page = await visit(null, '/');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   await opener.focus();
@@ -78,7 +78,7 @@ test('a dialog keeps the focus and gives it back', async ({ visit }) => {
   await expect(opener).toBeFocused();
 });
 
-/** Presses Tab until this has the focus: every stop on the way is one that a person passes too. */
+/** Presses Tab until the target has the focus, passing every stop that a user would pass. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let press = 0; press < 80; press++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;

@@ -7,12 +7,12 @@ import { call, type Person, say } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
 import { expectTold } from './fixtures/socket.ts';
 
-/** Long enough for a page to load on any machine; then the pages' clocks go on. */
+/** Long enough for a page to load on any machine before the pages' clocks are moved forward. */
 const PINNED_SECONDS = 1200;
 const BANNED = 'You are banned from this chat.';
 const GONE = 'Deleted by a moderator';
 
-test('MO-05 K-06 a ban is told to two browsers, and so is its end', async ({ newPerson, visit }) => {
+test('MO-05 K-06 a ban appears in two browsers, and so does its end', async ({ newPerson, visit }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   await say(bo, ana, 'the butler did it');
   const [anasPage, bosPage, cysPage] = await Promise.all([
@@ -37,13 +37,17 @@ test('MO-05 K-06 a ban is told to two browsers, and so is its end', async ({ new
   await expect(bos.region.getByText(BANNED)).toBeHidden();
   await bos.send('I shall be good');
   await expect(cys.row('I shall be good')).toBeVisible();
-  // The words do not come back with their author.
+  // The banned person's deleted messages stay deleted.
   await cysPage.reload();
   await expect(cys.row('I shall be good')).toBeVisible();
   await expect(cys.region).not.toContainText('the butler did it');
 });
 
-test('MO-05 what the server does not do is taken back on the screen, with a reason', async ({ newPerson, visit, expectProblem }) => {
+test('MO-05 an action that fails on the server is rolled back on the screen, with a reason', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
   expectProblem(/the server responded with a status of 500/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await say(bo, ana, 'a harmless sentence');
@@ -73,7 +77,7 @@ test('MO-05 what the server does not do is taken back on the screen, with a reas
   await expect(chat.row('nothing has happened to me')).toBeVisible();
 });
 
-test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with both, and spares the broadcaster', async ({
+test('MO-06 clicking a name deletes with Shift, times out with Ctrl, bans with both, and does nothing to the broadcaster', async ({
   newPerson,
   visit,
 }) => {
@@ -92,7 +96,7 @@ test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with
   const name = (person: Person) => chat.row(`it is me, ${person.username}`).getByRole('button', { name: person.username, exact: true });
   const card = (person: Person) => page.getByRole('dialog', { name: person.username });
 
-  // They are off until somebody wants them.
+  // These shortcuts are off by default.
   await name(bo).click({ modifiers: ['Shift'] });
   await expect(card(bo)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -113,7 +117,7 @@ test('MO-06 a click on a name deletes with Shift, times out with Ctrl, bans with
   await expect(watching.row(`it is me, ${ana.username}`)).toBeVisible();
 });
 
-test('MO-08 what is held is heard by nobody until a moderator allows it, and never when they deny it', async ({ newPerson, visit }) => {
+test('MO-08 a held message is invisible until a moderator allows it, and stays so when they deny it', async ({ newPerson, visit }) => {
   test.slow();
   const [ana, mod, bo, cy, dee] = await Promise.all([
     newPerson('ana'),
@@ -154,15 +158,12 @@ test('MO-08 what is held is heard by nobody until a moderator allows it, and nev
   await cysPage.reload();
   await expect(cys.row('may I sit here?')).toHaveCount(1);
   await expect(cys.rows).toHaveCount(2);
-  // Who has been heard once is not held again.
+  // After one allowed message, the sender is not held again.
   await bos.send('thank you');
   await expect(cys.row('thank you')).toBeVisible();
 });
 
-test('CM-04 the shield changes modes and filters at once, and puts exactly that back which was there before', async ({
-  newPerson,
-  visit,
-}) => {
+test('CM-04 the shield changes modes and filters at once, and restores exactly the previous ones', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const api = `/api/v2/channels/${ana.slug}`;
   await call(ana, 'PUT', `${api}/chatroom`, { slow_mode: true, message_interval: 7 });
@@ -177,7 +178,7 @@ test('CM-04 the shield changes modes and filters at once, and puts exactly that 
   await shield.click();
   await expect(shield).toBeChecked();
   await expect(bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode 10s, Accounts of 1 day, No links')).toBeAttached();
-  // What is changed meanwhile goes with it, also by a page that was opened later.
+  // Changes made while it is on are reverted too, also on a page that was opened later.
   await call(ana, 'PUT', `${api}/chatroom`, { emotes_mode: true });
   await call(ana, 'PUT', `${api}/moderation-rules`, { rules: { spam: 'block' } });
   await page.reload();
@@ -188,7 +189,7 @@ test('CM-04 the shield changes modes and filters at once, and puts exactly that 
   expect(await state()).toEqual(before);
 });
 
-test('P-01 P-04 who joins late sees the pinned message end in time, though their clock is three days off', async ({ newPerson, visit }) => {
+test('P-01 P-04 a late visitor sees the pinned message end in time, though their clock is three days off', async ({ newPerson, visit }) => {
   const [ana, bo, late] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('late')]);
   const { id } = await say(bo, ana, 'the second half begins at nine');
   const pages = [await visit(ana, `/${ana.slug}`), await visit(bo, `/${ana.slug}`, { node: nodeTwo() })];
@@ -207,14 +208,14 @@ test('P-01 P-04 who joins late sees the pinned message end in time, though their
   await call(ana, 'POST', `/api/v2/channels/${ana.slug}/pinned-message`, { message: { id }, duration: PINNED_SECONDS });
   await page.goto(`/${ana.slug}`);
   for (const chat of [anas, bos, chatOf(page)]) await expect(pinOf(chat)).toContainText('the second half begins at nine');
-  // Nobody tells that the time is over: each page ends it by itself.
+  // The server sends no event when the time is over; each page removes the message by itself.
   for (const each of [...pages, page]) {
     await each.clock.fastForward(PINNED_SECONDS * 1000);
     await expect(pinOf(chatOf(each))).toBeHidden();
   }
 });
 
-/** Does with a message what a button of its row does. */
+/** Uses a button in the toolbar of a message. */
 async function act(chat: Chat, words: string, name: string): Promise<void> {
   await chat.said(words);
   await chat.actions.getByRole('button', { name, exact: true }).click();

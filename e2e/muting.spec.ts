@@ -4,7 +4,7 @@ import { expect, test, toastOf } from './fixtures/journey.ts';
 import { openSettings } from './fixtures/panels.ts';
 import { say } from './fixtures/person.ts';
 
-test('S-04 muting from the card hides what somebody says at once and for good, the settings bring it back', async ({
+test('S-04 muting from the user card hides the person’s messages at once and permanently, and the settings unmute them', async ({
   newPerson,
   visit,
 }) => {
@@ -23,7 +23,7 @@ test('S-04 muting from the card hides what somebody says at once and for good, t
   await expect(chat.row('listen to me')).toHaveCount(0);
   await expect(chat.row('good evening')).toBeVisible();
 
-  // Neither live nor after a reload, and a mention by them is none.
+  // The message stays hidden live and after a reload, and does not count as a mention.
   await say(loud, ana, `@${bo.username} why do you not listen`);
   await say(ana, ana, 'and it goes on');
   await expect(chat.row('and it goes on')).toBeVisible();
@@ -42,7 +42,7 @@ test('S-04 muting from the card hides what somebody says at once and for good, t
   await expect(chat.row('listen to me')).toBeVisible();
 });
 
-test('S-04 somebody is muted by name; a name that nobody has stays in the field', async ({ newPerson, visit, expectProblem }) => {
+test('S-04 a person can be muted by name, and an unknown name stays in the field', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/status of 404/);
   const [ana, loud] = await Promise.all([newPerson('ana'), newPerson('loud')]);
   await say(loud, ana, 'listen to me');

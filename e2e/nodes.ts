@@ -4,7 +4,7 @@ import { startRedis } from '#core/server/testing/start-redis.ts';
 import { signUp } from './fixtures/person.ts';
 import { PROGRAM } from './fixtures/program.ts';
 
-/** Starts PostgreSQL, Redis and two nodes, tells the journeys their addresses, and ends all of them afterwards. */
+/** Starts PostgreSQL, Redis and two nodes, passes their addresses to the journeys, and stops everything afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   const env = {
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_ONE_URL = first.url;
   process.env.NODE_TWO_URL = second.url;
   process.env.JOURNEY_NODE_ENV = JSON.stringify(env);
-  // The first account becomes staff; the people of the journeys are ordinary ones.
+  // The first account becomes staff, so that the people of the journeys are ordinary users.
   await signUp(first.url, 'operator');
   return async () => {
     await Promise.all([first.stop(), second.stop()]);

@@ -8,7 +8,7 @@ import { expect, test, toastOf } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
 import { expectListeners, tell } from './fixtures/program.ts';
 
-test('N-01 N-02 N-04 N-05 what happens in a channel stands in its chat, once each, however often it is told', async ({
+test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, however often it is published', async ({
   newPerson,
   visit,
 }) => {
@@ -64,7 +64,7 @@ test('N-01 N-02 N-04 N-05 what happens in a channel stands in its chat, once eac
   await expect(chat.rows).toHaveCount(4);
 });
 
-test('K-07 who is given a subscription is a subscriber at once', async ({ newPerson, visit }) => {
+test('K-07 a person who is gifted a subscription can use it at once', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anasPage = await visit(ana, `/${ana.slug}`);
   const page = await visit(bo, `/${ana.slug}`);
@@ -86,7 +86,7 @@ test('K-07 who is given a subscription is a subscriber at once', async ({ newPer
   await expect(chat.box).toBeVisible();
 });
 
-test('RT-05 the way to the channel that is hosted is offered, and nobody is taken along unasked', async ({ newPerson, visit }) => {
+test('RT-05 when a channel hosts another one, viewers get a link to it and are not redirected', async ({ newPerson, visit }) => {
   const [ana, other, bo] = await Promise.all([newPerson('ana'), newPerson('other'), newPerson('bo')]);
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
@@ -113,14 +113,14 @@ test('RT-05 the way to the channel that is hosted is offered, and nobody is take
   await expect(page.getByRole('region', { name: `Chat of ${other.username}` })).toBeVisible();
 });
 
-test('N-06 gifts of KICKs show where beta features are on, and nowhere else', async ({ newPerson, visit }) => {
+test('N-06 gifts of KICKs show only where beta features are on', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const id = await channelIdOf(ana);
   const beta = await startNode({ BETA_FEATURES: 'on' });
   try {
     const plain = chatOf(await visit(ana, `/${ana.slug}`));
     const early = chatOf(await visit(ana, `/${ana.slug}`, { node: beta.url }));
-    // The other page does not even listen.
+    // The other page does not subscribe to them.
     await expect(plain.box).toBeVisible();
     await expectListeners(kicksGifted, [id], 1);
     await tell(kicksGifted, [id], {

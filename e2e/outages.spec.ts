@@ -5,12 +5,12 @@ import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
 import { openLink } from './fixtures/link.ts';
 import { sayAll } from './fixtures/person.ts';
 
-/** Long enough for timeouts of browsers, sockets and pusher-js to strike, as in a lift or a tunnel. */
+/** Long enough for the timeouts of browsers, sockets and pusher-js, as in an elevator or a tunnel. */
 const OUTAGE_MS = 30_000;
 const WORDS = /(?:before|meanwhile|after) \d+/;
 const EVERYTHING = [...numbered('before', 3), ...numbered('meanwhile', 60), ...numbered('after', 3)];
 
-test('L-10 after 30 s with the connection cut or silent, all that was said stands there once and in order', async ({
+test('L-10 after 30 s with the connection cut or silent, every message appears once and in order', async ({
   newPerson,
   visit,
   expectProblem,
@@ -33,7 +33,7 @@ test('L-10 after 30 s with the connection cut or silent, all that was said stand
     for (const page of pages) await page.context().setOffline(true);
     await sayAll(ana, ana, numbered('meanwhile', 60));
     await expect(chats[0]!.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
-    // The outage itself is what is tested: nothing else ends it.
+    // The test needs the outage to last this long, so a fixed wait is right here.
     await wait(OUTAGE_MS - (Date.now() - startedAt));
     for (const chat of chats) await expect(chat.row('meanwhile')).toHaveCount(0);
 
@@ -53,7 +53,7 @@ test('L-10 after 30 s with the connection cut or silent, all that was said stand
   }
 });
 
-test('what is written while the connection is away is sent once when it is back', async ({ newPerson, visit, expectProblem }) => {
+test('a message sent while the connection is down is stored only once after it returns', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(CONNECTION_LOST);
   const ana = await newPerson('ana');
   const link = await openLink(nodeOne());
@@ -66,7 +66,7 @@ test('what is written while the connection is away is sent once when it is back'
     await chat.send('can you hear me?');
     await expect(chat.row('can you hear me?')).toContainText('Checking whether it was sent');
     link.mend();
-    // History does not have it: the text comes back, to be sent by the person who wrote it.
+    // The message is not in the history, so its text returns to the box for the user to send again.
     await expect(chat.box).toHaveText('can you hear me?');
     await chat.box.press('Enter');
     await chat.said('can you hear me?');
@@ -77,7 +77,7 @@ test('what is written while the connection is away is sent once when it is back'
   }
 });
 
-test('a message box that could not be loaded comes at a press', async ({ newPerson, visit, expectProblem }) => {
+test('a message box that failed to load can be loaded with a click', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(CONNECTION_LOST);
   const ana = await newPerson('ana');
   const page = await visit(null, '/');
@@ -91,10 +91,10 @@ test('a message box that could not be loaded comes at a press', async ({ newPers
   await expect(chat.row('there it is')).toHaveCount(1);
 });
 
-test('L-10 a node restarts, and its pages go on by themselves', async ({ newPerson, visit, expectProblem }) => {
+test('L-10 after a node restarts, its pages continue by themselves', async ({ newPerson, visit, expectProblem }) => {
   test.slow();
   expectProblem(CONNECTION_LOST);
-  // What it is asked while it ends.
+  // Requests during the shutdown are answered 503.
   expectProblem(/the server responded with a status of 503/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   let node = await startNode();
@@ -120,7 +120,7 @@ test('L-10 a node restarts, and its pages go on by themselves', async ({ newPers
   }
 });
 
-test('RT-04 a critical code stops live updates, and the page says so instead of trying for ever', async ({
+test('RT-04 a fatal close code stops live updates, and the page says so instead of reconnecting forever', async ({
   newPerson,
   visit,
   expectProblem,

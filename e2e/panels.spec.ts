@@ -6,7 +6,7 @@ import { call, say, sayAll } from './fixtures/person.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('R-02 the chat opens in a window of 320 by 640, where everything is within reach', async ({ newPerson, visit }) => {
+test('R-02 the chat opens in a popout window of 320 by 640 with everything reachable', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(ana, ana, ['have a look at https://example.invalid/a/very/long/address/that/has/no/place/to/break?and=it&goes=on', 'hello']);
   const page = await visit(bo, `/${ana.slug}`);
@@ -48,7 +48,7 @@ test('R-02 the chat opens in a window of 320 by 640, where everything is within 
   await expect(chat.sendButton).toBeInViewport({ ratio: 1 });
 });
 
-test('R-07 R-09 on a desk one panel is open at a time, the settings at most 454 px high, and the focus comes back', async ({
+test('R-07 R-09 on a desktop only one panel is open, the settings are at most 454 px high, and the focus is restored', async ({
   newPerson,
   visit,
 }) => {
@@ -77,7 +77,7 @@ test('R-07 R-09 on a desk one panel is open at a time, the settings at most 454 
   await expect(settings).toBeHidden();
 });
 
-test('R-08 on a phone the picker is under the box, and settings and rules are drawers', async ({ newPerson, visit }) => {
+test('R-08 on a phone the picker opens below the message box, and settings and rules are drawers', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await call(ana, 'PUT', `/api/v2/channels/${ana.slug}/chatroom/rules`, { rules: 'Be kind.' });
   const page = await visit(bo, `/${ana.slug}`, PHONE);
@@ -93,7 +93,7 @@ test('R-08 on a phone the picker is under the box, and settings and rules are dr
   const [box, below] = [await placeOf(chat.box), await placeOf(picker)];
   expect(below.y).toBeGreaterThanOrEqual(box.y + box.height);
   expect(Math.round(below.y + below.height)).toBe(844);
-  // The keyboard of the phone stays away while one picks.
+  // The phone's keyboard does not open while the picker is open.
   await expect(picker.getByRole('searchbox')).not.toBeFocused();
   await picker.getByRole('gridcell', { name: 'gsLove' }).tap();
   await expect.poll(() => emotesIn(chat.box)).toEqual([':gsLove:']);
@@ -109,7 +109,7 @@ test('R-08 on a phone the picker is under the box, and settings and rules are dr
   await expect(panelOf(page, 'Appearance')).toBeHidden();
 });
 
-test('M-03 on a phone a tap or a long press on a message shows what can be done with it', async ({ newPerson, visit }) => {
+test('M-03 on a phone a tap or a long press on a message shows its actions', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   for (const words of ['hold on to this', 'or just touch that']) await say(ana, ana, words);
   const page = await visit(bo, `/${ana.slug}`, PHONE);
@@ -131,7 +131,7 @@ const placeOf = async (element: Locator) => {
   return (await element.boundingBox())!;
 };
 
-/** It comes from the bottom edge, over the full width, and leaves some of the page to be seen. */
+/** A drawer opens from the bottom edge at full width and leaves some of the page visible. */
 async function expectDrawer(page: Page, drawer: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await expect.poll(async () => Math.round((await placeOf(drawer)).y + (await placeOf(drawer)).height)).toBe(height);

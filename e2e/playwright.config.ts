@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './chromium.ts';
 
-/** Journeys share two nodes over one PostgreSQL and one Redis, and one browser per worker; each makes its own people and channels. */
+/** Journeys share two nodes with one PostgreSQL and one Redis, and one browser per worker. Each creates its own people and channels. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './nodes.ts',
-  // Each waits much of its time for something to be seen: one more than a small machine has cores.
+  // Journeys spend much of their time waiting, so there is one worker more than a small machine has cores.
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // What a journey waits for comes when the machine gets to it: these say only when to give up, and no outcome is to hang on them.
+  // The timeouts are only upper limits for a slow machine; no result may depend on them.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    // Recording costs as much as the journeys themselves: run one again with `--trace on` to see it in detail.
+    // Tracing costs as much as the journeys themselves. Run a journey with `--trace on` to see its details.
     trace: 'off',
   },
 });

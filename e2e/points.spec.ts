@@ -14,7 +14,7 @@ const settings = (channel: Person, change: object) =>
   call(channel, 'PUT', `/api/v2/channels/${channel.slug}/channel-points/channel-settings`, change);
 const addReward = (channel: Person, reward: object) => call(channel, 'POST', `/api/v2/channels/${channel.slug}/rewards`, reward);
 
-test('CP-03 CP-07 RW-02 RW-06 RW-07 points that were earned buy a reward with words, the chat hears of it, and a rejection returns them', async ({
+test('CP-03 CP-07 RW-02 RW-06 RW-07 earned points buy a reward with a message, the chat shows it, and a rejection refunds them', async ({
   newPerson,
   visit,
 }) => {
@@ -58,7 +58,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 points that were earned buy a reward with wo
   await expect(lines.nth(1)).toContainText('+400');
 });
 
-test('CP-02 CP-06 RW-03 on a phone the points are a drawer, which says what is missing and how it is earned', async ({
+test('CP-02 CP-06 RW-03 on a phone the points are in a drawer that shows what is missing and how to earn it', async ({
   newPerson,
   visit,
 }) => {
@@ -95,7 +95,7 @@ test('CP-02 CP-06 RW-03 on a phone the points are a drawer, which says what is m
   await expect(how).toBeHidden();
 });
 
-test('CP-01 RW-01 the broadcaster keeps rewards and switches points off, and viewers see it', async ({ newPerson, visit }) => {
+test('CP-01 RW-01 the broadcaster manages rewards and turns points off, and viewers see it', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [keep, page] = await Promise.all([visit(ana, `/dashboard/${ana.slug}/rewards`), visit(bo, `/${ana.slug}`, { node: nodeTwo() })]);
   await points(page, '0').click();

@@ -9,7 +9,7 @@ const answerOf = (page: Page, text: string) => pollOn(page).getByRole('button', 
 const makeModerator = (broadcaster: Person, { username }: Person) =>
   call(broadcaster, 'POST', `/api/internal/v1/channels/${broadcaster.slug}/community/moderators`, { username });
 
-/** Opens the dialog by its command and fills it in. */
+/** Opens the poll dialog with its command and fills it in. */
 async function askByCommand(page: Page, question: string, answers: readonly string[]): Promise<Locator> {
   await chatOf(page).send('/poll');
   const dialog = page.getByRole('dialog', { name: 'Start a poll' });
@@ -18,14 +18,14 @@ async function askByCommand(page: Page, question: string, answers: readonly stri
   return dialog;
 }
 
-/** The seconds that a page counts down; 0 when the poll has ended. */
+/** The remaining seconds on a page; 0 when the poll has ended. */
 async function secondsOn(page: Page): Promise<number> {
   const text = (await pollOn(page).getByRole('timer').textContent()) ?? '';
   const [, minutes = 0, seconds = 0] = /(\d+):(\d\d)$/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('C-04 PO-03 PO-05 PO-06 a moderator asks by command, a viewer on another node votes, and the result shows and goes', async ({
+test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on another node votes, and the result shows and disappears', async ({
   newPerson,
   visit,
 }) => {
@@ -46,7 +46,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator asks by command, a viewer on another no
   await expect(answerOf(mos, 'Left cliff')).toHaveText('Left cliff100%');
   await expect(pollOn(mos).getByRole('timer')).toContainText('1 vote, 0:');
 
-  // From here on the viewer's time goes as the journey wants it.
+  // From here on, the journey controls the viewer's clock.
   await bos.clock.install();
   await bos.clock.fastForward(1000 * (1 + (await secondsOn(bos))));
   await expect(pollOn(bos).getByRole('timer')).toHaveText('1 vote, ended');
@@ -55,7 +55,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator asks by command, a viewer on another no
   await expect(pollOn(bos)).toBeHidden();
 });
 
-test('PO-03 PO-05 PO-07 PO-08 who joins late sees what is left, a second poll is refused, and a deleted one is gone for everybody', async ({
+test('PO-03 PO-05 PO-07 PO-08 a late visitor sees the remaining time, a second poll is refused, and a deleted poll disappears for everybody', async ({
   newPerson,
   visit,
   expectProblem,
@@ -70,7 +70,7 @@ test('PO-03 PO-05 PO-07 PO-08 who joins late sees what is left, a second poll is
   const late = await visit(null, `/${ana.slug}`, { node: nodeTwo(), viewport: { width: 390, height: 844 } });
   await expect(pollOn(late).getByRole('timer')).toBeVisible();
   await expect.poll(async () => Math.abs((await secondsOn(anas)) - (await secondsOn(late)))).toBeLessThanOrEqual(1);
-  // On a phone a poll begins as a line.
+  // On a phone, a poll is first shown as a single line.
   await expect(answerOf(late, 'Camp')).toBeHidden();
   await pollOn(late).getByRole('button', { name: 'Expand poll' }).click();
   await expect(answerOf(late, 'Camp')).toBeDisabled();

@@ -7,7 +7,7 @@ import { call, type Person } from './fixtures/person.ts';
 
 const QUESTION = 'Will she summit tonight?';
 const PHONE = { width: 390, height: 844 };
-/** What a follow gives. */
+/** Points that a follow gives. */
 const FOLLOWED = 100;
 
 const bannerOn = (page: Page) => page.getByRole('region', { name: 'Prediction above the chat' });
@@ -41,7 +41,7 @@ async function fillIn(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Second outcome').fill('Turns back');
 }
 
-test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the payout: asked on one node, voted on the other', async ({
+test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 a prediction from the command to the payout, started on one node and voted on from the other', async ({
   newPerson,
   visit,
 }) => {
@@ -57,7 +57,7 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 from the command to the pay
   await anas.getByRole('button', { name: 'Start prediction' }).click();
   await expect(dialogOn(anas, QUESTION)).toContainText('Open, closes in');
 
-  // The keyboard shows the details; the button leads to the panel.
+  // The keyboard opens the details; the button opens the panel.
   const summary = bannerOn(bos).getByRole('button', { name: QUESTION });
   await summary.press('Enter');
   await expect(bannerOn(bos)).toContainText('0 people');
@@ -121,7 +121,7 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await drawer.getByRole('button', { name: 'All' }).tap();
   await drawer.getByRole('button', { name: 'Vote Turns back' }).tap();
   await expect(drawer).toContainText('You: 100');
-  // Who voted can look, and not decide.
+  // A voter can see the details but not resolve the prediction.
   await drawer.getByRole('button', { name: 'Manage' }).tap();
   const dialog = dialogOn(mos, QUESTION);
   await expect(dialog).toContainText('You voted in this one');
@@ -129,7 +129,7 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await expect(dialog.getByRole('button')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Close' }).tap();
 
-  // Put away it stays away, also after a reload; time alone closes the vote.
+  // A hidden banner stays hidden after a reload. Voting closes when its time is over.
   await bannerOn(mos).getByRole('button', { name: 'Hide the prediction' }).tap();
   await expect(bannerOn(mos)).toBeHidden();
   await mos.clock.install();
@@ -153,12 +153,12 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   await expect(drawer).toContainText('100 points came back to you.');
   expect(await pointsOf(mo, ana)).toBe(FOLLOWED);
 
-  // The clock of this phone is five minutes ahead by now.
+  // This phone's clock is five minutes ahead at this point.
   await begin(ana, 1800);
   await expect(bannerOn(mos).getByRole('button', { name: 'Predict', exact: true })).toBeAttached();
 });
 
-/** What of the page's own world is spoken to. */
+/** The parts of the browser's API that the page functions use. */
 interface Canvas {
   width: number;
   height: number;
@@ -169,7 +169,7 @@ interface PageWindow {
   requestAnimationFrame: (draw: (at: number) => void) => void;
 }
 
-/** Mint and pink points of the picture. */
+/** Counts the mint and pink pixels of the canvas. */
 const ballsOn = (pit: Locator): Promise<{ mint: number; pink: number }> =>
   pit.evaluate((element) => {
     const canvas = element as unknown as Canvas;
@@ -183,7 +183,7 @@ const ballsOn = (pit: Locator): Promise<{ mint: number; pink: number }> =>
     return drawn;
   });
 
-test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stand still on a slow machine, and are not there where nothing may move', async ({
+test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stop on a slow machine, and are absent with reduced motion', async ({
   newPerson,
   visit,
 }) => {
@@ -195,7 +195,7 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stand still on a slo
 
   const page = await visit(bo, '/channel-points-terms-and-conditions', { reducedMotion: 'no-preference', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: 'Channel points: terms and conditions' })).toBeVisible();
-  // How long a frame takes is what the journey says, whatever this machine is busy with.
+  // The journey sets the frame time, so that the load of this machine does not matter.
   await page.addInitScript(() => {
     const page = globalThis as unknown as PageWindow;
     const draw = page.requestAnimationFrame.bind(page);
@@ -213,7 +213,7 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stand still on a slo
     }, milliseconds);
   await page.goto(`/${ana.slug}`);
   await expect(chatOf(page).box).toBeVisible();
-  // The title scrolls by, then the outcomes come by themselves.
+  // The title scrolls first, then the outcomes appear by themselves.
   await expect(bannerOn(page)).toContainText('Summit60%');
   await bannerOn(page).getByRole('button', { name: 'Predict', exact: true }).click();
   const panel = panelOf(page, 'Prediction');

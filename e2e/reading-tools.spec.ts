@@ -6,7 +6,7 @@ import { say, sayAll } from './fixtures/person.ts';
 const GS_HYPE = '[emote:9101:gsHype]';
 const GS_LOL = '[emote:9102:gsLol]';
 
-test('S-02 a highlighted word marks what others say, also after a reload', async ({ newPerson, visit }) => {
+test('S-02 a highlighted word marks messages by others, also after a reload', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(ana, ana, ['the Glider is here', 'no gliders yet']);
   const page = await visit(bo, `/${ana.slug}`);
@@ -25,7 +25,7 @@ test('S-02 a highlighted word marks what others say, also after a reload', async
   await expect(chat.row('no gliders yet')).toBeVisible();
 });
 
-test('the view is narrowed to mentions, moderators or replies, says so, and has a way out', async ({ newPerson, visit }) => {
+test('filtering by mentions, moderators or replies is indicated and can be undone', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(bo, ana, ['first', 'second']);
   await sayAll(ana, ana, ['third', `fourth, @${bo.username}`]);
@@ -46,7 +46,7 @@ test('the view is narrowed to mentions, moderators or replies, says so, and has 
   await expect(chat.box).toBeFocused();
 });
 
-test('a search finds words and people in what is loaded, and leads to the message where it was said', async ({ newPerson, visit }) => {
+test('a search finds words and people in the loaded messages and jumps to a message', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(bo, ana, ['the east ridge', 'the west wall']);
   await sayAll(ana, ana, ['east it is', 'to the top']);
@@ -66,10 +66,7 @@ test('a search finds words and people in what is loaded, and leads to the messag
   await expect(search).toBeHidden();
 });
 
-test('an emote that one cannot see any more is hidden from its message, also after a reload, and brought back in the settings', async ({
-  newPerson,
-  visit,
-}) => {
+test('an emote hidden from its message stays hidden after a reload and can be restored in the settings', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await sayAll(ana, ana, [`one ${GS_HYPE}`, `two ${GS_HYPE} ${GS_LOL}`]);
   const page = await visit(bo, `/${ana.slug}`);
@@ -87,7 +84,7 @@ test('an emote that one cannot see any more is hidden from its message, also aft
   await expect.poll(() => emotesIn(chat.row('two'))).toEqual([':gsHype:', ':gsLol:']);
 });
 
-test('M-16 S-02 times, size of letters and moving emotes change at once and survive a reload', async ({ newPerson, visit }) => {
+test('M-16 S-02 timestamps, text size and animated emotes change at once and survive a reload', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await say(ana, ana, `hello ${GS_HYPE}`);
   const page = await visit(bo, `/${ana.slug}`);

@@ -3,12 +3,12 @@ import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { type Person, say, sayAll } from './fixtures/person.ts';
 
-/** A room with more than fits on a screen. */
+/** Fills the room with more messages than fit on a screen. */
 async function talkedIn(ana: Person): Promise<void> {
   await sayAll(ana, ana, numbered('earlier', 60));
 }
 
-test('L-01 L-04 a wheel pauses the chat, the button counts what waits and leads back, a divider marks the unread', async ({
+test('L-01 L-04 the mouse wheel pauses the chat, the button counts new messages and returns to them, and a divider marks the unread ones', async ({
   newPerson,
   visit,
 }) => {
@@ -40,7 +40,7 @@ test('L-01 L-04 a wheel pauses the chat, the button counts what waits and leads 
   await expect(chat.row('and it follows again')).toBeInViewport();
 });
 
-test('L-01 scrolling back to the bottom resumes by itself', async ({ newPerson, visit }) => {
+test('L-01 scrolling back to the bottom resumes the chat', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   await talkedIn(ana);
   const page = await visit(null, `/${ana.slug}`);
@@ -55,7 +55,7 @@ test('L-01 scrolling back to the bottom resumes by itself', async ({ newPerson, 
   await expect(chat.row('back at the bottom')).toBeInViewport();
 });
 
-test('L-02 a finger that drags the chat down pauses it, and a flick back to the bottom resumes', async ({ newPerson, visit }) => {
+test('L-02 dragging the chat down by touch pauses it, and a flick back to the bottom resumes it', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   await talkedIn(ana);
   const page = await visit(null, `/${ana.slug}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -63,7 +63,10 @@ test('L-02 a finger that drags the chat down pauses it, and a flick back to the 
   await expect(chat.row('earlier 60')).toBeInViewport();
   const area = (await chat.scroller.boundingBox())!;
   const browser = await page.context().newCDPSession(page);
-  /** Ten moves, so many milliseconds apart by the clock of the finger: it, not ours, decides how far the list rolls on. */
+  /**
+   * Ten touch moves, `pace` milliseconds apart by their own timestamps, so that the machine's speed does not affect how far the list
+   * scrolls on.
+   */
   const drag = async (from: number, to: number, pace: number) => {
     const began = Date.now();
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
@@ -73,14 +76,14 @@ test('L-02 a finger that drags the chat down pauses it, and a flick back to the 
         timestamp: (began + step * pace) / 1000,
       });
     const steps = Array.from({ length: 10 }, (_, at) => at + 1);
-    // All at once: a finger that is told of late would be one that rests.
+    // Sent all at once, because the browser treats a late move as a resting finger.
     await Promise.all([touch('touchStart', 0), ...steps.map((step) => touch('touchMove', step)), touch('touchEnd', 10)]);
   };
   await drag(100, 300, 100);
   await expect(chat.pausedButton).toBeVisible();
   await sayAll(ana, ana, numbered('unread', 2));
   await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
-  // Further than the list was dragged and the two messages are high: it arrives, however far it rolls on.
+  // This is more than the first drag and the height of two messages, so it reaches the bottom however far it scrolls on.
   await drag(400, 20, 10);
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.row('unread 2')).toBeInViewport();
@@ -102,7 +105,7 @@ test('L-03 a tab that becomes visible again shows the newest message', async ({ 
   await expect(chat.row('while you were away')).toBeInViewport();
 });
 
-test('the chat is paused by its button too, and one sentence of one’s own brings it back', async ({ newPerson, visit }) => {
+test('the chat can also be paused by its button, and sending a message resumes it', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await talkedIn(ana);
   const page = await visit(ana, `/${ana.slug}`);
@@ -118,7 +121,7 @@ test('the chat is paused by its button too, and one sentence of one’s own brin
   await expect(chat.row('I am back')).toBeInViewport();
 });
 
-test('L-09 a reload keeps the history, and scrolling up brings what is older', async ({ newPerson, visit }) => {
+test('L-09 a reload keeps the history, and scrolling up loads older messages', async ({ newPerson, visit }) => {
   test.slow();
   const ana = await newPerson('ana');
   await sayAll(ana, ana, numbered('minute', 230));

@@ -3,7 +3,7 @@ import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import { answer, call, say } from './fixtures/person.ts';
 
-test('a reply opens its thread, which goes on live and can be answered from', async ({ newPerson, visit }) => {
+test('a reply opens its thread, which updates live and can be replied to', async ({ newPerson, visit }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   const flags = await say(ana, ana, 'who brought the flags?');
   await say(ana, ana, 'and who has the drum?');
@@ -29,7 +29,7 @@ test('a reply opens its thread, which goes on live and can be answered from', as
   await expect(cys.row('and who has the drum?')).toBeVisible();
 });
 
-test('M-05 M-06 M-03 what a moderator deletes is gone for viewers at once and after a reload, in replies too', async ({
+test('M-05 M-06 M-03 a message deleted by a moderator disappears for viewers at once and after a reload, also in replies', async ({
   newPerson,
   visit,
 }) => {
@@ -57,7 +57,7 @@ test('M-05 M-06 M-03 what a moderator deletes is gone for viewers at once and af
   await expect(cys.region).not.toContainText('the butler did it');
 });
 
-test('M-05 one takes back what one said oneself, for everybody', async ({ newPerson, visit }) => {
+test('M-05 a user can delete their own message for everybody', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
   const strangers = chatOf(await visit(null, `/${ana.slug}`, { node: nodeTwo() }));
@@ -71,18 +71,14 @@ test('M-05 one takes back what one said oneself, for everybody', async ({ newPer
   }
 });
 
-test('MO-02 a message that is gone already stays gone, and who deletes it again is told so', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('MO-02 deleting a message that is already deleted keeps it deleted and says so', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/status of 409/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   const { id } = await say(bo, ana, 'said and regretted');
   await chat.said('said and regretted');
-  // The word of the other deletion has not come yet.
+  // The event of the first deletion has not arrived yet.
   await page.route('**/messages/*', async (route) => {
     await call(bo, 'DELETE', `/api/v2/chatrooms/${ana.chatroomId}/messages/${id}`);
     await route.continue();

@@ -8,9 +8,9 @@ import { startServer } from '#app/server/testing/server-process.ts';
 import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
-/** Bytes. Everybody who clones the repository downloads them. */
+/** Maximum bytes per picture, because everybody who clones the repository downloads them. */
 const MOST_BYTES = 400_000;
-/** A loaded machine takes minutes until the community is there, a quiet one seconds. */
+/** The community is ready within seconds on an idle machine, but takes minutes on a loaded one. */
 const PATIENCE = 600_000;
 
 interface Picture {
@@ -18,9 +18,9 @@ interface Picture {
   who: string;
   path: string;
   screen: BrowserContextOptions;
-  /** Rows of chat that are there before the picture is taken. */
+  /** Number of chat rows to wait for before taking the picture. */
   rows: number;
-  /** A text that is seen by then. */
+  /** A text to wait for before taking the picture. */
   text: RegExp;
 }
 
@@ -28,7 +28,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' } as const;
 
 const PICTURES: readonly Picture[] = [
-  // Somebody voted, so that the poll above the chat shows more than zeros.
+  // Waits for votes, so that the poll above the chat shows more than zeros.
   { file: 'channel.png', who: 'viewer', path: '/mirelune', screen: DESKTOP, rows: 20, text: /^([5-9]|\d{2,}) votes/ },
   { file: 'dashboard.png', who: 'ana', path: '/dashboard/ana', screen: DESKTOP, rows: 12, text: /^Open, closes in/ },
   { file: 'phone.png', who: 'viewer', path: '/mirelune', screen: PHONE, rows: 8, text: /votes/ },
@@ -62,11 +62,11 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
     .waitFor();
   await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: PATIENCE });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  // Loaded is not painted yet: emotes are decoded beside the drawing of the page.
+  // A loaded image may not be painted yet, because images are decoded asynchronously.
   await page
     .locator('img')
     .evaluateAll((images) => Promise.all((images as unknown as { decode(): Promise<void> }[]).map((image) => image.decode())));
-  // A palette is a third of the size of full colour and cannot be told from it on these flat surfaces.
+  // A palette PNG has a third of the size and looks the same on these flat surfaces.
   const { size } = await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
     .toFile(join(FOLDER, file));

@@ -4,7 +4,7 @@ import { say } from './fixtures/person.ts';
 
 const SEND = '**/api/v2/messages/send/*';
 
-test('F-06 a message shows at once, before the server knows it, and stands there once after it does', async ({ newPerson, visit }) => {
+test('F-06 a message shows before the server has stored it, and only once afterwards', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
@@ -22,13 +22,13 @@ test('F-06 a message shows at once, before the server knows it, and stands there
 
   letGo();
   await expect(chat.actions).toBeVisible();
-  // It is the same row: nothing blinked.
+  // It is still the same row, so nothing flickered.
   expect(await chat.row('am I early?').getAttribute('data-key')).toBe(key);
   await say(ana, ana, 'the next one');
   await expectOrder(chat, /am I early\?|the next one/, ['am I early?', 'the next one']);
 });
 
-test('F-06 the realtime copy may come before the answer: still one row', async ({ newPerson, visit }) => {
+test('F-06 there is one row even if the realtime event arrives before the reply', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
@@ -47,7 +47,7 @@ test('F-06 the realtime copy may come before the answer: still one row', async (
   await expectOrder(chat, /who is first\?|said later/, ['who is first?', 'said later']);
 });
 
-test('F-07 a text with too many special characters is not sent: it stays in the box, and a toast says why', async ({
+test('F-07 a text with too many special characters is not sent; it stays in the box, and a toast gives the reason', async ({
   newPerson,
   visit,
 }) => {
@@ -65,7 +65,7 @@ test('F-07 a text with too many special characters is not sent: it stays in the 
   expect(sent).toBe(0);
 });
 
-test('F-07 when the server does not take a message, its text is back in the box, with a toast that says why', async ({
+test('F-07 when the server refuses a message, its text returns to the box, and a toast gives the reason', async ({
   newPerson,
   visit,
   expectProblem,
@@ -93,7 +93,7 @@ test('F-07 when the server does not take a message, its text is back in the box,
   }
 });
 
-test('F-07 what was begun meanwhile is not overwritten: the failed message stays in the list to be sent again', async ({
+test('F-07 a new draft is not overwritten; the failed message stays in the list and can be sent again', async ({
   newPerson,
   visit,
   expectProblem,
@@ -124,7 +124,11 @@ test('F-07 what was begun meanwhile is not overwritten: the failed message stays
   await expect(chat.row('the first thought')).toHaveCount(1);
 });
 
-test('F-07 a broken server gives the text back when history does not have the message', async ({ newPerson, visit, expectProblem }) => {
+test('F-07 after a server error the text returns to the box if the message is not in the history', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
   expectProblem(/Failed to load resource: the server responded with a status of 500/);
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
@@ -136,7 +140,11 @@ test('F-07 a broken server gives the text back when history does not have the me
   await expect(chat.row('is anybody there?')).toHaveCount(0);
 });
 
-test('F-06 a send that arrived but got no answer is found in history and not doubled', async ({ newPerson, visit, expectProblem }) => {
+test('F-06 a message that was stored but got no reply is found in the history and not duplicated', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
   expectProblem(CONNECTION_LOST);
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
@@ -160,7 +168,10 @@ test('F-06 a send that arrived but got no answer is found in history and not dou
   await expectOrder(chat, /did you hear that\?|we did/, ['did you hear that?', 'we did']);
 });
 
-test('F-02 F-03 F-05 blank is not sent, <3 is a heart, pasting is plain, the up arrow repeats', async ({ newPerson, visit }) => {
+test('F-02 F-03 F-05 blank text is not sent, <3 becomes a heart, pasting is plain, and the up arrow repeats', async ({
+  newPerson,
+  visit,
+}) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);

@@ -3,7 +3,11 @@ import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 
-test('a changed password signs out every other browser and opens the account from now on', async ({ newPerson, visit, expectProblem }) => {
+test('changing the password signs out every other browser, and only the new one works afterwards', async ({
+  newPerson,
+  visit,
+  expectProblem,
+}) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const other = await visit(null, '/sign-in', { node: nodeTwo() });
@@ -33,11 +37,7 @@ test('a changed password signs out every other browser and opens the account fro
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('a device that is signed out in the list cannot chat any more, and is asked to sign in', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('a device that is signed out in the list can no longer chat and is asked to sign in', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const stolen = await visit(null, '/sign-in', { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' });
@@ -56,7 +56,7 @@ test('a device that is signed out in the list cannot chat any more, and is asked
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText('This device');
 
-  // The page may have noticed by itself.
+  // The page may have noticed it already.
   await stolen.reload();
   await chatOf(stolen).region.getByRole('button', { name: 'Send a message, sign in first' }).click();
   await expect(stolen.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
@@ -82,14 +82,14 @@ test('theme and language change at once and survive a reload', async ({ visit })
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the theme follows the system until it is chosen', async ({ visit }) => {
+test('the theme follows the system until one is chosen', async ({ visit }) => {
   const page = await visit(null, '/', { colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('what one writes about oneself stands on the channel', async ({ newPerson, visit }) => {
+test('the bio from the settings appears on the channel', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, '/settings/profile');
   await page.getByLabel('About you').fill('Chess at dawn.\nTea at noon.');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/journey.ts';
 import { emotesIn, expectDrawn, openPicker, panelOf } from './fixtures/panels.ts';
 import { say } from './fixtures/person.ts';
 
-test('F-10 F-04 emotes that fit are chosen with arrows and Tab, and others see them as pictures', async ({ newPerson, visit }) => {
+test('F-10 F-04 matching emotes are chosen with arrows and Tab, and others see them as pictures', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bosPage = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -24,7 +24,7 @@ test('F-10 F-04 emotes that fit are chosen with arrows and Tab, and others see t
   await expect(bos.box).toBeFocused();
   expect(await emotesIn(bos.box)).toEqual([`:${second}:`]);
 
-  // What is typed in full becomes a picture by itself, between colons or bare.
+  // A complete emote name becomes a picture by itself, with or without colons.
   await bosPage.keyboard.type(':gsFire: gsTrophy ');
   await expect.poll(() => emotesIn(bos.box)).toEqual([`:${second}:`, ':gsFire:', ':gsTrophy:']);
   await bosPage.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('F-10 F-04 emotes that fit are chosen with arrows and Tab, and others see t
   for (const at of [0, 1, 2]) await expectDrawn(row.locator('img[data-emote]').nth(at));
 });
 
-test('F-10 people that fit are found by a sign, chosen with Enter, and hear of it', async ({ newPerson, visit }) => {
+test('F-10 typing @ suggests matching people, Enter selects one, and the message mentions them', async ({ newPerson, visit }) => {
   const [ana, annika, bo] = await Promise.all([newPerson('ana'), newPerson('annika'), newPerson('bo')]);
   await say(annika, ana, 'first in the stand');
   const annikas = chatOf(await visit(annika, `/${ana.slug}`));
@@ -44,7 +44,7 @@ test('F-10 people that fit are found by a sign, chosen with Enter, and hear of i
   await expect(bos.row('first in the stand')).toBeVisible();
   const list = bos.region.getByRole('listbox', { name: 'Matching people' });
   await bos.write('welcome @an');
-  // Who wrote comes before who did not.
+  // People who have written recently come first.
   await expect(list.getByRole('option')).toHaveText([new RegExp(`@${annika.username}`), new RegExp(`@${ana.username}`)]);
   await bosPage.keyboard.press('Enter');
   await expect(bos.box).toHaveText(`welcome @${annika.username} `, { useInnerText: true });
@@ -53,7 +53,10 @@ test('F-10 people that fit are found by a sign, chosen with Enter, and hear of i
   await expect(annikas.row('sit down').locator('.mentions-me')).toBeVisible();
 });
 
-test('F-10 R-07 Escape closes the list and keeps the text; the list and the picker take turns', async ({ newPerson, visit }) => {
+test('F-10 R-07 Escape closes the list and keeps the text, and the list and the picker are never open together', async ({
+  newPerson,
+  visit,
+}) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);

@@ -8,12 +8,12 @@ import type { Person } from './fixtures/person.ts';
 
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  // The narrowest that a page must have room on: what fits here fits every phone.
+  // The narrowest supported screen; a page that fits here fits every phone.
   phone: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 } as const satisfies Record<string, BrowserContextOptions>;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Small enough that the workers share the work evenly. */
+/** The groups are small, so that the work divides evenly between the workers. */
 const GROUPS = [
   { about: 'watching', as: null },
   { about: 'watching', as: 'viewer' },
@@ -31,18 +31,18 @@ const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${abo
 
 type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => Promise<Page>;
 
-/** The tours change nothing, so that they share one community. */
+/** The tours change nothing, so they can share one community. */
 const test = journey.extend<object, { community: Community }>({
   community: [async ({ browserName: _ }, use) => use(await gather()), { scope: 'worker' }],
 });
 
 for (const group of GROUPS) {
-  test(`axe finds nothing serious on a desktop, dark and light: ${named(group)}`, async ({ community, visit, expectProblem }) => {
+  test(`axe finds no serious problem on a desktop, dark and light: ${named(group)}`, async ({ community, visit, expectProblem }) => {
     expectProblem(REFUSED);
     await tour({ community, visit, on: 'desktop', ...group }, seriousProblems);
   });
 
-  test(`axe finds nothing serious on a phone, and nothing scrolls sideways: ${named(group)}`, async ({
+  test(`axe finds no serious problem on a phone, and nothing scrolls sideways: ${named(group)}`, async ({
     community,
     visit,
     expectProblem,
@@ -65,7 +65,7 @@ test('with the page zoomed to 200 % one can still read, write and send', async (
   expect(wide).toBeLessThanOrEqual(width);
 });
 
-test('from right to left the page is a mirror: the chat stands on the left', async ({ community: { live, viewer }, visit }) => {
+test('from right to left the layout is mirrored, with the chat on the left', async ({ community: { live, viewer }, visit }) => {
   const page = await visit(viewer, `/${live.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('thank you!')).toBeVisible();
@@ -84,7 +84,7 @@ interface Tour {
   about: (typeof GROUPS)[number]['about'];
 }
 
-/** Opens place after place and collects what is wrong with each; fails at the end with all of it. */
+/** Visits the places one after another and collects the problems of each. Fails at the end with all of them. */
 async function tour({ community, visit, on, as, about }: Tour, inspect: (page: Page) => Promise<string[]>): Promise<void> {
   const wrong: string[] = [];
   const page = await visit(as && community[as], 'about:blank', SIZES[on]);
@@ -102,15 +102,15 @@ async function tour({ community, visit, on, as, about }: Tour, inspect: (page: P
   expect(wrong).toEqual([]);
 }
 
-/** What axe finds serious or critical, in the dark and in the light. */
+/** The serious and critical findings of axe, in the dark and the light theme. */
 async function seriousProblems(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    // Without frames there is nothing to gather from elsewhere, for which it would open a page each time.
+    // Legacy mode does not open an extra page per analysis, which is only needed for collecting results from frames.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    // The theme changes colours and nothing else.
+    // The light theme only differs in colors, so only the contrast is checked again.
     if (colorScheme === 'dark') axe.withTags(RULES);
     else axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
@@ -122,7 +122,7 @@ async function seriousProblems(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Where the page is wider than the screen, left to right and right to left. */
+/** Reports where the page is wider than the screen, from left to right and from right to left. */
 async function sidewaysScrolling(page: Page): Promise<string[]> {
   const found: string[] = [];
   const html = page.locator('html');

@@ -2,7 +2,7 @@ import { chatOf, expectOrder, numbered } from './fixtures/chat.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 
-test('two people on two nodes read each other, in the same order', async ({ newPerson, visit }) => {
+test('two people on two nodes see each other’s messages in the same order', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [anasPage, bosPage] = await Promise.all([
     visit(ana, `/${ana.slug}`, { node: nodeOne() }),
@@ -15,7 +15,7 @@ test('two people on two nodes read each other, in the same order', async ({ newP
   await expect(anas.row('good evening from the second node')).toContainText(bo.username);
   await expect(anas.row('good evening from the second node').locator('time')).toBeVisible();
 
-  // Both talk at once; the server's order is everybody's order.
+  // Both write at once, and everybody sees the server's order.
   const burst = async (who: typeof anas, word: string) => {
     for (const text of numbered(word, 5)) await who.send(text);
   };
@@ -32,7 +32,7 @@ test('two people on two nodes read each other, in the same order', async ({ newP
   expect(order.filter((text) => text.startsWith('bo'))).toEqual(numbered('bo says', 5));
 });
 
-test('a reply shows whom it answers, and their page marks the answer', async ({ newPerson, visit }) => {
+test('a reply shows whom it replies to, and their page highlights it', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [anasPage, bosPage] = await Promise.all([
     visit(ana, `/${ana.slug}`, { node: nodeOne() }),
@@ -54,7 +54,7 @@ test('a reply shows whom it answers, and their page marks the answer', async ({ 
   await expect(answer).toContainText('who brought the flags?');
 });
 
-test('M-13 a double click answers others, and never oneself', async ({ newPerson, visit }) => {
+test('M-13 a double click replies to others, never to oneself', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
@@ -72,7 +72,7 @@ test('M-13 a double click answers others, and never oneself', async ({ newPerson
   await expect(bos.region.getByText(/^Replying to/)).toBeHidden();
 });
 
-test('M-04 M-11 a mention is marked for whom it names, and opens their card', async ({ newPerson, visit }) => {
+test('M-04 M-11 a mention is highlighted for the mentioned person and opens their card', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
@@ -92,7 +92,7 @@ test('M-04 M-11 a mention is marked for whom it names, and opens their card', as
   await expect(anas.region.page()).toHaveURL(new RegExp(`/${bo.slug}$`));
 });
 
-test('M-09 only https addresses are links, and they learn nothing of the page they are in', async ({ newPerson, visit }) => {
+test('M-09 only https addresses become links, and they send no referrer', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const chat = chatOf(await visit(ana, `/${ana.slug}`));
   await chat.send('see https://example.invalid/score?half=2 or http://example.invalid/plain or example.invalid');
