@@ -3,9 +3,9 @@ import type { HistoryMessage } from './contract/history.ts';
 import type { ChatMessage, Sender } from './contract/message.ts';
 import type { ChatSender } from './rules/input-lock.ts';
 
-/** Noon of the day on which every example happens. */
+/** The time at which all examples take place. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** Seconds after noon; negative before. */
+/** The time so many seconds after noon; before noon if negative. */
 export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
 export const aSender = (change: Partial<Sender> = {}): Sender => ({
@@ -16,7 +16,7 @@ export const aSender = (change: Partial<Sender> = {}): Sender => ({
   ...change,
 });
 
-/** A message as realtime tells it. */
+/** A message as in a realtime event. */
 export const aMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: '019b7e5a-1c00-7000-8000-000000000001',
   chatroom_id: 30000001,
@@ -28,7 +28,7 @@ export const aMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   ...change,
 });
 
-/** A message as history lists it. */
+/** A message as in history. */
 export const aHistoryMessage = (change: Partial<HistoryMessage> = {}): HistoryMessage => ({
   id: '019b7e5a-1c00-7000-8000-000000000001',
   chat_id: 20000001,
@@ -44,7 +44,7 @@ export const aHistoryMessage = (change: Partial<HistoryMessage> = {}): HistoryMe
   ...change,
 });
 
-/** A chatroom with every mode off. */
+/** A chatroom with all modes off. */
 export const aChatroom = (change: Partial<Chatroom> = {}): Chatroom => ({
   id: 30000001,
   slow_mode: { enabled: false, message_interval: 5 },
@@ -58,7 +58,7 @@ export const aChatroom = (change: Partial<Chatroom> = {}): Chatroom => ({
   ...change,
 });
 
-/** A viewer of long standing who follows nobody. */
+/** A viewer with an old account who does not follow the channel. */
 export const aChatSender = (change: Partial<ChatSender> = {}): ChatSender => ({
   isModeratorOrAbove: false,
   ban: null,

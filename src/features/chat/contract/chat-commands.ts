@@ -3,9 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
 /**
- * A slash command carried out by the server (wire.md 3.5). A command that was refused is answered with 200, `success: false`, its code in
- * `error` and a sentence in `message`: programs read `success`. The codes are those of the call that does the same, and besides them
- * NOT_ALLOWED, UNKNOWN_COMMAND, MISSING_ARGUMENT and INVALID_ARGUMENT.
+ * Runs a slash command on the server (wire.md 3.5). A refused command is answered with 200, `success: false`, a code in `error` and a
+ * sentence in `message`, because programs read `success`. The codes are those of the endpoint that does the same, and also NOT_ALLOWED,
+ * UNKNOWN_COMMAND, MISSING_ARGUMENT and INVALID_ARGUMENT.
  */
 export const runChatCommand = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const runChatCommand = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: z.object({
-    /** Without the slash, in any case. */
+    /** Without the slash; upper and lower case are equal. */
     command: z.string().min(1).max(32),
     parameter: z.string().max(1000).nullish(),
   }),

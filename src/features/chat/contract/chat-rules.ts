@@ -3,13 +3,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/params.ts';
 
-/** Characters of the rules of one chat, as Unicode code points. */
+/** Maximum length of a chat's rules in Unicode code points. */
 export const CHAT_RULES_LENGTH = 2000;
 
-/** Control characters but the line break and the tab: rules are plain text. */
+/** Control characters except line break and tab, because rules are plain text. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
-/** Several lines of plain text; empty takes the rules away. Line breaks become `\n`. */
+/** Several lines of plain text; an empty text removes the rules. Line breaks are normalized to `\n`. */
 export const ChatRulesText = z
   .string()
   .transform((text) =>

@@ -4,13 +4,13 @@ import { Id } from '#core/contract/ids.ts';
 
 const Mode = z.object({ enabled: z.boolean() });
 
-/** Longest pause of slow mode, and the one it starts with, in seconds (CM-03). */
+/** The longest and the default interval of slow mode, in seconds (CM-03). */
 export const SLOW_MODE_MAX = 120;
 export const SLOW_MODE_DEFAULT = 5;
 
 /**
- * A chatroom and its modes (wire.md 1.7): `message_interval` in seconds, every `min_duration` in minutes.
- * `allow_links` and `pause` are additions: a paused chat is open to moderators and above only.
+ * A chatroom and its modes (wire.md 1.7). `message_interval` is in seconds, every `min_duration` in minutes. `allow_links` and `pause` are
+ * additions: in a paused chat only moderators and above can write.
  */
 export const Chatroom = z.object({
   id: Id,

@@ -12,7 +12,7 @@ const refusals = {
   ALREADY_DELETED: [409, 'This message is deleted already.'],
 } as const;
 
-/** One's own message; moderators and above those of people whom they may moderate (MO-01, MO-02). */
+/** Deletes one's own message, or as a moderator or above a message by somebody whom one may moderate (MO-01, MO-02). */
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/v2/chatrooms/:chatroomId/messages/:messageId',
@@ -24,7 +24,7 @@ export const deleteMessage = endpoint({
   limit,
 });
 
-/** The same by the channel's id or slug (wire.md 3.4). */
+/** The same with the channel's ID or slug in place of the chatroom (wire.md 3.4). */
 export const deleteMessageOfChannel = endpoint({
   method: 'DELETE',
   path: '/api/v2/channels/:channel/messages/:messageId',

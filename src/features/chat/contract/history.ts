@@ -5,15 +5,14 @@ import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
 
 /**
- * How a message went (M-05 to M-07; decisions.md, Chat). A viewer is told `user_deleted` whatever happened; moderators and above are told
- * which.
+ * How a message was deleted (M-05 to M-07; decisions.md, Chat). Viewers always get `user_deleted`; moderators and above get the real value.
  */
 export const Deletion = z.enum(['user_deleted', 'mod_deleted', 'mod_ban', 'mod_timeout']);
 export type Deletion = z.infer<typeof Deletion>;
 
 /**
- * What became of a message since it was said (M-18). `adjusted_timestamp` is the time to show instead of `created_at`, where
- * playback runs on another clock; `goal` marks a message that counted for a goal, whatever it holds.
+ * The state of a message after it was sent (M-18). `adjusted_timestamp` replaces `created_at` on screens where playback runs on another
+ * clock; `goal` marks a message that counted toward a goal, with any value.
  */
 export const UiMetadata = z.object({
   deleted: Deletion.nullish(),
@@ -25,9 +24,9 @@ export const UiMetadata = z.object({
 export type UiMetadata = z.infer<typeof UiMetadata>;
 
 /**
- * A message in history (wire.md 3.4). `chat_id` is the id of the CHANNEL. `created_at` is whole seconds with `Z`; `metadata` is the
- * JSON text of a MessageMetadata, or null. Beyond the wire's fields: `chatroom_id`, `cursor` (the exact place) and, when the message was
- * deleted, `ui_metadata`. The content of a deleted message is empty for everybody but moderators and above.
+ * A message in history (wire.md 3.4). `chat_id` is the ID of the CHANNEL. `created_at` has whole seconds and ends with `Z`; `metadata` is a
+ * MessageMetadata as JSON text, or null. Additions to the wire: `chatroom_id`, `cursor` (the exact position) and, for a deleted message,
+ * `ui_metadata`. The content of a deleted message is empty for everybody below moderator.
  */
 export const HistoryMessage = z.object({
   id: Uuid,
@@ -44,14 +43,16 @@ export const HistoryMessage = z.object({
 });
 export type HistoryMessage = z.infer<typeof HistoryMessage>;
 
-/** Rows of a page when the caller does not say; and at most. */
+/** Default and maximum number of messages per page. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;
-/** Seconds of chat from `start_time` on, and rows at most in such a window; a fuller one goes on with its cursor. */
+/**
+ * Seconds of chat that `start_time` selects, and the maximum number of messages in one reply; a longer window continues with its cursor.
+ */
 export const REPLAY_WINDOW = 5;
 export const REPLAY_PAGE_MAX = 500;
 
-/** ISO 8601 with or without an offset (without: UTC); a `+` that arrived as a space is taken for what it was. */
+/** ISO 8601 with or without an offset (UTC without one). A space is read as the `+` that URL decoding turned into it. */
 const StartTime = z
   .string()
   .max(40)
@@ -60,7 +61,7 @@ const StartTime = z
   .transform((text) => new Date(/(?:[zZ]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
   .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
 
-/** Rows of a page, in a query. */
+/** The page size in a query. */
 export const PageLimit = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a number')
@@ -68,11 +69,12 @@ export const PageLimit = z
   .pipe(z.int().min(1).max(HISTORY_PAGE_MAX));
 
 /**
- * Three ways to read:
- * - nothing, or `cursor` (also `nextCursor`): NEWEST FIRST, what was said before that place; the reply's `cursor` goes on into the past.
- * - `after`: OLDEST FIRST, what was said after that place, to close a gap; the reply's `cursor` is the next `after`, null at the end.
- * - `start_time`: OLDEST FIRST, the 5 seconds from that time on (RP-03: move start_time forward by 5 s). A window of more than
- *   500 messages goes on with `start_time` and the reply's `cursor` together; null when the window is complete.
+ * There are three ways to read:
+ * - without parameters, or with `cursor` (also `nextCursor`): NEWEST FIRST, messages before that position; the reply's `cursor` continues
+ * into the past.
+ * - with `after`: OLDEST FIRST, messages after that position, to close a gap; the reply's `cursor` is the next `after`, null at the end.
+ * - with `start_time`: OLDEST FIRST, the 5 seconds from that time on (RP-03: move start_time forward by 5 s). A window of more than 500
+ * messages continues with `start_time` and the reply's `cursor` together; it is null when the window is complete.
  */
 const HistoryQuery = z.object({
   cursor: Cursor.optional(),
@@ -83,7 +85,10 @@ const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** `cursor` is null when there is nothing further. `pinned_message` is the one of now, as who pins tells it; null in a replay and in the log of a person. */
+/**
+ * `cursor` is null when there are no more messages. `pinned_message` is the current one, contributed by the feature that pins messages; it
+ * is null in a replay and in a person's message log.
+ */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
@@ -91,7 +96,7 @@ const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** Carries `status`, `data` and `message` together (wire.md, decision 4). */
+/** Contains `status`, `data` and `message` together (wire.md, decision 4). */
 export const HistoryReply = statusEnvelopeSchema(HistoryPage).extend(dataEnvelopeSchema(HistoryPage).pick({ message: true }).shape);
 
 export const channelHistory = endpoint({
@@ -100,7 +105,7 @@ export const channelHistory = endpoint({
   aliases: ['/api/v1/chat/:channel/history'],
   summary: 'What was said in a channel, a page at a time, or the 5 seconds from a time on.',
   viewer: 'optional',
-  /** The channel's id, or its slug. */
+  /** The channel's ID or slug. */
   params: z.object({ channel: z.string().min(1).max(64) }),
   query: HistoryQuery,
   reply: HistoryReply,

@@ -5,11 +5,11 @@ import { CHANNEL_NOT_FOUND, USER_NOT_FOUND } from '#features/channels/contract/p
 import { HistoryReply, PageLimit } from './history.ts';
 import { Cursor } from './message.ts';
 
-/** Newest first; the reply's `cursor` goes on into the past and is null at the end. */
+/** Newest first. The reply's `cursor` continues into the past and is null at the end. */
 const LogQuery = z.object({ cursor: Cursor.optional(), limit: PageLimit.optional() });
 export type LogQuery = z.output<typeof LogQuery>;
 
-/** What one person said in a channel (MO-12). Channel and person by id, or by slug and username. */
+/** The messages of one person in a channel (MO-12). Channel and person are given by ID, or by slug and username. */
 export const channelMessagesOfUser = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:channel/users/:user/messages',
@@ -21,7 +21,7 @@ export const channelMessagesOfUser = endpoint({
   refusals: { CHANNEL_NOT_FOUND, USER_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of this channel can read what somebody else said.'] },
 });
 
-/** What the viewer said, in every channel (MO-12). */
+/** The viewer's own messages in all channels (MO-12). */
 export const ownMessages = endpoint({
   method: 'GET',
   path: '/api/v2/users/:userId/messages',

@@ -7,10 +7,10 @@ import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channels/contract/param
 import { StreamTitle } from '#features/channels/contract/stream-details.ts';
 import { Chatroom, SLOW_MODE_MAX } from './chatroom.ts';
 
-/** The longest time that followers-only and the account age can ask for, in minutes: a year of 365.25 days (X-01). */
+/** Maximum minutes for followers-only mode and the minimum account age: a year of 365.25 days (X-01). */
 export const MODE_MINUTES_MAX = 525_960;
 
-/** A larger pause than the cap becomes the cap (CM-03). */
+/** A longer interval than the maximum becomes the maximum (CM-03). */
 const Seconds = z
   .int()
   .min(1)
@@ -18,8 +18,8 @@ const Seconds = z
 const Minutes = z.int().min(0).max(MODE_MINUTES_MAX);
 
 /**
- * A change of chat modes, in the spellings that clients use (wire.md 3.5): `message_interval` in seconds, durations in minutes.
- * `min_duration` is another name of `following_min_duration`. A mode that is switched on without its number takes the default (CM-03).
+ * A change of chat modes in the spellings that clients use (wire.md 3.5): `message_interval` in seconds, durations in minutes.
+ * `min_duration` is an alias of `following_min_duration`. A mode that is turned on without its number gets the default (CM-03).
  */
 export const ModesChange = z
   .strictObject({
@@ -33,9 +33,9 @@ export const ModesChange = z
     account_age_mode: z.boolean(),
     account_age_min_minutes: Minutes,
     allow_links: z.boolean(),
-    /** While it is paused, only moderators and above can write (BT-03). */
+    /** While the chat is paused, only moderators and above can write (BT-03). */
     pause: z.boolean(),
-    /** The stream's title, as some clients change it here. */
+    /** The stream's title, because some clients change it through this endpoint. */
     title: StreamTitle,
   })
   .partial()
@@ -69,7 +69,7 @@ export const changeModesOfChatroom = endpoint({
   limit,
 });
 
-/** The modes of a chat as flat settings (CM-01), under the names by which they are changed. */
+/** The modes of a chat as flat settings (CM-01), under the names used to change them. */
 export const ChatSettings = z.object({
   slow_mode: z.boolean(),
   message_interval: z.int(),
@@ -109,7 +109,7 @@ export const updateChatSettings = endpoint({
 const Enabled = z.object({ enabled: z.boolean() });
 const Timed = Enabled.extend({ duration_seconds: z.int() });
 
-/** The form of the newer host (wire.md 3.5): every time in seconds, and the rules beside the modes. */
+/** The format of the newer host (wire.md 3.5): all times in seconds, with the rules next to the modes. */
 export const showWebChatSettings = endpoint({
   method: 'GET',
   path: '/api/v1/channels/:channel/chat/settings',
@@ -131,7 +131,7 @@ export const showWebChatSettings = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Who switched a mode, and when; `created_at` as in every chat event. */
+/** Who turned a mode on or off, and when; `created_at` has the format of all chat events. */
 const Switch = z.object({ id: Uuid, user: z.object({ id: Id, username: z.string(), slug: z.string() }), created_at: z.string() });
 const olderRoomEvents = (chatroomId: number) => `chatrooms.${chatroomId}`;
 const Slow = Switch.extend({ slow_mode: Chatroom.shape.slow_mode, message_interval: z.int() });
@@ -139,7 +139,7 @@ const Followers = Switch.extend({ followers_mode: Chatroom.shape.followers_mode,
 const Subscribers = Switch.extend({ subscribers_mode: Enabled });
 const Emotes = Switch.extend({ emotes_mode: Enabled });
 
-/** One mode was switched (wire.md 1.7); again when its number changed. Screens hear `chatroomUpdated` instead. */
+/** One mode was turned on or off, or its number changed (wire.md 1.7). Screens use `chatroomUpdated` instead. */
 export const slowModeActivated = event('SlowModeActivated', olderRoomEvents, Slow, 'programs');
 export const slowModeDeactivated = event('SlowModeDeactivated', olderRoomEvents, Slow, 'programs');
 export const followersModeActivated = event('FollowersModeActivated', olderRoomEvents, Followers, 'programs');

@@ -4,18 +4,18 @@ import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { ChatMessage } from './message.ts';
 
-/** Programs send the mark as text or as a number; it comes back as text. */
+/** Programs send the ref as a text or a number; it is returned as a text. */
 const MessageRef = z.union([z.string().max(64), z.int().transform(String)]);
 
-/** Only the original's id counts: the server fills in content and sender itself, and ignores what is said of them (wire.md 3.4). */
+/** Only the original's ID is used. The server fills in content and sender itself and ignores those from the client (wire.md 3.4). */
 const ReplyMetadata = z.object({
   original_message: z.object({ id: z.string().max(64), content: z.string().optional() }).optional(),
   original_sender: z.object({ id: z.union([z.int(), z.string()]), username: z.string().optional() }).optional(),
 });
 
 /**
- * What a person says (F-12). `message_ref` comes back in the message and matches an optimistic entry; it never deduplicates.
- * A reply names its original; the metadata of an ordinary message is ignored.
+ * A message to send (F-12). `message_ref` is returned in the message to match an optimistic entry; it never deduplicates. A reply must name
+ * its original; the metadata of an ordinary message is ignored.
  */
 export const SendBody = z
   .object({
@@ -30,11 +30,11 @@ export const SendBody = z
   });
 export type SendBody = z.output<typeof SendBody>;
 
-/** The answer to a send: `held` when a moderator looks at it first, and then nobody else has heard it. */
+/** The reply to a send. `held` is set when the message waits for a moderator and nobody else has received it. */
 export const SaidMessage = ChatMessage.extend({ held: z.literal(true).optional() });
 export type SaidMessage = z.infer<typeof SaidMessage>;
 
-/** Statuses by wire.md, decision 9: 400, except a ban (403) and too much at once (429 with Retry-After). */
+/** The statuses of wire.md, decision 9: 400, except for a ban (403) and for too many messages (429 with Retry-After). */
 export const SEND_REFUSALS = {
   CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'],
   BANNED_ERROR: [403, 'You cannot write in this chat.'],
@@ -59,8 +59,8 @@ export const SEND_REFUSALS = {
 export type SendRefusalCode = keyof typeof SEND_REFUSALS;
 
 /**
- * Flood gate in front of the rules of sending, in requests: above what 20 messages as a viewer and 100 as a moderator
- * in 30 s can need, so that refusals cost something too.
+ * Flood limit in requests, applied before the rules of sending. It is above what 20 messages as a viewer and 100 as a moderator in 30 s can
+ * need, and makes refused requests count too.
  */
 const FLOOD = { rate: 240, seconds: 30 };
 
@@ -76,7 +76,7 @@ export const sendMessage = endpoint({
   limit: FLOOD,
 });
 
-/** The older call of the same: the room is in the body, and the text may be called `message`. */
+/** The older variant of the endpoint: the room is in the body, and the text may be called `message`. */
 export const sendLegacyMessage = endpoint({
   method: 'POST',
   path: '/api/v1/chat-messages',

@@ -10,14 +10,14 @@ const anyBadge = fc.record({
 });
 const FIRST = ['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter'];
 
-test('M-02 broadcaster, staff, moderator, subscriber and sub_gifter stand first, then the others', () => {
+test('M-02 broadcaster, staff, moderator, subscriber and sub_gifter come first, then the others', () => {
   const shuffled = ['vip', 'sub_gifter', 'rope_master', 'moderator', 'broadcaster', 'subscriber', 'staff', 'og'];
   const ordered = inBadgeOrder(shuffled.map((type) => badge(type))).map(({ type }) => type);
   expect(ordered.slice(0, 5)).toEqual(FIRST);
   expect(ordered.at(-1)).toBe('rope_master');
 });
 
-test('M-02 whatever order badges come in, they are the same ones in one order', () => {
+test('M-02 any input order gives the same badges in the same order', () => {
   fc.assert(
     fc.property(fc.array(anyBadge), (badges) => {
       const ordered = inBadgeOrder(badges);
@@ -28,7 +28,7 @@ test('M-02 whatever order badges come in, they are the same ones in one order', 
   );
 });
 
-test('M-15 a subscriber shows the picture of the highest tier that was reached', () => {
+test('M-15 a subscriber shows the badge picture of the highest tier reached', () => {
   const tiers = [{ months: 6 }, { months: 1 }, { months: 12 }, { months: 3 }];
   expect([0, 1, 2, 3, 5, 6, 11, 12, 400].map((months) => reachedTier(tiers, months)?.months ?? null)).toEqual([
     null,
@@ -44,7 +44,7 @@ test('M-15 a subscriber shows the picture of the highest tier that was reached',
   expect(reachedTier([], 12)).toBeNull();
 });
 
-test('M-15 no reached tier is higher than the one that is shown, and it is reached', () => {
+test('M-15 the shown tier is the highest one that has been reached', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ months: fc.nat(200) })), fc.nat(200), (tiers, months) => {
       const reached = tiers.filter((tier) => tier.months <= months).map((tier) => tier.months);

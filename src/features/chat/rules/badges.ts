@@ -1,16 +1,16 @@
 import { BADGE_TYPES } from '#features/channels/contract/identity.ts';
 
-/** Display order (M-02): broadcaster, staff, moderator, subscriber, sub_gifter, then the others; a channel's own ones come last. */
+/** Display order (M-02): broadcaster, staff, moderator, subscriber, sub_gifter, then the others; a channel's own badges come last. */
 const PRIORITY = new Map<string, number>(BADGE_TYPES.map((type, place) => [type, place]));
 const LAST = BADGE_TYPES.length;
 
-/** The badges in the order in which they are shown, whatever order they came in. Those of one place keep the sender's order. */
+/** Returns the badges in display order. Badges of equal rank keep the sender's order. */
 export function inBadgeOrder<B extends { type: string; sort_order: number }>(badges: readonly B[]): B[] {
   const place = ({ type }: B) => PRIORITY.get(type) ?? LAST;
   return [...badges].sort((a, b) => place(a) - place(b) || a.sort_order - b.sort_order);
 }
 
-/** The tier of the most months that a subscriber of so many months has reached; null before the first one (M-15). */
+/** Returns the highest tier that a subscriber of this many months has reached; null before the first one (M-15). */
 export function reachedTier<Tier extends { months: number }>(tiers: readonly Tier[], months: number): Tier | null {
   let reached: Tier | null = null;
   for (const tier of tiers) if (tier.months <= months && tier.months > (reached?.months ?? -1)) reached = tier;

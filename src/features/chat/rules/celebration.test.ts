@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { celebrationLength } from './celebration.ts';
 
-test('M-14 a count divisible by 12 is told in years, every other one in months', () => {
+test('M-14 a count divisible by 12 is given in years, every other one in months', () => {
   expect([1, 6, 11, 12, 13, 24, 36, 120, 0].map(celebrationLength)).toEqual([
     { unit: 'months', count: 1 },
     { unit: 'months', count: 6 },
@@ -16,7 +16,7 @@ test('M-14 a count divisible by 12 is told in years, every other one in months',
   ]);
 });
 
-test('M-14 whatever is told is the same length, a whole number of its unit', () => {
+test('M-14 the given length equals the months and is a whole number of its unit', () => {
   fc.assert(
     fc.property(fc.nat(10_000), (months) => {
       const { unit, count } = celebrationLength(months);

@@ -1,7 +1,7 @@
-/** Months of which a celebration makes years (M-14). */
+/** Months per year in a celebration (M-14). */
 const MONTHS_A_YEAR = 12;
 
-/** How long somebody has been subscribed, as it is told: a count divisible by 12 in years, every other one in months (M-14). */
+/** The length of a subscription as it is displayed: in years if the months are divisible by 12, otherwise in months (M-14). */
 export type CelebrationLength = { unit: 'years' | 'months'; count: number };
 
 export function celebrationLength(months: number): CelebrationLength {

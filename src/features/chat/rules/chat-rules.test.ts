@@ -4,20 +4,20 @@ import { rulesAccepted, rulesHash } from './chat-rules.ts';
 
 const RULES = 'Be kind.\nNo spoilers.';
 
-test('RU-01 rules are accepted once their very text was accepted, and no longer when it changes', () => {
+test('RU-01 accepting the rules holds for that exact text and no longer when it changes', () => {
   const reader = { text: RULES, isOwner: false, acceptedHash: null };
   expect(rulesAccepted(reader)).toBe(false);
   expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES) })).toBe(true);
   expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES), text: `${RULES}!` })).toBe(false);
 });
 
-test('RU-02 the owner of the channel has accepted them, and no rules ask nothing', () => {
+test('RU-02 the channel’s owner never has to accept, and neither does anybody in a room without rules', () => {
   expect(rulesAccepted({ text: RULES, isOwner: true, acceptedHash: null })).toBe(true);
   expect(rulesAccepted({ text: '', isOwner: false, acceptedHash: null })).toBe(true);
   expect(rulesAccepted({ text: ' \n', isOwner: false, acceptedHash: 'old' })).toBe(true);
 });
 
-test('RU-01 what a browser remembered last year still counts: the hash of a text never changes', () => {
+test('RU-01 the hash of a text never changes, so an acceptance stored last year still counts', () => {
   expect([rulesHash(''), rulesHash('a'), rulesHash(RULES)]).toMatchInlineSnapshot(`
     [
       "0wvjl67o803",
@@ -27,7 +27,7 @@ test('RU-01 what a browser remembered last year still counts: the hash of a text
   `);
 });
 
-test('RU-01 one changed character is another hash, of 11 characters', () => {
+test('RU-01 one changed character gives another hash of 11 characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

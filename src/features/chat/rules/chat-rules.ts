@@ -1,11 +1,12 @@
 /**
- * Whether a viewer has accepted a room's rules (RU-01, RU-02). Acceptance is kept in the browser, per chatroom, as the hash of the text that
- * was accepted: another text is not accepted. A room without rules asks nothing, and the owner need not accept their own.
+ * Whether a viewer has accepted a room's rules (RU-01, RU-02). The browser stores the acceptance per chatroom as the hash of the accepted
+ * text, so a changed text has to be accepted again. A room without rules and the owner's own room need no acceptance.
  */
 
 /**
- * A stable mark of a text: the 53-bit cyrb53 hash (bryc, public domain) of its UTF-16 code units, as 11 characters of base 36. Synchronous,
- * because a locked box must not flash open, and no secret: it only tells whether the text is still the one that was accepted.
+ * A stable hash of a text: the 53-bit cyrb53 (bryc, public domain) of its UTF-16 code units, as 11 characters of base 36. It is
+ * synchronous, because the input must not appear for a moment before it locks. It is not a secret: it only tells whether the text is still
+ * the accepted one.
  */
 export function rulesHash(text: string): string {
   let high = 0xdeadbeef;
@@ -21,11 +22,11 @@ export function rulesHash(text: string): string {
 }
 
 export interface RulesReader {
-  /** The rules of the room; empty when it has none. */
+  /** The room's rules; empty if it has none. */
   text: string;
-  /** Whether the room is the viewer's own channel's. */
+  /** Whether the room belongs to the viewer's own channel. */
   isOwner: boolean;
-  /** What this browser remembers of the room: `rulesHash` of the text that was accepted, or null. */
+  /** The `rulesHash` of the text that was accepted in this browser, or null. */
   acceptedHash: string | null;
 }
 

@@ -1,12 +1,12 @@
 import { safeImagePath } from '#core/contract/image-path.ts';
 import type { Clip } from '../contract/message.ts';
 
-/** What a message shows of the clip that it carries (M-12). */
+/** What is shown of a message's clip (M-12). */
 export interface ClipCard {
   id: string;
   title: string;
   creator: string;
-  /** Where its picture is: an https address or a path of this site. Null when it is neither: then a drawing stands for it. */
+  /** The picture's https address or path on this site. Null for any other address; a placeholder is drawn then. */
   picture: string | null;
 }
 

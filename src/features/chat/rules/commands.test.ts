@@ -4,7 +4,7 @@ import { type FeatureManifest, feature } from '#core/contract/feature.ts';
 import { chatFeature } from '../feature.ts';
 import { argumentAt, commandsFor, listCommands, matchingCommands, PERSON, parseCommand } from './commands.ts';
 
-/** A later feature, whose command takes a name or none and stands in the middle of the list. */
+/** A higher feature whose command has an optional username and comes in the middle of the list. */
 const later: FeatureManifest = feature({
   name: 'later',
   commands: [
@@ -21,19 +21,19 @@ const later: FeatureManifest = feature({
 const all = [...listCommands([later, chatFeature]).values()].map(({ command }) => command);
 const names = (commands: readonly { name: string }[]) => commands.map(({ name }) => name);
 
-test('C-01 commands are for moderators and above', () => {
+test('C-01 commands are available to moderators and above', () => {
   expect(commandsFor('viewer', all)).toEqual([]);
   expect(commandsFor('vip', all)).toEqual([]);
   expect(parseCommand('/clear', commandsFor('viewer', all))).toEqual({ kind: 'none' });
   expect(parseCommand('/clear', commandsFor('moderator', all))).toMatchObject({ kind: 'valid' });
 });
 
-test('C-04 the commands of all features stand in one order, and no two have one name', () => {
+test('C-04 the commands of all features have one order and unique names', () => {
   expect(names(all).slice(0, 5)).toEqual(['ban', 'timeout', 'unban', 'visit', 'clear']);
   expect(() => listCommands([chatFeature, later, { ...later }])).toThrow('visit');
 });
 
-test('C-05 the commands of the broadcaster are not for moderators', () => {
+test('C-05 the broadcaster’s commands are not available to moderators', () => {
   expect(names(commandsFor('moderator', all))).not.toContain('visit');
   for (const role of ['broadcaster', 'staff'] as const) expect(commandsFor(role, all)).toEqual(all);
 });
@@ -91,13 +91,13 @@ test.each(['clear', ' /clear', '//clear', '/', '/unknown x', '/clear!', 'and /cl
   expect(parseCommand(line, offered)).toEqual({ kind: 'none' });
 });
 
-test('C-03 the commands whose name begins so match', () => {
+test('C-03 commands match by the beginning of their name', () => {
   expect(names(matchingCommands('UN', offered))).toEqual(['unban', 'unmod', 'unog', 'unvip']);
   expect(matchingCommands('xyz', offered)).toEqual([]);
   expect(matchingCommands('', offered)).toHaveLength(offered.length);
 });
 
-test('C-02 no line breaks the reading, and a valid command has all it requires, within its limits', () => {
+test('C-02 every line can be parsed, and a valid command has all required arguments within their limits', () => {
   const name = fc.constantFrom(...names(all));
   const word = fc.oneof(fc.constantFrom('remy', '@remy', 'on', 'off', '5', '120', '99999', '-1'), fc.string({ maxLength: 30 }));
   fc.assert(
@@ -124,7 +124,7 @@ test.each([
   ['/timeout remy 10 that is why', 'string'],
   ['/slow on 5 ', null],
   ['/clear ', null],
-])('C-02 in "%s" the argument that is due is %s', (line, type) => {
+])('C-02 in "%s" the current argument is %s', (line, type) => {
   const read = parseCommand(line, offered);
   expect(read.kind !== 'none' && (argumentAt(line, read.command)?.type ?? null)).toBe(type);
 });

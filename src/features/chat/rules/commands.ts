@@ -3,11 +3,11 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 
 /**
- * Slash commands (C-01 to C-05): how a feature declares one, and how a line is read as one. Texts are keys of the catalogue.
- * A line is `/name` and words; the last argument takes the rest of the line when it is a text.
+ * Slash commands (C-01 to C-05): how a feature declares one, and how a line is parsed. Texts are text keys. A line is `/name` followed by
+ * words; a last argument of type text takes the rest of the line.
  */
 
-/** The arguments of a valid command, read. Minutes and seconds are whole. */
+/** The parsed arguments of a valid command. Minutes and seconds are whole numbers. */
 export interface CommandValues {
   username?: string;
   minutes?: number;
@@ -17,7 +17,7 @@ export interface CommandValues {
 }
 
 interface Argument<Value extends keyof CommandValues, Type extends string> {
-  /** The name under which it is read. */
+  /** The key of the parsed value in CommandValues. */
   readonly value: Value;
   readonly type: Type;
   readonly label: string;
@@ -28,7 +28,7 @@ interface Argument<Value extends keyof CommandValues, Type extends string> {
 interface WholeNumber {
   readonly min: number;
   readonly max: number;
-  /** The value when it is left out. */
+  /** The value when the argument is omitted. */
   readonly fallback?: number;
 }
 
@@ -37,31 +37,31 @@ export type CommandArgument =
   | Argument<'on', 'on_off'>
   | (Argument<'minutes', 'minutes'> & WholeNumber)
   | (Argument<'seconds', 'seconds'> & WholeNumber)
-  /** `max`: Unicode code points. */
+  /** `max` is in Unicode code points. */
   | (Argument<'text', 'string'> & { readonly max: number });
 
 export type ArgumentType = CommandArgument['type'];
 
 export interface ChatCommand {
   readonly name: string;
-  /** Its position in the list of all commands. */
+  /** The position in the list of all commands. */
   readonly order: number;
   readonly description: string;
-  /** A name of the icon sprite. */
+  /** The name of an icon in the sprite. */
   readonly icon: string;
-  /** Who may use it: moderators and above, or the broadcaster and staff. */
+  /** Who may use the command: moderators and above, or the broadcaster and staff. */
   readonly who: 'moderator' | 'broadcaster';
   readonly arguments: readonly CommandArgument[];
 }
 
 declare module '#core/contract/feature.ts' {
   interface FeatureManifest {
-    /** Slash commands. How each is carried out is told by the feature's server and web sides. */
+    /** Slash commands. The feature's server and web parts define how each one runs. */
     readonly commands?: readonly ChatCommand[];
   }
 }
 
-/** What most commands ask for. */
+/** The most common arguments. */
 export const USERNAME = { value: 'username', type: 'username', label: 'chat.argument.username' } as const;
 export const MINUTES = { value: 'minutes', type: 'minutes', label: 'chat.argument.minutes' } as const;
 export const SECONDS = { value: 'seconds', type: 'seconds', label: 'chat.argument.seconds' } as const;
@@ -82,16 +82,16 @@ export const REASON = {
   max: 200,
 } as const;
 
-/** A timeout lasts at most a week. */
+/** The maximum length of a timeout: one week. */
 export const TIMEOUT_MINUTES_MAX = 10_080;
 
-/** A command and the flag that must be on for it. */
+/** A command with the flag that must be on for it. */
 export interface ListedCommand {
   command: ChatCommand;
   flag: FlagName | undefined;
 }
 
-/** The commands of all features by name, in their order (C-04, C-05). */
+/** The commands of all features by name, in display order (C-04, C-05). */
 export const listCommands = registry(
   (manifests: readonly FeatureManifest[]): ReadonlyMap<string, ListedCommand> =>
     byName(
@@ -102,19 +102,22 @@ export const listCommands = registry(
     ),
 );
 
-/** Those of these commands that somebody of this role may use here. */
+/** Filters the commands by what this role may use in the room. */
 export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatCommand[] {
   if (!isModeratorOrAbove(role)) return [];
   return commands.filter(({ who }) => who === 'moderator' || role !== 'moderator');
 }
 
-/** Those whose name begins so. */
+/** Filters the commands by the beginning of their name. */
 export function matchingCommands(query: string, commands: readonly ChatCommand[]): ChatCommand[] {
   const wanted = query.toLowerCase();
   return commands.filter(({ name }) => name.startsWith(wanted));
 }
 
-/** A line read as a command. `none`: it is an ordinary message. `problem` of an invalid one: the argument that does not fit, null for words too many. */
+/**
+ * A parsed line. `none` means an ordinary message. In an invalid command `problem` is the invalid argument, or null when there are too many
+ * words.
+ */
 export type ReadCommand =
   | { kind: 'none' }
   | { kind: 'incomplete'; command: ChatCommand; missing: CommandArgument }
@@ -123,7 +126,7 @@ export type ReadCommand =
 
 const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;
 
-/** Reads a line (C-01, C-02): only `commands` are recognised, see `commandsFor`. */
+/** Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`. */
 export function parseCommand(line: string, commands: readonly ChatCommand[]): ReadCommand {
   const match = NAME.exec(line);
   const command = match && commands.find(({ name }) => name === match.groups!.name!.toLowerCase());
@@ -168,10 +171,10 @@ function readArgument(argument: CommandArgument, word: string): string | number 
   }
 }
 
-/** The argument of a command that is being written at the end of the line, or null when all are. */
+/** Returns the argument that is being typed at the end of the line, or null when all are complete. */
 export function argumentAt(line: string, command: ChatCommand): CommandArgument | null {
   const rest = line.slice(command.name.length + 1);
-  // Every gap ends a word; the first one ends the name.
+  // Each gap ends a word, and the first gap ends the name.
   const place = rest.split(/\s+/u).length - 2;
   const list = command.arguments;
   const last = list.at(-1);

@@ -31,12 +31,12 @@ describe('links', () => {
     'ftp://a.example',
   ])('%s is only text', (content) => expect(shapes(content)).toEqual([content]));
 
-  test('an address ends at an invisible or directional character', () => {
+  test('a link ends at an invisible or directional character', () => {
     expect(shapes('https://a.example/\u202Egpj.exe')).toEqual(['link<https://a.example/>', '\u202Egpj.exe']);
     expect(shapes('https://a.example/\u200Bx')).toEqual(['link<https://a.example/>', '\u200Bx']);
   });
 
-  test('what a browser opens is the address itself', () => {
+  test('the href is what a browser opens for the shown address', () => {
     expect(parseContent('https://A.example/ü')).toEqual([{ type: 'link', text: 'https://A.example/ü', href: 'https://a.example/%C3%BC' }]);
   });
 });
@@ -59,11 +59,11 @@ describe('emotes', () => {
     '[Emote:1:x]',
   ])('%s is only text', (content) => expect(shapes(content)).toEqual([content]));
 
-  test('emotes stand between words without spaces', () => {
+  test('emotes may touch words without spaces', () => {
     expect(shapes('a[emote:1:x][emote:2:y]b')).toEqual(['a', 'emote<[emote:1:x]>', 'emote<[emote:2:y]>', 'b']);
   });
 
-  test('only emotes and spaces are only emotes', () => {
+  test('only text made of emotes and spaces counts as emotes only', () => {
     expect(isOnlyEmotes('[emote:1:x] [emote:2:y] ')).toBe(true);
     expect(isOnlyEmotes('[emote:1:x] hi')).toBe(false);
     expect(isOnlyEmotes('  ')).toBe(false);
@@ -82,14 +82,14 @@ describe('mentions', () => {
     ['مرحبا @ana', ['مرحبا ', 'mention<@ana>']],
   ])('%s', (content, expected) => expect(shapes(content)).toEqual(expected));
 
-  test('a mention is of this user whatever the case, and of nobody whose name only begins like it', () => {
+  test('a mention matches the username in any case, and not a name that only starts like it', () => {
     expect(mentions(parseContent('hey @ANA'), 'ana')).toBe(true);
     expect(mentions(parseContent('hey @ana_2'), 'ana')).toBe(false);
     expect(mentions(parseContent('ana'), 'ana')).toBe(false);
   });
 });
 
-/** Text with many of the pieces that mean something. */
+/** Text made of many of the characters that have a meaning. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -121,7 +121,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('the parts put together are the text again, whatever it is', () => {
+test('the parts of any text add up to the text', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       expect(
@@ -134,7 +134,7 @@ test('the parts put together are the text again, whatever it is', () => {
   );
 });
 
-test('no text makes a part that could be markup or a script', () => {
+test('no text produces a part that could be markup or a script', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       for (const part of parseContent(content)) {
@@ -149,7 +149,7 @@ test('no text makes a part that could be markup or a script', () => {
   );
 });
 
-test('texts are never beside each other, so a text is parsed the same again', () => {
+test('text parts are never adjacent, so parsing is stable', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       const types = parseContent(content).map((part) => part.type);
@@ -158,7 +158,7 @@ test('texts are never beside each other, so a text is parsed the same again', ()
   );
 });
 
-test('an emote written as a token is read as the same emote', () => {
+test('an emote written as a token is parsed as the same emote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/), (id, name) => {
       expect(parseContent(emoteToken(id, name))).toEqual([{ type: 'emote', text: emoteToken(id, name), id, name }]);
@@ -167,7 +167,7 @@ test('an emote written as a token is read as the same emote', () => {
   );
 });
 
-/** What hostile texts are made of: beginnings of everything that means something, and what keeps it from ending. */
+/** Pieces of hostile texts: beginnings of everything that has a meaning, and characters that keep it from ending. */
 const beginning = fc.constantFrom(
   'a',
   '@',
@@ -195,20 +195,20 @@ test.each<[what: string, work: (text: string) => void]>([
   ['parsing', parseContent],
   ['finding emotes', emotesIn],
   ['taking emotes out', (text) => replaceEmotes(text, 'x')],
-])('M-10 %s is linear: the steps grow in proportion on hostile text', (_what, work) => {
+])('M-10 %s is linear: the steps grow in proportion to hostile text', (_what, work) => {
   fc.assert(
     fc.property(fc.array(beginning, { minLength: 1, maxLength: 6 }), (pieces) => {
       const times = (count: number) => pieces.join('').repeat(count);
       const [once, twice, fourfold] = [64, 128, 256].map((count) => countSteps(() => work(times(count))));
       expect(twice! - once!).toBeLessThanOrEqual(64 * 60 * pieces.join('').length);
-      // In proportion, but for what happens only at the ends of a text.
+      // Proportional, except for constant work at the ends of a text.
       expect(fourfold! - twice!).toBeLessThanOrEqual(2 * (twice! - once!) + 500);
     }),
     { numRuns: 60 },
   );
 });
 
-test('pictures are emotes and emoji, alone or together, and no words', () => {
+test('pictures are emotes and emoji, alone or together, without words', () => {
   for (const content of ['🎉', '🎉 👩‍🚀❤️', '[emote:9101:gsHype]', '[emote:9101:gsHype] 🎉 🇩🇪']) {
     expect([content, isOnlyPictures(content)]).toEqual([content, true]);
   }

@@ -1,27 +1,30 @@
 import { EMOTE, replaceEmotes } from '#features/emotes/rules/token.ts';
 
 /**
- * What a message's text is made of (M-09 to M-11). Every character of the text is in exactly one part, in order: the parts' `text`
- * put together is the content again, so nothing is lost and nothing becomes markup. One pass, linear in the length of the text.
+ * The parts of a message's text (M-09 to M-11). Every character of the text is in exactly one part, in order: joining the parts' `text`
+ * gives the content again, so nothing is lost and nothing becomes markup. Parsing is a single pass, linear in the length of the text.
  */
 export type ContentPart =
   | { type: 'text'; text: string }
-  /** `href` is `text` in the form that a browser opens: always https, never with a name or password in it. */
+  /** `href` is `text` in the form that a browser opens. It is always https and never contains a username or password. */
   | { type: 'link'; text: string; href: string }
   | { type: 'mention'; text: string; username: string }
   /** `name` may be empty. */
   | { type: 'emote'; text: string; id: number; name: string };
 
-/** From `https://` to the first space, control or bracket of markup. Invisible characters end a link: they would fake an address. */
+/**
+ * From `https://` to the first space, control character or markup bracket. Invisible characters end a link, because they could fake an
+ * address.
+ */
 export const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
-/** A username of 3 to 25 letters, digits and underscores; not inside a word, so that an e-mail address is none. */
+/** A username of 3 to 25 letters, digits and underscores. It must not be inside a word, so that e-mail addresses are not mentions. */
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
 const PART = new RegExp([EMOTE, LINK, MENTION].map(({ source }) => source).join('|'), 'gu');
 
-/** Punctuation at the end of a link that belongs to the sentence around it. */
+/** Punctuation at the end of a link that belongs to the surrounding sentence. */
 const SENTENCE_END = /[.,:;!?'"…*~_。，！？、»”’]/u;
 
-/** Cuts a message's text into parts; draw every `text` as text. */
+/** Splits a message's text into parts. Render every `text` as plain text. */
 export function parseContent(content: string): ContentPart[] {
   const parts: ContentPart[] = [];
   let text = '';
@@ -40,18 +43,18 @@ export function parseContent(content: string): ContentPart[] {
   return parts;
 }
 
-/** True when the parts mention this user, whatever the case (M-04). */
+/** Whether the parts mention this username in any case (M-04). */
 export function mentions(parts: readonly ContentPart[], username: string): boolean {
   const wanted = username.toLowerCase();
   return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
 }
 
-/** True when there is nothing but emotes and spaces between them. */
+/** Whether the content consists of emotes and spaces only. */
 export function isOnlyEmotes(content: string): boolean {
   return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
 }
 
-/** True when there is nothing but emotes, emoji and spaces between them. */
+/** Whether the content consists of emotes, emoji and spaces only. */
 export function isOnlyPictures(content: string): boolean {
   return content.trim() !== '' && /^(?:\p{RGI_Emoji}|\s)*$/v.test(replaceEmotes(content, ' '));
 }
@@ -69,7 +72,7 @@ function linkOf(found: string): ContentPart | null {
   return { type: 'link', text, href: url.href };
 }
 
-/** `https://a.example/x).` loses `).`; a bracket that the link itself opened stays. */
+/** Removes `).` from `https://a.example/x).`, but keeps a closing bracket that the link itself opened. */
 function withoutSentenceEnd(link: string): string {
   let open = 0;
   for (const character of link) open += character === '(' ? 1 : character === ')' ? -1 : 0;

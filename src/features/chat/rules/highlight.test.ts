@@ -18,13 +18,13 @@ test.each([
   [['wave'], '[emote:9001:wave]', false],
   [['  '], 'anything', false],
   [[], 'anything', false],
-])('of the words %j the message %j has one: %s', (words, content, marked) => expect(marks(words, content)).toBe(marked));
+])('with the words %j the message %j matches: %s', (words, content, marked) => expect(marks(words, content)).toBe(marked));
 
-test('any word is found where it stands alone, whatever signs it is made of', () => {
+test('any word is found when it stands alone, whatever characters it contains', () => {
   const word = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '' && !/[@[\]]|https:/i.test(one));
   fc.assert(fc.property(word, (one) => marks([one], `say ${one.trim()} now`)));
 });
 
-test('no list of words makes a pattern that fails, and nothing is found in nothing', () => {
+test('no list of words makes an invalid pattern, and empty text never matches', () => {
   fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' })), (words) => !marks(words, '')));
 });

@@ -1,16 +1,16 @@
 import type { ContentPart } from './content.ts';
 
-/** What stands at the edge of a word: no such character may touch a highlighted word from outside. */
+/** Characters that form words. None of them may directly touch a highlighted word. */
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 const STARTS_AS_WORD = new RegExp(`^${WORD_CHARACTER}`, 'u');
 const ENDS_AS_WORD = new RegExp(`${WORD_CHARACTER}$`, 'u');
 
-/** Says of a message whether it has one of the reader's words. */
+/** Tells whether a message contains one of the reader's words. */
 export type Highlighter = (parts: readonly ContentPart[]) => boolean;
 
 /**
- * A highlighter for these words, or null when there are none to look for. Whole words, whatever the case; a word may hold spaces and signs.
- * One pass over the text: every alternative is a literal, so the work grows with the text and with nothing else. Names of emotes are not text.
+ * Returns a highlighter for these words, or null when there are none. Matches whole words in any case; a word may contain spaces and
+ * punctuation. Every alternative of the pattern is a literal, so one pass over the text is linear. Emote names are not searched.
  */
 export function highlighterOf(words: readonly string[]): Highlighter | null {
   const wanted = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '');

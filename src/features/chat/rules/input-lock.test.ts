@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aChatroom, aChatSender, later, NOON } from '../examples.ts';
 import { type ChatModes, type ChatSender, inputLock } from './input-lock.ts';
 
-/** Every lock at once, strongest first, and how each is lifted. */
+/** A room with all locks at once, strongest first, and how to lift each. */
 const lockedRoom: ChatModes = aChatroom({
   pause: { enabled: true },
   subscribers_mode: { enabled: true },
@@ -20,7 +20,7 @@ const lockedSender: ChatSender = aChatSender({
 });
 const timeout = { permanent: false, createdAt: later(-60), expiresAt: later(90), endedAt: null };
 
-test('rules not accepted or settings not loaded lock everybody, moderators too, without a reason', () => {
+test('unaccepted rules or missing settings lock everybody, including moderators, without a reason', () => {
   expect(inputLock(lockedRoom, lockedSender, NOON, false)).toEqual({ kind: 'not_ready' });
   expect(inputLock(aChatroom(), aChatSender({ isModeratorOrAbove: true }), NOON, false)).toEqual({ kind: 'not_ready' });
 });
@@ -29,7 +29,7 @@ test('K-02 moderators and above are never locked', () => {
   expect(inputLock(lockedRoom, { ...lockedSender, isModeratorOrAbove: true }, NOON)).toEqual({ kind: 'open' });
 });
 
-test('K-03 of several reasons the first in order is the one', () => {
+test('K-03 with several reasons, the first one in the order counts', () => {
   const kinds: string[] = [];
   let room = lockedRoom;
   let sender = lockedSender;
@@ -52,15 +52,15 @@ test('K-03 of several reasons the first in order is the one', () => {
   expect(kinds).toEqual(['banned', 'timed_out', 'paused', 'subscribers_only', 'followers_only', 'slow_mode', 'account_age', 'open']);
 });
 
-describe('each lock ends at its very second', () => {
-  test('a timeout counts down and ends by itself', () => {
+describe('each lock ends at the exact second', () => {
+  test('a timeout counts down and ends without an event', () => {
     const sender = aChatSender({ ban: timeout });
     expect(inputLock(aChatroom(), sender, NOON)).toEqual({ kind: 'timed_out', until: later(90), secondsLeft: 90 });
     expect(inputLock(aChatroom(), sender, later(89.5))).toMatchObject({ secondsLeft: 1 });
     expect(inputLock(aChatroom(), sender, later(90))).toEqual({ kind: 'open' });
   });
 
-  test('a ban with no expiry counts as two years; a permanent one never ends', () => {
+  test('a timeout without an expiry ends after two years, and a permanent ban never ends', () => {
     const days = 24 * 3600;
     const endless = aChatSender({ ban: { permanent: false, createdAt: NOON, expiresAt: null, endedAt: null } });
     expect(inputLock(aChatroom(), endless, later(730 * days)).kind).toBe('timed_out');
@@ -69,13 +69,13 @@ describe('each lock ends at its very second', () => {
     expect(inputLock(aChatroom(), permanent, later(9999 * days))).toEqual({ kind: 'banned' });
   });
 
-  test('K-03 a subscription opens a room of subscribers until it ends', () => {
+  test('K-03 a subscription unlocks a subscribers-only room until it ends', () => {
     const room = aChatroom({ subscribers_mode: { enabled: true } });
     expect(inputLock(room, aChatSender({ subscribedUntil: later(1) }), NOON).kind).toBe('open');
     expect(inputLock(room, aChatSender({ subscribedUntil: NOON }), NOON).kind).toBe('subscribers_only');
   });
 
-  test('a follower becomes eligible after the minimum', () => {
+  test('a follower can write after the minimum time', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 10 } });
     const follower = aChatSender({ followingSince: NOON });
     expect(inputLock(room, aChatSender(), NOON)).toEqual({ kind: 'followers_only', minutes: 10, until: null });
@@ -83,7 +83,7 @@ describe('each lock ends at its very second', () => {
     expect(inputLock(room, follower, later(600)).kind).toBe('open');
   });
 
-  test('without a minimum every follower may write at once', () => {
+  test('without a minimum time every follower can write at once', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 0 } });
     expect(inputLock(room, aChatSender({ followingSince: NOON }), NOON).kind).toBe('open');
     expect(inputLock(room, aChatSender(), NOON).kind).toBe('followers_only');
@@ -98,7 +98,7 @@ describe('each lock ends at its very second', () => {
     expect(inputLock(room, aChatSender(), NOON).kind).toBe('open');
   });
 
-  test('K-03 an account is old enough after its minutes', () => {
+  test('K-03 an account is old enough after the minimum number of minutes', () => {
     const room = aChatroom({ account_age: { enabled: true, min_duration: 60 } });
     const sender = aChatSender({ accountCreatedAt: NOON });
     expect(inputLock(room, sender, later(3599))).toEqual({ kind: 'account_age', minutes: 60, until: later(3600) });
@@ -112,7 +112,7 @@ describe('each lock ends at its very second', () => {
   });
 });
 
-test('modes that are off lock nobody, whatever their numbers say', () => {
+test('modes that are off lock nobody, whatever their numbers are', () => {
   const room = aChatroom({
     slow_mode: { enabled: false, message_interval: 120 },
     followers_mode: { enabled: false, min_duration: 99 },
@@ -121,7 +121,7 @@ test('modes that are off lock nobody, whatever their numbers say', () => {
   expect(inputLock(room, { ...lockedSender, ban: null }, NOON)).toEqual({ kind: 'open' });
 });
 
-test('K-03 a lock that has ended never comes back as the clock goes on', () => {
+test('K-03 a lock that has ended never returns as time passes', () => {
   const maybe = fc.boolean();
   fc.assert(
     fc.property(maybe, maybe, maybe, maybe, fc.nat(5000), fc.nat(5000), (slow, followers, age, banned, first, step) => {

@@ -2,33 +2,32 @@ import { activeBan, type Ban, endOf } from '#features/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 
 /**
- * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server ask the same question;
- * every time is an argument, so a lock ends by itself when the clock passes it. In the order of K-01 to K-03: not ready (known to the page
- * only), then moderators are never locked, then permanent ban, timeout, pause (BT-03), subscribers-only, followers-only, slow mode, account
- * age.
+ * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server use the same function. Every time is an
+ * argument, so a lock ends by itself once the clock passes it. The order of K-01 to K-03: not ready (known only to the page), then
+ * moderators are never locked, then permanent ban, timeout, pause (BT-03), subscribers-only, followers-only, slow mode, account age.
  */
 export type InputLock =
   | { kind: 'open' }
-  /** Rules not accepted or settings not loaded: no reason is shown (K-01). */
+  /** The rules are not accepted or the settings not loaded; no reason is shown (K-01). */
   | { kind: 'not_ready' }
   | { kind: 'banned' }
   | { kind: 'timed_out'; until: Date; secondsLeft: number }
   | { kind: 'paused' }
   | { kind: 'subscribers_only' }
-  /** `until` is null for who does not follow, else when the follower becomes eligible. `minutes` is the minimum of the room. */
+  /** `until` is when the follower may write, or null for somebody who does not follow. `minutes` is the room's minimum. */
   | { kind: 'followers_only'; minutes: number; until: Date | null }
   | { kind: 'slow_mode'; until: Date; secondsLeft: number }
-  /** `minutes` is the minimum of the room. */
+  /** `minutes` is the room's minimum. */
   | { kind: 'account_age'; minutes: number; until: Date };
 
-/** What a person is in a room, as far as writing goes. */
+/** What matters about a person for writing in a room. */
 export interface ChatSender {
-  /** Moderators, the broadcaster and staff. */
+  /** True for moderators, the broadcaster and staff. */
   isModeratorOrAbove: boolean;
   ban: Ban | null;
   followingSince: Date | null;
   subscribedUntil: Date | null;
-  /** When this person last said something here, or null. */
+  /** When this person last wrote in this room, or null. */
   lastMessageAt: Date | null;
   accountCreatedAt: Date;
 }
@@ -37,11 +36,11 @@ export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'follo
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Days that a gifted subscription counts before the server was asked again (K-07). */
+/** Days for which a gifted subscription counts until the server is asked again (K-07). */
 export const GIFTED_SUBSCRIPTION_DAYS = 30;
 const OPEN: InputLock = { kind: 'open' };
 
-/** `isReady` is the page's own: rules accepted and settings loaded. The server passes true. */
+/** `isReady` is only meaningful on the page: rules accepted and settings loaded. The server passes true. */
 export function inputLock(modes: ChatModes, sender: ChatSender, now: Date, isReady = true): InputLock {
   if (!isReady) return { kind: 'not_ready' };
   if (sender.isModeratorOrAbove) return OPEN;

@@ -38,9 +38,9 @@ test.each([
   'v1.2.3-rc.1',
   'https',
   'x',
-])('%s is no link', (text) => expect(hasLink(text)).toBe(false));
+])('%s is not a link', (text) => expect(hasLink(text)).toBe(false));
 
-test.each(['a', 'a.', '.', 'a-', 'https:/', '..a'])('a text of %s twice as long takes twice the steps', (piece) => {
+test.each(['a', 'a.', '.', 'a-', 'https:/', '..a'])('a text of %s that is twice as long takes twice the steps', (piece) => {
   const steps = (length: number) => countSteps(() => hasLink(piece.repeat(Math.floor(length / piece.length))));
   expect(steps(2000)).toBeLessThan(2.5 * steps(1000));
 });
@@ -48,7 +48,7 @@ test.each(['a', 'a.', '.', 'a-', 'https:/', '..a'])('a text of %s twice as long 
 const allowed = (host: string) => host === 'example.org' || host === 'xn--bcher-kva.example.net';
 
 test.each(['https://example.org', 'example.org/a/b.com?c=d', 'HTTPS://EXAMPLE.ORG:443/x', 'example.org.', 'bücher.example.net', 'no link'])(
-  '%s is no link where its domain is allowed',
+  '%s is not a link where its domain is allowed',
   (text) => expect(hasLink(text, allowed)).toBe(false),
 );
 
@@ -63,7 +63,7 @@ test.each([
   'https://10.0.0.1/',
 ])('%s is a link although another domain is allowed', (text) => expect(hasLink(text, allowed)).toBe(true));
 
-test.each(['a.', 'https://', 'example.org', '/', 'example.org/ '])('with an allow list too a text of %s', (piece) => {
+test.each(['a.', 'https://', 'example.org', '/', 'example.org/ '])('with an allow list, a text of %s', (piece) => {
   const steps = (times: number) => countSteps(() => hasLink(piece.repeat(times), allowed));
   expect(steps(200)).toBeLessThan(2.5 * steps(100));
 });

@@ -6,7 +6,7 @@ import { emotesOnlyRefusal, isBlank, lengthOf, outgoingText, textRefusal } from 
 const TOO_LONG = 'MESSAGE_CONTENT_LENGTH_ERROR';
 const TOO_SPECIAL = 'MAX_SPECIAL_CHARS_ERROR';
 
-describe('F-02 what goes out', () => {
+describe('F-02 outgoing text', () => {
   test.each([
     ['  hello ', 'hello'],
     ['I <3 this', 'I ❤️ this'],
@@ -14,9 +14,9 @@ describe('F-02 what goes out', () => {
     ['two\r\nlines\tand a tab', 'two lines and a tab'],
     ['a\u2028b\u0007c', 'a b c'],
     ['a  b', 'a  b'],
-  ])('%j goes out as %j', (typed, sent) => expect(outgoingText(typed)).toBe(sent));
+  ])('%j is sent as %j', (typed, sent) => expect(outgoingText(typed)).toBe(sent));
 
-  test('sending what went out changes nothing', () => {
+  test('converting outgoing text again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(outgoingText(outgoingText(typed))).toBe(outgoingText(typed));
@@ -25,17 +25,17 @@ describe('F-02 what goes out', () => {
   });
 
   test.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u202E', '\uFE0F'])(
-    '%j is blank and is not sent',
+    '%j is blank and cannot be sent',
     (typed) => {
       expect(isBlank(outgoingText(typed))).toBe(true);
       expect(textRefusal(outgoingText(typed))).toBe(TOO_LONG);
     },
   );
 
-  test('one visible character is enough', () => expect(textRefusal('.')).toBeNull());
+  test('one visible character is enough to send', () => expect(textRefusal('.')).toBeNull());
 });
 
-describe('the length of a message', () => {
+describe('message length', () => {
   test.each([
     ['500 letters', 'a'.repeat(500), null],
     ['501 letters', 'a'.repeat(501), TOO_LONG],
@@ -48,12 +48,12 @@ describe('the length of a message', () => {
     ['bytes count, not characters', `${'[emote:9001:demoWave1234]'.repeat(159)}${'é'.repeat(13)}`, TOO_LONG],
   ])('%s', (_name, text, refusal) => expect(textRefusal(text)).toBe(refusal));
 
-  test('a text of megabytes is refused without being read', () => {
+  test('a text of megabytes is refused without being parsed', () => {
     const huge = '['.repeat(50_000_000);
     expect(countSteps(() => expect(textRefusal(huge)).toBe(TOO_LONG))).toBe(0);
   });
 
-  test('the length of plain text is its code points', () => {
+  test('the length of plain text is its number of code points', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('[')),
@@ -88,13 +88,13 @@ describe('special characters', () => {
   ])('%s', (_name, text, refusal) => expect(textRefusal(text)).toBe(refusal));
 });
 
-test('a room of emotes only takes emotes and nothing else', () => {
+test('an emotes-only room accepts only emotes', () => {
   expect(emotesOnlyRefusal('[emote:1:x] [emote:2:y]')).toBeNull();
   expect(emotesOnlyRefusal('[emote:1:x] hi')).toBe('EMOTES_ONLY_ERROR');
   expect(emotesOnlyRefusal('❤️')).toBe('EMOTES_ONLY_ERROR');
 });
 
-test('whatever the text, it is judged and refused only by a known code', () => {
+test('any text is either accepted or refused with a known code', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (text) => {
       expect([null, TOO_LONG, TOO_SPECIAL]).toContain(textRefusal(text));

@@ -2,25 +2,25 @@ import { replaceEmotes } from '#features/emotes/rules/token.ts';
 import { isOnlyEmotes } from './content.ts';
 
 /**
- * What a text must be to be said (F-02; wire.md, decision 10; decisions.md, Chat).
- * Characters are Unicode code points, after every emote token counts as one.
+ * The rules for a message's text (F-02; wire.md, decision 10; decisions.md, Chat). Characters are Unicode code points, and every emote
+ * token counts as one.
  */
 export const MESSAGE_LENGTH = 500;
 export const MESSAGE_BYTES = 4000;
-/** A message of more characters than this may be special characters up to this share. */
+/** In a message longer than this, at most the following share of characters may be special. */
 export const SPECIAL_FREE_LENGTH = 40;
 export const SPECIAL_SHARE = 0.6;
 
 const HEART = '❤️';
 
-/** Line breaks, tabs and other control characters: a message is one line. */
+/** Line breaks, tabs and other control characters, because a message is a single line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** What nobody can see: spaces, format characters, fillers and the blank Braille pattern. */
+/** Invisible characters: spaces, format characters, fillers and the blank Braille pattern. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
 /**
- * What is not special: letters, marks, numbers, spaces, emoji, and common punctuation of any script, which is what ends or parts
- * sentences, quotes, dashes and brackets.
+ * Characters that are not special: letters, marks, numbers, spaces, emoji, and the common punctuation of all scripts, which is what ends or
+ * divides sentences, quotes, dashes and brackets.
  */
 const ORDINARY = new RegExp(
   String.raw`[\p{L}\p{M}\p{N}\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Join_Control}\u{E0020}-\u{E007F}` +
@@ -28,31 +28,31 @@ const ORDINARY = new RegExp(
   'gu',
 );
 
-/** What really goes out of what was typed (F-02): one line, trimmed, `<3` as a heart. Doing it twice changes nothing. */
+/** Converts typed text to what is sent (F-02): one line, trimmed, with `<3` as a heart. Idempotent. */
 export function outgoingText(typed: string): string {
   return typed.replace(CONTROLS, ' ').trim().replaceAll('<3', HEART);
 }
 
-/** Blank after trim: nothing that a person could see. */
+/** Whether the text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
-/** Characters as the limit counts them. */
+/** The number of characters as the length limit counts them. */
 export function lengthOf(text: string): number {
   return codePoints(replaceEmotes(text, 'x'));
 }
 
-/** Why this text cannot be said in any room, or null. `text` is what `outgoingText` made. The composer and the server ask the same. */
+/** Why this text cannot be sent to any room, or null. `text` must come from `outgoingText`. Used by the composer and the server. */
 export function textRefusal(text: string): 'MESSAGE_CONTENT_LENGTH_ERROR' | 'MAX_SPECIAL_CHARS_ERROR' | null {
-  // Code units are never more than bytes: a text of megabytes is refused without being looked at.
+  // A text has at least as many bytes as code units, so a text of megabytes is refused without parsing it.
   if (text.length > MESSAGE_BYTES || isBlank(text)) return 'MESSAGE_CONTENT_LENGTH_ERROR';
   if (lengthOf(text) > MESSAGE_LENGTH || new TextEncoder().encode(text).length > MESSAGE_BYTES) return 'MESSAGE_CONTENT_LENGTH_ERROR';
   if (isTooSpecial(text)) return 'MAX_SPECIAL_CHARS_ERROR';
   return null;
 }
 
-/** Why this text cannot be said in a room of emotes only, or null. */
+/** Why this text cannot be sent to an emotes-only room, or null. */
 export const emotesOnlyRefusal = (text: string): 'EMOTES_ONLY_ERROR' | null => (isOnlyEmotes(text) ? null : 'EMOTES_ONLY_ERROR');
 
 function isTooSpecial(text: string): boolean {

@@ -38,11 +38,11 @@ test.each([
   ],
   [{ allow_links: false }, { allowLinks: false }],
   [{ pause: true }, { paused: true }],
-])('CM-01 %j changes that and nothing else', (change, result) => {
+])('CM-01 %j changes only that mode', (change, result) => {
   expect(changed(change)).toEqual({ ...off, ...result });
 });
 
-test('CM-03 slow mode starts with 5 seconds, followers-only with 0 minutes, and neither with the number of last time', () => {
+test('CM-03 slow mode defaults to 5 seconds and followers-only to 0 minutes, not to the previous number', () => {
   expect(changed({ slow_mode: true })).toMatchObject({ slowMode: true, messageInterval: 5 });
   expect(changed({ followers_mode: true })).toMatchObject({ followersMode: true, followingMinDuration: 0 });
   expect(changed({ account_age_mode: true })).toMatchObject({ accountAgeMode: true, accountAgeMinMinutes: ACCOUNT_AGE_DEFAULT });
@@ -54,7 +54,7 @@ test('CM-03 a mode that is on already keeps its number', () => {
   expect(changed({ account_age_mode: true }, on)).toEqual(on);
 });
 
-test('CM-03 slow mode is capped at 120 seconds', () => {
+test('CM-03 slow mode is limited to 120 seconds', () => {
   expect(changed({ slow_mode: true, message_interval: 120 }).messageInterval).toBe(120);
   expect(changed({ slow_mode: true, message_interval: 121 }).messageInterval).toBe(120);
   expect(changed({ message_interval: 86_400 }).messageInterval).toBe(120);
@@ -78,16 +78,16 @@ test.each([
   [{ title: ' ' }],
   [[]],
   [null],
-])('CM-02 %j is no change of modes: it takes 1 to 2 known keys', (change) => {
+])('CM-02 %j is not a valid change, which needs 1 or 2 known keys', (change) => {
   expect(ModesChange.safeParse(change).success).toBe(false);
 });
 
-test('CM-02 one key and two keys are a change', () => {
+test('CM-02 one key and two keys are valid changes', () => {
   expect(ModesChange.safeParse({ slow_mode: true }).success).toBe(true);
   expect(ModesChange.safeParse({ subscribers_mode: true, emotes_mode: true }).success).toBe(true);
 });
 
-test('programs are told of a mode when it is switched, or is on with another number', () => {
+test('programs get an event for a mode that is turned on or off, or gets another number', () => {
   const slow = { ...off, slowMode: true };
   expect(switchedModes(off, slow)).toEqual([{ mode: 'slow', isOn: true }]);
   expect(switchedModes(slow, { ...slow, messageInterval: 9 })).toEqual([{ mode: 'slow', isOn: true }]);
@@ -98,7 +98,7 @@ test('programs are told of a mode when it is switched, or is on with another num
   ]);
 });
 
-test('a change to what is already so is none', () => {
+test('a change to the current state counts as no change', () => {
   expect(modesDiffer(off, { ...off })).toBe(false);
   for (const [name, value] of Object.entries(off)) {
     expect(modesDiffer(off, { ...off, [name]: typeof value === 'boolean' ? !value : value + 1 })).toBe(true);

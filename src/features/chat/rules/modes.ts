@@ -1,11 +1,11 @@
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from '../contract/chatroom.ts';
 import type { ModesChange } from '../contract/modes.ts';
 
-/** Minutes that followers-only starts with (CM-03), and that the account age does (decided: a day). */
+/** Default minutes of followers-only mode (CM-03), and of the minimum account age (decided: one day). */
 export const FOLLOWING_DEFAULT = 0;
 export const ACCOUNT_AGE_DEFAULT = 1440;
 
-/** The modes of a room; the interval in seconds, durations in minutes. */
+/** The modes of a room; the interval is in seconds, durations are in minutes. */
 export interface Modes {
   slowMode: boolean;
   messageInterval: number;
@@ -20,8 +20,8 @@ export interface Modes {
 }
 
 /**
- * The modes after a change. What it leaves out stays; a number that it leaves out takes the default when its mode goes from off to on, so
- * that a forgotten hour of last year does not come back (CM-03).
+ * Applies a change to the modes. Omitted modes keep their value. A mode that is turned on without its number gets the default, so that a
+ * forgotten number from last year does not return (CM-03).
  */
 export function changedModes(last: Modes, change: ModesChange): Modes {
   const startsSlow = change.slow_mode === true && !last.slowMode;
@@ -42,15 +42,15 @@ export function changedModes(last: Modes, change: ModesChange): Modes {
   };
 }
 
-/** Whether anything at all is different. */
+/** Whether any mode differs. */
 export function modesDiffer(last: Modes, next: Modes): boolean {
   return (Object.keys(next) as (keyof Modes)[]).some((name) => last[name] !== next[name]);
 }
 
-/** A mode that programs are told of by an event of its own (wire.md 1.7). */
+/** The modes with their own events for programs (wire.md 1.7). */
 export type ToldMode = 'slow' | 'followers' | 'subscribers' | 'emotes';
 
-/** Which of those modes were switched, and to what. One that stays on with another number was switched on again. */
+/** Returns which of those modes were turned on or off. A mode that stays on with another number counts as turned on. */
 export function switchedModes(last: Modes, next: Modes): { mode: ToldMode; isOn: boolean }[] {
   const modes = [
     { mode: 'slow', isOn: next.slowMode, was: last.slowMode, isOther: next.messageInterval !== last.messageInterval },

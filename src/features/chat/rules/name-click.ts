@@ -1,10 +1,10 @@
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, type Target } from '#features/channels/rules/permissions.ts';
 
-/** What a click on a name does (MO-06). */
+/** The effect of a click on a name (MO-06). */
 export type NameClick = 'ban' | 'timeout' | 'delete' | 'card';
 
-/** The keys that were held; Cmd counts as Ctrl. */
+/** The modifier keys during the click; Cmd counts as Ctrl. */
 export interface HeldKeys {
   ctrlKey: boolean;
   metaKey: boolean;
@@ -13,13 +13,16 @@ export interface HeldKeys {
 
 interface Click {
   actor: Role;
-  /** The sender of the message. */
+  /** The role of the message's sender. */
   target: Target;
-  /** The reader switched the shortcuts on. */
+  /** Whether the reader turned the shortcuts on. */
   enabled: boolean;
 }
 
-/** Ctrl-Shift bans, Ctrl times out, Shift deletes; the card for everybody else, and on staff, the broadcaster and oneself (MO-06). */
+/**
+ * Ctrl-Shift bans, Ctrl times out, Shift deletes. Opens the card for readers without the permission, and for targets who are staff, the
+ * broadcaster or the reader (MO-06).
+ */
 export function nameClick({ ctrlKey, metaKey, shiftKey }: HeldKeys, { actor, target, enabled }: Click): NameClick {
   if (!enabled || !isModeratorOrAbove(actor) || ['staff', 'broadcaster', 'self'].includes(target)) return 'card';
   const ctrl = ctrlKey || metaKey;

@@ -4,13 +4,13 @@ import { emotesOf, isFewEmotes, plainText } from './plain-text.ts';
 
 const wave = '[emote:9001:demoWave]';
 
-test('a message is copied and read out with the names of its emotes', () => {
+test('a message is copied and read aloud with the names of its emotes', () => {
   expect(plainText(parseContent(`hey @noor ${wave} see https://a.example [emote:7]`))).toBe(
     'hey @noor :demoWave: see https://a.example :7:',
   );
 });
 
-test('each emote of a message is named once', () => {
+test('each emote of a message is listed once', () => {
   expect(emotesOf(parseContent(`${wave} no ${wave} [emote:7:gsLol]`))).toEqual([
     { id: 9001, name: 'demoWave' },
     { id: 7, name: 'gsLol' },
@@ -25,4 +25,4 @@ test.each([
   [`${wave} @noor`, false],
   ['gg', false],
   ['', false],
-])('%j is drawn large: %s', (content, large) => expect(isFewEmotes(parseContent(content))).toBe(large));
+])('whether %j is drawn large: %s', (content, large) => expect(isFewEmotes(parseContent(content))).toBe(large));

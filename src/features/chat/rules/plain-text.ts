@@ -1,21 +1,21 @@
 import type { ContentPart } from './content.ts';
 
-/** A message as plain words, for copying and for being read out: emotes are `:name:`. */
+/** A message as plain text, for copying and for screen readers: emotes become `:name:`. */
 export function plainText(parts: readonly ContentPart[]): string {
   return parts.map((part) => (part.type === 'emote' ? `:${part.name === '' ? part.id : part.name}:` : part.text)).join('');
 }
 
-/** The emotes of a message, each once, in the order in which they stand. */
+/** The emotes of a message without duplicates, in order. */
 export function emotesOf(parts: readonly ContentPart[]): { id: number; name: string }[] {
   const found = new Map<number, { id: number; name: string }>();
   for (const part of parts) if (part.type === 'emote') found.set(part.id, { id: part.id, name: part.name });
   return [...found.values()];
 }
 
-/** At most so many emotes, and nothing beside them, are drawn large. */
+/** A message of at most this many emotes and nothing else is drawn large. */
 export const LARGE_EMOTES_MAX = 3;
 
-/** Whether a message is nothing but a few emotes. */
+/** Whether a message consists of only a few emotes. */
 export function isFewEmotes(parts: readonly ContentPart[]): boolean {
   let emotes = 0;
   for (const part of parts) {

@@ -7,7 +7,7 @@ const finds = (typed: string, username: string, text: string) => {
   return query !== null && fitsSearch(query, username, foldText(text));
 };
 
-test('a search asks for words and for people', () => {
+test('a query contains words and people', () => {
   expect(parseSearch('East from:@Remy ridge  from:lena')).toEqual({ words: ['east', 'ridge'], from: ['remy', 'lena'] });
   expect(['', '   ', 'from:', 'from:@'].map(parseSearch)).toEqual([null, null, null, null]);
 });
@@ -20,9 +20,9 @@ test.each([
   ['from:lena', 'Remy', 'anything', false],
   ['from:lena from:remy ridge', 'Remy', 'ridge', true],
   ['e\u0301mile', 'x', 'Émile', true],
-])('%j finds what %s said, %j: %s', (typed, username, text, found) => expect(finds(typed, username, text)).toBe(found));
+])('%j finds the message by %s, %j: %s', (typed, username, text, found) => expect(finds(typed, username, text)).toBe(found));
 
-test('every piece of a text finds the text', () => {
+test('every substring of a text finds the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (text, a, b) => {
       const words = foldText(text).split(/\s+/).filter(Boolean);

@@ -21,7 +21,7 @@ test.each(LOCKS)('the lock %o is refused with %s', (lock, code, status) => {
   if (refusal) expect(SEND_REFUSALS[refusal.code][0]).toBe(status);
 });
 
-test('slow mode says how long to wait, account age says the minimum age', () => {
+test('slow mode returns the remaining seconds, account age the minimum age', () => {
   expect(lockRefusal({ kind: 'slow_mode', until: later(7), secondsLeft: 7 })?.extra).toMatchObject({ retryAfter: 7 });
   expect(lockRefusal({ kind: 'account_age', minutes: 60, until: later(60) })?.extra).toEqual({ data: { min_duration: 60 } });
 });
@@ -40,7 +40,7 @@ test.each([
   'CHAT_PAUSED_ERROR',
   'UNAVAILABLE',
   'A_CODE_OF_TOMORROW',
-])('%s puts the text back', (code) => expect(restoresText(code)).toBe(true));
+])('%s puts the text back into the input', (code) => expect(restoresText(code)).toBe(true));
 
 test.each([
   'ACCOUNT_AGE_MODE_ERROR',

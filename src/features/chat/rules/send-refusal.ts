@@ -2,13 +2,13 @@ import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { SendRefusalCode } from '../contract/send.ts';
 import type { InputLock } from './input-lock.ts';
 
-/** Why a message is not sent, with what the client may want to show. */
+/** Why a message was not sent, with data for the client to show. */
 export interface SendRefusal {
   code: SendRefusalCode;
   extra?: RefusalExtra;
 }
 
-/** The refusal that a locked input stands for, or null when it is open (E-02). `not_ready` never reaches the server. */
+/** The refusal for a locked input, or null when it is open (E-02). `not_ready` never reaches the server. */
 export function lockRefusal(lock: InputLock): SendRefusal | null {
   switch (lock.kind) {
     case 'open':
@@ -31,7 +31,7 @@ export function lockRefusal(lock: InputLock): SendRefusal | null {
   }
 }
 
-/** The codes after which the input stays empty (E-01). The up arrow still brings the text back. */
+/** The codes after which the input stays empty (E-01). The up arrow still restores the text. */
 const KEEPS_INPUT_EMPTY: readonly string[] = [
   'ACCOUNT_AGE_MODE_ERROR',
   'BANNED_ERROR',
@@ -42,5 +42,5 @@ const KEEPS_INPUT_EMPTY: readonly string[] = [
   'SUBSCRIBERS_ONLY_ERROR',
 ];
 
-/** Whether the refused text goes back into the input (E-01, F-07): for every code but those seven, and for any unknown one. */
+/** Whether the refused text returns to the input (E-01, F-07). True for all codes except those seven, including unknown ones. */
 export const restoresText = (code: string): boolean => !KEEPS_INPUT_EMPTY.includes(code);

@@ -31,7 +31,7 @@ test.each<[before: string, wanted: [Suggesting['kind'], string] | null]>([
   if (found) expect(found.length).toBe(found.query.length + 1);
 });
 
-test('F-10 a list opens by what stands right before the caret alone, whatever came before', () => {
+test('F-10 only the text directly before the caret decides which list opens', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9_]{2,20}$/), (before, word) => {
       expect(suggestingAt(`${before} :${word}`)).toEqual({ kind: 'emote', query: word, length: word.length + 1 });
@@ -41,7 +41,7 @@ test('F-10 a list opens by what stands right before the caret alone, whatever ca
   );
 });
 
-test('F-10 people whose name begins so are offered in their order, each once', () => {
+test('F-10 people are suggested by the beginning of their name, in the given order and each once', () => {
   const people = ['mirko_v', 'Mirelune', 'remy', 'MIRKO_V', 'mistral'].map((username) => ({ username }));
   expect(mentionCandidates(people, 'MIR', 5).map(({ username }) => username)).toEqual(['mirko_v', 'Mirelune']);
   expect(mentionCandidates(people, 'mi', 2)).toHaveLength(2);

@@ -1,26 +1,27 @@
 /**
- * Which list opens at the caret (F-10, C-03): emotes on a colon and two or more word characters, people on `@` and word characters,
- * commands on `/` at the beginning of the line. Only the end of the text before the caret is looked at, so a key costs the same in any line.
+ * Which suggestion list opens at the caret (F-10, C-03): emotes after a colon and two or more word characters, people after `@` and word
+ * characters, commands after `/` at the beginning of the line. Only the end of the text before the caret is examined, so the cost per key
+ * does not depend on the line.
  */
 export interface Suggesting {
   kind: 'emote' | 'mention' | 'command';
-  /** What was typed behind the sign. */
+  /** The characters typed after the trigger character. */
   query: string;
-  /** Characters before the caret that a choice replaces, the sign included. */
+  /** Number of characters before the caret that a choice replaces, including the trigger character. */
   length: number;
 }
 
-/** Stands in the text before the caret for what is not text: an emote, a chosen mention. */
+/** Represents a non-text element in the text before the caret: an emote or a chosen mention. */
 export const NOT_TEXT = '\uFFFC';
 
-/** Longest name of an emote, a person or a command, with its sign. */
+/** The longest name of an emote, a person or a command, with its trigger character. */
 const LOOK_BACK = 66;
-/** Emote names may go on with a dash or a bang. A sign in the middle of a word is none: `10:30`, `a@b`. */
+/** Emote names may continue with a dash or an exclamation mark. A trigger inside a word does not count: `10:30`, `a@b`. */
 const EMOTE = /(?<![A-Za-z0-9_]):(?<query>[A-Za-z0-9_]{2}[A-Za-z0-9_!-]*)$/u;
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<query>[A-Za-z0-9_]{1,25})$/u;
 const COMMAND = /^\/(?<query>[A-Za-z0-9_]*)$/u;
 
-/** What the text before the caret asks for, or null. */
+/** Returns the suggestion list that the text before the caret opens, or null. */
 export function suggestingAt(before: string): Suggesting | null {
   const tail = before.slice(-LOOK_BACK - 1);
   const sought = { emote: EMOTE, mention: MENTION, command: before.length > LOOK_BACK ? null : COMMAND } as const;
@@ -31,12 +32,12 @@ export function suggestingAt(before: string): Suggesting | null {
   return null;
 }
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   username: string;
 }
 
-/** The people whose name begins so, whatever the case, each once, in the order given. */
+/** The people whose username starts with the query in any case, each once and in the given order. */
 export function mentionCandidates<Person extends Mentionable>(people: Iterable<Person>, query: string, limit: number): Person[] {
   const wanted = query.toLowerCase();
   const found = new Map<string, Person>();

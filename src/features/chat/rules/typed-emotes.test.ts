@@ -59,7 +59,7 @@ const word = fc.oneof(
 );
 const typed = fc.array(word).chain((words) => fc.constantFrom('', ' ', '  ').map((gap) => words.join(gap)));
 
-test('the parts of any text put together are the text again', () => {
+test('the parts of any text add up to the text', () => {
   fc.assert(
     fc.property(typed, (text) => {
       expect(
@@ -71,7 +71,7 @@ test('the parts of any text put together are the text again', () => {
   );
 });
 
-test('F-04 what was turned into tokens is read as those emotes and nothing else, and doing it again changes nothing', () => {
+test('F-04 converted tokens are read as the same emotes, and converting again changes nothing', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const parts = typedParts(text, emotes);
@@ -85,7 +85,7 @@ test('F-04 what was turned into tokens is read as those emotes and nothing else,
   );
 });
 
-test('names are looked up in proportion to the text, however hostile it is', () => {
+test('the number of name lookups is proportional to the text, even for hostile text', () => {
   const lookups = (text: string) => {
     let count = 0;
     const counting = () => {
@@ -112,10 +112,10 @@ test.each([
   ['gsHype x', null],
   [':gsHype', null],
   ['x:gsHype:', null],
-])('F-04 at the end of "%s" a word ended that is an emote: %o', (before, ended) => {
+])('F-04 at the end of "%s" the completed emote is: %o', (before, ended) => {
   expect(endedEmote(before, emotes)).toEqual(ended);
 });
 
-test('a word that begins long before the caret is not taken for its end', () => {
+test('a word that starts far before the caret is not mistaken for its end', () => {
   expect(endedEmote(`${'x'.repeat(500)}gsHype `, emotes)).toBeNull();
 });

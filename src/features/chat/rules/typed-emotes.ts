@@ -2,9 +2,9 @@ import { EMOTE, emoteToken } from '#features/emotes/rules/token.ts';
 import { LINK } from './content.ts';
 
 /**
- * What was typed or pasted, as text and emotes (F-03, F-04). A token, `:name:`, or a bare name between spaces becomes an
- * emote when it names one that the writer may use. Every character is in exactly one part, in order. Nothing inside a link is looked at.
- * The work is linear: names are short, and no character starts more than one look ahead of that length.
+ * Typed or pasted text, split into text and emotes (F-03, F-04). A token, `:name:`, or a bare name between spaces becomes an emote if it
+ * names one that the writer may use. Every character is in exactly one part, in order. Links are skipped. The work is linear: names are
+ * short, and no character starts more than one lookahead of that length.
  */
 export type TypedPart = { type: 'text'; text: string } | { type: 'emote'; text: string; id: number; name: string };
 
@@ -16,11 +16,11 @@ export interface NamedEmote {
 /** The emotes that the writer may use. */
 export interface UsableEmotes {
   byName: (name: string) => NamedEmote | undefined;
-  /** Of a token in the text, which names an emote by its id. */
+  /** Looks up a token in the text, which identifies an emote by ID. */
   ofToken: (token: NamedEmote) => NamedEmote | undefined;
 }
 
-/** Longest name that is looked up. New emotes have at most 32 characters. */
+/** The longest name that is looked up. New emotes have at most 32 characters. */
 const NAME = '[A-Za-z0-9_!-]{1,64}';
 const IN_COLONS = new RegExp(`(?<![A-Za-z0-9_]):(?<colons>${NAME}):`, 'u');
 const BARE = new RegExp(`(?<!\\S)(?<bare>${NAME})(?!\\S)`, 'u');
@@ -28,12 +28,12 @@ const oneOf = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => sourc
 const TYPED = oneOf(EMOTE, LINK, IN_COLONS, BARE);
 const PASTED = oneOf(EMOTE, LINK, IN_COLONS);
 
-/** Cuts a whole line. */
+/** Splits a complete line. */
 export const typedParts = (text: string, emotes: UsableEmotes): TypedPart[] => cut(text, emotes, TYPED);
 
 /**
- * Cuts what is pasted somewhere into a line: bare names stay words, they may be the middle of one. A token that the writer may not use
- * becomes a name again, so that it can be read.
+ * Splits text that is pasted into a line. Bare names stay words, because they may end up in the middle of one. A token that the writer may
+ * not use becomes a readable name.
  */
 export function pastedParts(text: string, emotes: UsableEmotes): TypedPart[] {
   return cut(text, emotes, PASTED).map((part) =>
@@ -48,7 +48,7 @@ function cut(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   for (let match = candidates.exec(text); match !== null; match = candidates.exec(text)) {
     const found = emoteOf(match.groups!, emotes);
     if (found === undefined) {
-      // The second colon of an unknown `:name:` may be the first of the next.
+      // The second colon of an unknown `:name:` may be the first one of the next.
       if (match.groups!.colons !== undefined) candidates.lastIndex -= 1;
       continue;
     }
@@ -60,30 +60,33 @@ function cut(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   return parts;
 }
 
-/** Writes parts the way a message carries them. */
+/** Joins the parts into the form that a message stores. */
 export function printTyped(parts: readonly TypedPart[]): string {
   return parts.map((part) => (part.type === 'text' ? part.text : emoteToken(part.id, part.name))).join('');
 }
 
-/** The line with every emote as its token. Doing it twice changes nothing. */
+/** The line with every emote as a token. Idempotent. */
 export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => printTyped(typedParts(text, emotes));
 
-/** The line as it reads: an emote is `:name:`. */
+/** The line in readable form, with emotes as `:name:`. */
 export const asWritten = (line: string): string => line.replace(EMOTE, (_token, id: string, name?: string) => `:${name || id}:`);
 
-/** A word that ends at the caret is no longer than its name, two colons and the space behind it. */
+/** Length of the longest name with two colons and a following space. */
 const LONGEST_WORD = 68;
 const ENDED = new RegExp(`(?:(?<![A-Za-z0-9_]):(?<colons>${NAME}):|(?<!\\S)(?<bare>${NAME})(?=\\s))(?<space>\\s?)$`, 'u');
 
-/** An emote whose word just ended at the caret: the characters before the caret that it replaces, and the space that stays behind it. */
+/**
+ * An emote whose word was just completed at the caret, with the number of characters it replaces before the caret and the space that
+ * remains after it.
+ */
 export interface EndedEmote extends NamedEmote {
   length: number;
   space: string;
 }
 
-/** The emote whose word was just ended, by its second colon or by a space, or null. `before` is the text up to the caret. */
+/** Returns the emote whose word was just completed by its second colon or by a space, or null. `before` is the text up to the caret. */
 export function endedEmote(before: string, emotes: UsableEmotes): EndedEmote | null {
-  // One character more, so that a word cut in the middle is not taken for a whole one.
+  // One extra character is needed to detect that the word starts earlier.
   const tail = before.slice(-LONGEST_WORD - 1);
   const match = ENDED.exec(tail);
   const found = match && emoteOf(match.groups!, emotes);

@@ -1,4 +1,4 @@
-/** What later features and `app/server` may use of chat on the server. */
+/** The server functions of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
 export type { GivenCommand, ServerCommand } from './commands/registry.ts';

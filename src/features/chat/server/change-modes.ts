@@ -30,7 +30,10 @@ const EVENTS: Record<ToldMode, { on: AnyEvent; off: AnyEvent }> = {
   emotes: { on: emotesModeActivated, off: emotesModeDeactivated },
 };
 
-/** Changes the modes of the room that `find` answers, and the title if it is named: both or neither. A change to what is already so says nothing. */
+/**
+ * Changes the modes of the room returned by `find` and, if given, the stream's title, in one transaction. A change to the current state
+ * publishes nothing.
+ */
 export function changeModes(
   ctx: Ctx,
   find: (tx: Tx) => Promise<ChatroomRow>,
@@ -52,7 +55,10 @@ export function changeModes(
   });
 }
 
-/** Sets modes of a room that this transaction has locked, and tells everybody who has it open. Null, and nobody is told, when all of it is so already. */
+/**
+ * Sets the modes of a room that this transaction has locked, and publishes the change to everybody in the chat. Returns null and publishes
+ * nothing when the modes are already so.
+ */
 export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change: ModesChange, now: Date): Promise<ChatroomRow | null> {
   const next = { ...last, ...changedModes(last, change) };
   if (!modesDiffer(last, next)) return null;
@@ -62,7 +68,7 @@ export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change
   return next;
 }
 
-/** Tells programs of each mode that was switched (wire.md 1.7). */
+/** Publishes an event for programs for each mode that was turned on or off (wire.md 1.7). */
 function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
   const room = chatroomOnWire(next);
   for (const { mode, isOn } of switchedModes(last, next)) {

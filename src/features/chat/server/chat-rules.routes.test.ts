@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const rules = async () => (await app.get(path, null)).json().data.rules;
 
-test('RU-03 the broadcaster and staff change the rules, everybody reads them', async () => {
+test('RU-03 the broadcaster and staff can change the rules, and everybody can read them', async () => {
   expect((await app.get(path, null)).json()).toEqual({ status, data: { rules: '' } });
   expect((await app.put(path, room.broadcaster, { rules: ' Be kind.\r\nNo <b>spoilers</b>. ' })).json()).toEqual({
     status,
@@ -30,7 +30,7 @@ test('RU-03 the broadcaster and staff change the rules, everybody reads them', a
   expect(await rules()).toBe('كن لطيفا');
 });
 
-test('RU-03 moderators, viewers and strangers change nothing', async () => {
+test('RU-03 moderators, viewers and signed-out visitors cannot change them', async () => {
   await app.put(path, room.broadcaster, { rules: 'Be kind.' });
   const [mod, viewer] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
   await givenRole(app.db, room.channel.id, mod.id, 'moderator');
@@ -42,7 +42,7 @@ test('RU-03 moderators, viewers and strangers change nothing', async () => {
   expect(await rules()).toBe('Be kind.');
 });
 
-test('RU-01 a change is told to every open chat, and the same text again to nobody', async () => {
+test('RU-01 a change is published to every open chat, and saving the same text is not', async () => {
   await app.put(path, room.broadcaster, { rules: 'Be kind.' });
   await app.put(path, room.broadcaster, { rules: 'Be kind. ' });
   await app.put(path, room.broadcaster, { rules: '' });
@@ -66,13 +66,13 @@ test('RU-03 rules have at most 2,000 characters of any script', async () => {
   expect(await rules()).toBe('😀'.repeat(2000));
 });
 
-test('two changes at once leave one of them', async () => {
+test('after two concurrent changes, one of them remains', async () => {
   const replies = await Promise.all(['One', 'Two', 'Three'].map((text) => app.put(path, room.broadcaster, { rules: text })));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(['One', 'Two', 'Three']).toContain(await rules());
 });
 
-test('rules of a channel that is not there', async () => {
+test('rules of a channel that does not exist are not found', async () => {
   for (const reply of [
     await app.get(path.replace('ana', 'nobody'), null),
     await app.put(path.replace('ana', 'nobody'), room.broadcaster, { rules: '' }),
@@ -81,7 +81,7 @@ test('rules of a channel that is not there', async () => {
   }
 });
 
-test('MO-11 who changed the rules, and to what, is in the audit log; the same text again is not', async () => {
+test('MO-11 the audit log records who changed the rules and to what, but not saving the same text', async () => {
   await app.put(path, room.broadcaster, { rules: 'Be kind.' });
   await app.put(path, room.broadcaster, { rules: 'Be kind.' });
   expect((await app.get('/api/v2/channels/ana/audit-log', room.broadcaster)).json().data.entries).toMatchObject([

@@ -11,10 +11,10 @@ import { messagesRemoved } from './events.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { clearRoom, listClearable } from './store/clears.ts';
 
-/** Messages that the audit log counts at most for one clear. */
+/** Maximum number of messages that the audit log counts for one clear. */
 const COUNTED = 10_000;
 
-/** Takes away what was said in a room so far (MO-01): nobody but moderators and above is given its words again. */
+/** Deletes all messages of a room so far (MO-01). From then on only moderators and above receive their content. */
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, channel, runChatCommand);

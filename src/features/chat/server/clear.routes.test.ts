@@ -10,7 +10,7 @@ beforeEach(async () => {
 const clear = (who: Person) => app.post('/api/v2/channels/ana/chat-commands', who, { command: 'clear' });
 const words = async (who: Person | null) => (await app.history(who)).map(({ content }) => content);
 
-test('MO-01 a clear takes away what was said so far, tells every open chat, and leaves what is said after', async () => {
+test('MO-01 a clear deletes earlier messages, is published to every open chat, and keeps later messages', async () => {
   for (const content of ['one', 'two', 'three']) await app.say(app.viewer, content);
   app.published.length = 0;
   const reply = await clear(app.mod);
@@ -24,7 +24,7 @@ test('MO-01 a clear takes away what was said so far, tells every open chat, and 
   expect((await app.history(app.otherMod))[1].ui_metadata).toMatchObject({ deleted: 'mod_deleted' });
 });
 
-test('MO-01 what was cleared is deleted: not answered, not deleted again, its words not in an answer said before', async () => {
+test('MO-01 cleared messages cannot be replied to or deleted again, and earlier replies no longer contain their text', async () => {
   const original = await app.say(app.viewer, 'secret');
   const answer = { type: 'reply', metadata: { original_message: { id: original.id } } };
   await app.say(app.other, 'what?', answer);
@@ -40,7 +40,7 @@ test('MO-01 what was cleared is deleted: not answered, not deleted again, its wo
   expect((await app.get(`/api/v2/users/${app.viewer.id}/messages`, app.viewer)).text).not.toContain('secret');
 });
 
-test('MO-01 a ban after a clear marks only what it marks, and a later clear does not bring anything back', async () => {
+test('MO-01 a ban after a clear marks only what it hits, and a later clear restores nothing', async () => {
   await app.say(app.viewer, 'one');
   await clear(app.mod);
   await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: true });
@@ -49,7 +49,7 @@ test('MO-01 a ban after a clear marks only what it marks, and a later clear does
   expect((await app.history(app.mod))[0].ui_metadata.deleted).toBe('mod_ban');
 });
 
-test('MO-11 a clear is in the audit log, with the messages that it hit', async () => {
+test('MO-11 a clear is in the audit log with the messages that it hit', async () => {
   const ids = [];
   for (let at = 0; at < 103; at++) ids.unshift((await givenMessage(app.db, app.chatroomId, app.viewer.id)).id);
   await clear(app.mod);
@@ -61,7 +61,7 @@ test('MO-11 a clear is in the audit log, with the messages that it hit', async (
   expect(second).toMatchObject({ act: 'clear_chat', actor: { username: 'ana' }, messages_hit: 0, message_ids: [] });
 });
 
-test('MO-01 of messages sent while the chat is cleared, each is either taken away or told after the clearing', async () => {
+test('MO-01 each message sent during a clear is either deleted by it or published after it', async () => {
   const says = Array.from({ length: 15 }, (_, at) => app.say(app.ana, `line ${at}`));
   const [cleared] = await Promise.all([clear(app.mod), ...says]);
   expect(cleared.json().success).toBe(true);

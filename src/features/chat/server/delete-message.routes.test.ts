@@ -40,7 +40,7 @@ const remove = (who: Person | null, id: string, chatroomId = room.chatroomId) =>
 const code = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
 const history = async (who: Person | null) => (await app.get('/api/v2/channels/ana/messages', who)).json().data.messages;
 
-test('MO-01 a moderator deletes a message, every open chat is told, and its words are for moderators only', async () => {
+test('MO-01 a moderator’s deletion is published to every open chat, and only moderators still see the text', async () => {
   const { id } = await said('viewer');
   const reply = await remove(people.mod, id);
 
@@ -71,14 +71,14 @@ const MAY: Record<string, Who[]> = {
 const TARGETS: Who[] = ['other', 'viewer', 'vip', 'mod2', 'ana', 'staff2'];
 const ROWS = EVERYBODY.flatMap((actor) => TARGETS.filter((target) => target !== actor).map((target) => [actor, target] as const));
 
-test.each(ROWS)('MO-02 what %s may do to a message of %s is what decisions.md says', async (actor, target) => {
+test.each(ROWS)('MO-02 what %s may do to a message of %s matches decisions.md', async (actor, target) => {
   const { id } = await said(target);
   const allowed = MAY[actor]!.includes(target === 'other' ? 'viewer' : target);
   expect(code(await remove(people[actor], id))).toEqual(allowed ? [200, 'SUCCESS'] : [403, 'MESSAGE_NOT_YOURS']);
   expect(app.published).toHaveLength(allowed ? 1 : 0);
 });
 
-test.each(EVERYBODY)('MO-02 %s deletes an own message', async (who) => {
+test.each(EVERYBODY)('MO-02 %s can delete their own message', async (who) => {
   const { id } = await said(who);
   expect((await remove(people[who], id)).status).toBe(200);
 });
@@ -91,7 +91,7 @@ test('MO-02 a deleted message cannot be deleted again', async () => {
   expect(app.published).toHaveLength(1);
 });
 
-test('the call by channel does the same, by id and by slug', async () => {
+test('the endpoint by channel works the same, by ID and by slug', async () => {
   for (const channel of [room.channel.id, 'Ana']) {
     const { id } = await said('viewer');
     expect((await app.delete(`/api/v2/channels/${channel}/messages/${id}`, people.mod)).json().data).toEqual({ id });
@@ -99,7 +99,7 @@ test('the call by channel does the same, by id and by slug', async () => {
   expect(app.published).toHaveLength(2);
 });
 
-test('E-04 what is not there, is elsewhere, or is asked by a stranger', async () => {
+test('E-04 a message that does not exist, is in another room, or is requested by a signed-out caller', async () => {
   const { id } = await said('viewer');
   const elsewhere = await givenRoom(app.db, 'bob');
   await givenRole(app.db, elsewhere.channel.id, people.other.id, 'moderator');
@@ -114,7 +114,7 @@ test('E-04 what is not there, is elsewhere, or is asked by a stranger', async ()
   expect(await history(null)).toMatchObject([{ content: 'secret', ui_metadata: null }]);
 });
 
-test('MO-11 a moderator’s deletion is in the audit log with the message, and who takes back own words does not moderate', async () => {
+test('MO-11 a moderator’s deletion is in the audit log with the message, and deleting one’s own is not', async () => {
   const [theirs, own] = [await said('viewer'), await said('viewer')];
   await remove(people.mod, theirs.id);
   await remove(people.viewer, own.id);
@@ -123,7 +123,7 @@ test('MO-11 a moderator’s deletion is in the audit log with the message, and w
   ]);
 });
 
-test('a deleted message cannot be answered any more', async () => {
+test('a deleted message can no longer be replied to', async () => {
   const { id } = await said('viewer');
   await remove(people.mod, id);
   const answer = { content: 'answer', type: 'reply', metadata: { original_message: { id } } };
@@ -132,7 +132,7 @@ test('a deleted message cannot be answered any more', async () => {
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('MO-02 of two moderators at once one deletes, the other is told that it is deleted already', async () => {
+  test('MO-02 when moderators delete a message concurrently, one succeeds and the others get ALREADY_DELETED', async () => {
     app = await testApp(chatFeatures, { database: await open(chatFeatures) });
     await prepare();
     const { id } = await said('viewer');

@@ -10,7 +10,10 @@ import { messagesRemoved } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
 
-/** Deletes a message of the room that `find` answers, and tells the room. Of two who do it at once, one is told that it is deleted already. */
+/**
+ * Deletes a message of the room returned by `find`, and publishes the deletion. Of concurrent calls only the first succeeds; the others are
+ * refused with ALREADY_DELETED.
+ */
 export function removeMessage(
   ctx: Ctx,
   find: (tx: Tx) => Promise<ChatroomRow>,
@@ -31,7 +34,7 @@ export function removeMessage(
 
     const now = ctx.now();
     if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return endpoint.refuse('ALREADY_DELETED');
-    // Who takes back their own words does not moderate.
+    // Deleting one's own message is not an act of moderation.
     if (target !== 'self') {
       const { channelId } = room;
       await record(tx, {

@@ -1,7 +1,7 @@
 import { serverEvent } from '#core/server/server-event.ts';
 import type { MessageType } from '#features/chat/contract/message.ts';
 
-/** A message that was just put on disk. */
+/** A message that was just stored. */
 export interface SentMessage {
   id: string;
   chatroomId: number;
@@ -13,16 +13,16 @@ export interface SentMessage {
 }
 
 /**
- * Messages were sent: all of one batch, in their order, of any rooms and people. Announced inside the transaction that stores them,
- * so a listener handles all of them with few statements; one that throws keeps every one of them from being sent.
+ * Messages were sent: all of one batch in their order, from any rooms and people. Announced inside the transaction that stores them, so a
+ * listener can handle all of them in few statements. If a listener throws, none of them is sent.
  */
 export const messageSent = serverEvent<readonly SentMessage[]>('messageSent');
 
-/** What was said in a room was taken away: one message, or all that was said so far when `messageId` is null. */
+/** Messages of a room were deleted: one message, or all messages so far when `messageId` is null. */
 export interface RemovedMessages {
   chatroomId: number;
   messageId: string | null;
 }
 
-/** Messages were deleted one by one or with a clear, in this transaction. A ban, which hides messages too, is announced by moderation. */
+/** Messages were deleted individually or by a clear, in this transaction. A ban also hides messages, but moderation announces it. */
 export const messagesRemoved = serverEvent<RemovedMessages>('messagesRemoved');

@@ -5,13 +5,13 @@ import { findChannel } from '#features/channels/server/api.ts';
 import { type ChatroomRow, findChatroomOfChannel } from './store/chatrooms.ts';
 import { channelChatroomOnWire } from './wire.ts';
 
-/** The room of a channel by its id, slug or username. */
+/** Returns the room of a channel by the channel's ID, slug or username. */
 export async function requireChatroomOf(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChatroomRow> {
   const channel = await findChannel(db, reference);
   return (channel && (await findChatroomOfChannel(db, channel.id))) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
-/** What a channel's reply shows of its room. Every channel has one: it is made in the same transaction. */
+/** The room as part of a channel's reply. Every channel has one, because both are created in the same transaction. */
 export async function chatroomOfChannel(db: Db, channelId: number): Promise<ChannelChatroom> {
   const room = await findChatroomOfChannel(db, channelId);
   if (!room) throw new Error(`channel ${channelId} has no chatroom`);

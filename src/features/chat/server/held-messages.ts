@@ -8,7 +8,7 @@ import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { isReadable } from './store/recheck-before-commit.ts';
 
-/** A message that nobody may hear before a moderator has looked at it; it has no place in the room. */
+/** A message that nobody may receive before a moderator has reviewed it. It has no position in the room yet. */
 export interface MessageToHold {
   id: string;
   chatroomId: number;
@@ -17,7 +17,7 @@ export interface MessageToHold {
   type: 'message' | 'reply';
   metadata: MessageMetadata | null;
   replyToId: string | null;
-  /** Why it is held, with what AI moderation found in it. */
+  /** Why it is held; `labels` are the findings of AI moderation. */
   reason: 'ai' | 'first_message';
   labels: AiLabel[];
 }
@@ -25,25 +25,26 @@ export interface MessageToHold {
 declare module '#core/server/feature.ts' {
   interface Contributions {
     /**
-     * Puts messages of one batch aside, inside the transaction that stores the rest of it, and answers the ids of those that wait now; too
-     * many of the same sender wait already before the others. Only called when there are any, so the sending of others costs nothing more.
+     * Stores the held messages of a batch, inside the transaction that stores the rest of it. Returns the IDs of those that are now
+     * pending; the others are left out because their sender already has too many pending messages. Only called when there are held
+     * messages, so that other sends cost nothing more.
      */
     holdMessages: (tx: Tx, messages: readonly MessageToHold[], now: Date) => Promise<ReadonlySet<string>>;
   }
 }
 
-/** What is said of a held message once a moderator lets it be said. */
+/** A held message that a moderator has approved. */
 export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
   senderId: number;
 }
 
 /**
- * Says a held message now: the room hears it from who wrote it, under the same id, at the place of now. No filter looks at it again. False,
- * with nothing said, when its sender has been banned meanwhile.
+ * Sends a held message after its approval: the room receives it from its author, under the same ID and with a current position. Filters do
+ * not check it again. Returns false and sends nothing when the sender has been banned in the meantime.
  */
 export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelId'>, held: HeldMessage, now: Date): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
-  // Who bans them at the same time waits, and then hides this one too.
+  // A concurrent ban waits for this lock and then hides this message too.
   await lockUser(tx, senderId);
   if (await banOf(tx, channelId, senderId, now)) return false;
   const standing = (await findMembership(tx, channelId, senderId))!;
@@ -54,7 +55,7 @@ export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelI
   return true;
 }
 
-/** What it answers may have been deleted while it waited. */
+/** The original of a reply may have been deleted while the reply was held. */
 async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldMessage): Promise<MessageMetadata | null> {
   if (!metadata?.original_message || (replyToId && (await isReadable(tx, chatroomId, replyToId)))) return metadata;
   return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };

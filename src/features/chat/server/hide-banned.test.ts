@@ -22,7 +22,7 @@ async function roomWithWords() {
 test.each([
   [{ permanent: true }, 'mod_ban'],
   [{ permanent: false, duration: 5 }, 'mod_timeout'],
-])('MO-05 what a person said is marked, and its words are for moderators alone: %j', async (body, deleted) => {
+])('MO-05 a banned person’s messages are marked, and only moderators still see their text: %j', async (body, deleted) => {
   const { app, chatroomId, mod, noisy, other, history, ban } = await roomWithWords();
   const elsewhere = await givenRoom(app.db, 'bea');
   const first = await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude one', at: later(-90 * 24 * 3600) });
@@ -51,7 +51,7 @@ test.each([
   expect(entry.message_ids).not.toContain(gone.id);
 });
 
-test('MO-05 the words do not come back when the ban is lifted or runs out', async () => {
+test('MO-05 the text stays hidden when the ban is lifted or expires', async () => {
   const { app, chatroomId, mod, noisy, history, ban } = await roomWithWords();
   await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude', at: later(-5) });
   await ban({ permanent: false, duration: 5 });
@@ -62,7 +62,7 @@ test('MO-05 the words do not come back when the ban is lifted or runs out', asyn
   expect((await history(null))[0]).toMatchObject({ content: 'sorry', ui_metadata: null });
 });
 
-test('MO-05 a ban that is refused marks nothing', async () => {
+test('MO-05 a refused ban marks nothing', async () => {
   const { app, chatroomId, broadcaster, noisy, other, history } = await roomWithWords();
   await givenMessage(app.db, chatroomId, noisy.id, { content: 'fine' });
   await givenMessage(app.db, chatroomId, broadcaster.id, { content: 'hello all' });
@@ -72,7 +72,7 @@ test('MO-05 a ban that is refused marks nothing', async () => {
   expect(app.published).toEqual([]);
 });
 
-test.each(testDatabases)('messages are hidden slice after slice, each only once: on %s', async (_name, open) => {
+test.each(testDatabases)('messages are hidden slice by slice, each only once: on %s', async (_name, open) => {
   const { db } = await open(chatFeatures);
   const { broadcaster, chatroomId } = await givenRoom(db);
   const noisy = await givenUser(db, 'noisy');

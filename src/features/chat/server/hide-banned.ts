@@ -4,20 +4,20 @@ import { addMessagesHit, type Banned } from '#features/moderation/server/api.ts'
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { type Hiding, hideNewest } from './store/hide-messages.ts';
 
-/** Messages that one statement hides: a statement over years of messages would hold the memory for all of them. */
+/** Messages per statement. A single statement over years of messages would need memory for all of them. */
 const AT_ONCE = 5_000;
 
 /**
- * What a person said in this room and nobody deleted yet is marked as banned or timed out (MO-05), all of it, in the transaction that bans
- * them: from its commit on nothing gives their words to viewers, and lifting the ban does not bring them back. The time it takes grows with
- * what they said in this one room: some seconds for 100,000 messages.
+ * Marks all messages of a person in this room that are not deleted yet as banned or timed out (MO-05), in the transaction of the ban. From
+ * its commit on, viewers no longer receive their text, and lifting the ban does not bring it back. The duration grows with the number of
+ * messages in this one room: some seconds for 100,000.
  */
 export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanent, at, auditId }: Banned): Promise<void> {
   const room = await findChatroomOfChannel(tx, channelId);
   if (!room) return;
   const hiding = { chatroomId: room.id, senderId: userId, as: permanent ? 'mod_ban' : 'mod_timeout', by: byUserId, at } as const;
   await hideAll(tx, hiding, auditId);
-  // Whatever was being stored while that took its time: nothing is stored in this room any more until the ban stands.
+  // Messages may have been stored during the first pass. With the room locked, nothing more is stored until the ban is committed.
   await lockChatroom(tx, room.id);
   await hideAll(tx, hiding, auditId);
 }

@@ -24,8 +24,8 @@ async function chatRoom() {
 const contents = ({ messages }: { messages: HistoryMessage[] }) => messages.map(({ content }) => content);
 const at = (seconds: number) => encodeURIComponent(later(seconds).toISOString());
 
-describe('the shape of history', () => {
-  test('a row has the wire’s fields, the channel as chat_id, and its exact place', async () => {
+describe('format of history', () => {
+  test('a message has the wire’s fields, the channel as chat_id, and its exact cursor', async () => {
     const { app, channel, chatroomId, viewer } = await chatRoom();
     const { id, us } = await givenMessage(app.db, chatroomId, viewer.id, { metadata: { message_ref: '17' } });
     const reply = await app.get('/api/v2/channels/ana/messages', null);
@@ -51,7 +51,7 @@ describe('the shape of history', () => {
     expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data, message: 'OK' }]);
   });
 
-  test('what was sent is in history, with the same id and place', async () => {
+  test('a sent message is in history with the same ID and cursor', async () => {
     const { app, chatroomId, viewer, read } = await chatRoom();
     const sent = (await app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: 'hi', message_ref: '5' })).json().data;
     const [row] = (await read()).messages;
@@ -64,7 +64,7 @@ describe('the shape of history', () => {
     });
   });
 
-  test('RP-03 every path reads the same, by the id of the channel, its slug, or the room', async () => {
+  test('RP-03 all paths return the same, by the channel’s ID, its slug, or the room', async () => {
     const { app, channel, chatroomId, say } = await chatRoom();
     await say(3);
     const paths = [
@@ -80,7 +80,7 @@ describe('the shape of history', () => {
     expect(contents(replies[0]!.json().data)).toEqual(['2', '1', '0']);
   });
 
-  test('a channel or room that is not there is not found; a room’s id is no channel', async () => {
+  test('an unknown channel or room is not found, and a room’s ID is not a channel', async () => {
     const { app, channel, chatroomId } = await chatRoom();
     for (const path of ['/api/v2/channels/nobody/messages', '/api/v1/chat/99999999/history', `/api/v1/chat/${chatroomId}/history`]) {
       const reply = await app.get(path, null);
@@ -92,7 +92,7 @@ describe('the shape of history', () => {
 });
 
 describe('reading into the past', () => {
-  test('the newest first, page by page, without a gap or a double', async () => {
+  test('pages go back newest first without gaps or duplicates', async () => {
     const { read, say } = await chatRoom();
     await say(120);
     const seen: string[] = [];
@@ -108,7 +108,7 @@ describe('reading into the past', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `${119 - index}`));
   });
 
-  test('the older name of the cursor works, and a page that ends exactly is the last one', async () => {
+  test('the older name of the cursor works, and an exactly full last page is recognized as the last', async () => {
     const { read, say } = await chatRoom();
     await say(4);
     const first = await read('?limit=2');
@@ -116,7 +116,7 @@ describe('reading into the past', () => {
     expect([contents(first), contents(second), second.cursor]).toEqual([['3', '2'], ['1', '0'], null]);
   });
 
-  test('decided: messages of one instant are never split between pages', async () => {
+  test('decided: messages with the same timestamp are never split between pages', async () => {
     const { read, say } = await chatRoom();
     await say(7, 0, 0);
     const pages = [await read('?limit=3')];
@@ -131,7 +131,7 @@ describe('reading into the past', () => {
 });
 
 describe('closing a gap', () => {
-  test('what was said after a place comes oldest first, page by page', async () => {
+  test('messages after a cursor come oldest first, page by page', async () => {
     const { read, say } = await chatRoom();
     await say(10);
     const last = (await read('?limit=8')).messages.at(-1)!;
@@ -143,7 +143,7 @@ describe('closing a gap', () => {
 });
 
 describe('RP-03 reading a replay', () => {
-  test('start_time gives the 5 seconds from it on, oldest first; moving it by 5 s misses nothing and repeats nothing', async () => {
+  test('start_time returns the 5 seconds from it, oldest first, and moving it by 5 s misses and repeats nothing', async () => {
     const { read, say } = await chatRoom();
     await say(20, 0, 0.7);
     const pages = [await read(`?start_time=${at(0)}`), await read(`?start_time=${at(5)}`), await read(`?start_time=${at(10)}`)];
@@ -153,7 +153,7 @@ describe('RP-03 reading a replay', () => {
     expect(contents(await read(`?start_time=${at(100)}`))).toEqual([]);
   });
 
-  test('a window of more than 500 messages goes on with its cursor', async () => {
+  test('a window of more than 500 messages continues with its cursor', async () => {
     const { read, say } = await chatRoom();
     await say(510, 0, 0.001);
     const first = await read(`?start_time=${at(0)}`);
@@ -163,7 +163,7 @@ describe('RP-03 reading a replay', () => {
   });
 });
 
-describe('what a query may say', () => {
+describe('query parameters', () => {
   let chat: Awaited<ReturnType<typeof chatRoom>>;
   beforeAll(async () => {
     chat = await chatRoom();
@@ -177,11 +177,11 @@ describe('what a query may say', () => {
     '2026-01-02T14:00:00+02:00',
     '2026-01-02T12:00:00',
     '2026-01-02%2012:00:00Z',
-  ])('RP-03 the time may be written %s', async (time) => {
+  ])('RP-03 the time may be written as %s', async (time) => {
     expect(contents(await chat.read(`?start_time=${time}`))).toEqual(['0', '1']);
   });
 
-  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '1969-12-31T23:59:59Z'])('the far time %s finds nothing', async (time) => {
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '1969-12-31T23:59:59Z'])('the distant time %s finds nothing', async (time) => {
     expect(contents(await chat.read(`?start_time=${time}`))).toEqual([]);
   });
 
@@ -202,14 +202,14 @@ describe('what a query may say', () => {
   });
 
   test.each(['cursor=9999999999999999', 'after=9999999999999999', 'cursor=0', 'after=0', 'cursor=0000000000000001'])(
-    'the far place %s is answered',
+    'the distant cursor %s is answered',
     async (query) => {
       expect((await chat.app.get(`/api/v2/channels/ana/messages?${query}`, null)).status).toBe(200);
     },
   );
 });
 
-describe('decided: the words of a deleted message are for moderators and above', () => {
+describe('decided: the text of a deleted message is only for moderators and above', () => {
   async function deletedRoom() {
     const chat = await chatRoom();
     const moderator = await givenUser(chat.app.db, 'mod');
@@ -226,7 +226,7 @@ describe('decided: the words of a deleted message are for moderators and above',
     return { ...chat, moderator, staff, gone };
   }
 
-  test('a viewer is told that it is gone, and no reply repeats it', async () => {
+  test('a viewer sees that it is deleted, and no reply repeats its text', async () => {
     const { app, read, viewer } = await deletedRoom();
     for (const caller of [null, viewer]) {
       const { messages } = await read('', caller);
@@ -238,7 +238,7 @@ describe('decided: the words of a deleted message are for moderators and above',
     expect((await app.get(`/api/v2/channels/ana/messages?start_time=${at(0)}`, viewer)).text).not.toContain('secret');
   });
 
-  test('a moderator, the broadcaster and staff see how and what', async () => {
+  test('a moderator, the broadcaster and staff see how it was deleted and its text', async () => {
     const { read, moderator, broadcaster, staff } = await deletedRoom();
     for (const caller of [moderator, broadcaster, staff]) {
       const { messages } = await read('', caller);

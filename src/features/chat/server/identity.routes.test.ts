@@ -4,7 +4,7 @@ import { givenUser } from '#features/accounts/server/testing.ts';
 import { givenRole, givenSubscription } from '#features/channels/server/testing.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
-test('ID-02 what a person says after changing how they look carries the new look, and what they said before the old one', async () => {
+test('ID-02 messages sent after an identity change have the new identity, and earlier ones keep the old', async () => {
   const app = await testApp(chatFeatures);
   const { channel, chatroomId } = await givenRoom(app.db);
   const vip = await givenUser(app.db, 'vip');

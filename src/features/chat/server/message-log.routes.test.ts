@@ -31,7 +31,7 @@ const log = async (caller: Person | null, query = '', user: string | number = vi
 const own = async (caller: Person | null, query = '', user = viewer.id) => app.get(`/api/v2/users/${user}/messages${query}`, caller);
 const code = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
 
-/** Everything that a call lists, page after page. */
+/** Reads all pages of an endpoint. */
 async function pages(read: (query: string) => ReturnType<typeof own>, limit: number): Promise<string[][]> {
   const all: string[][] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -42,7 +42,7 @@ async function pages(read: (query: string) => ReturnType<typeof own>, limit: num
   return all;
 }
 
-test('MO-12 a moderator reads what a person said in the channel, newest first, and of nobody else', async () => {
+test('MO-12 a moderator reads one person’s messages in the channel, newest first', async () => {
   for (const [at, word] of ['one', 'two', 'three'].entries()) await say(word, at);
   await say('not mine', 9, other);
   const elsewhere = await givenRoom(app.db, 'bob');
@@ -62,13 +62,13 @@ test('MO-12 a moderator reads what a person said in the channel, newest first, a
   expect((await log(mod, '', 'Viewer', 'ana')).json()).toEqual(reply.json());
 });
 
-test('MO-12 the log is read in pages that neither miss nor repeat anything', async () => {
+test('MO-12 the pages of the log neither miss nor repeat anything', async () => {
   for (let at = 0; at < 7; at++) await say(`${at}`, at);
   expect(await pages((query) => log(mod, query), 3)).toEqual([['6', '5', '4'], ['3', '2', '1'], ['0']]);
   expect(await pages((query) => log(mod, query), 7)).toEqual([['6', '5', '4', '3', '2', '1', '0']]);
 });
 
-test('MO-12 a person reads their own log, and viewers nobody else’s', async () => {
+test('MO-12 a person can read their own log, and viewers cannot read others’', async () => {
   await say('mine', 0);
   expect((await log(viewer)).json().data.messages).toMatchObject([{ content: 'mine' }]);
   expect(code(await log(other))).toEqual([403, 'NOT_ALLOWED']);
@@ -79,7 +79,7 @@ test('MO-12 a person reads their own log, and viewers nobody else’s', async ()
   expect(code(await log(other))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-test('MO-12 deleted words are in the log of moderators, and in nobody’s own', async () => {
+test('MO-12 deleted texts are in the moderators’ log, but not in one’s own', async () => {
   await givenMessage(app.db, room.chatroomId, viewer.id, { content: 'secret', deleted: 'mod_ban' });
   expect((await log(mod)).json().data.messages).toMatchObject([{ content: 'secret', ui_metadata: { deleted: 'mod_ban' } }]);
   for (const reply of [await log(viewer), await own(viewer)]) {
@@ -88,7 +88,7 @@ test('MO-12 deleted words are in the log of moderators, and in nobody’s own', 
   }
 });
 
-test('E-04 a channel or a person that is not there, and queries that are none', async () => {
+test('E-04 unknown channels and people, and invalid queries', async () => {
   expect(code(await log(mod, '', 'nobody'))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', 9))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', viewer.id, 9))).toEqual([404, 'CHANNEL_NOT_FOUND']);
@@ -100,7 +100,7 @@ test('E-04 a channel or a person that is not there, and queries that are none', 
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('MO-12 what somebody said in every channel is one log, also where two messages have the same instant', async () => {
+  test('MO-12 one’s own log covers all channels, even where two messages have the same timestamp', async () => {
     app = await testApp(chatFeatures, { database: await open(chatFeatures) });
     await prepare();
     const rooms = [room.chatroomId, (await givenRoom(app.db, 'bob')).chatroomId, (await givenRoom(app.db, 'cleo')).chatroomId];

@@ -9,7 +9,7 @@ import type { MessageRow } from './store/history.ts';
 import { listOfSender, listOfSenderInRoom } from './store/message-log.ts';
 import { historyOnWire } from './wire.ts';
 
-/** What a person said in a channel. Moderators and above also read what of it was deleted; the person does not (decisions.md, Chat). */
+/** Reads a person's messages in a channel. Moderators and above also get deleted ones; the person does not (decisions.md, Chat). */
 export async function readChannelLog(
   ctx: Ctx,
   { channel, user }: ParamsOf<typeof channelMessagesOfUser>,
@@ -24,7 +24,7 @@ export async function readChannelLog(
   return pageOf(await listOfSenderInRoom(ctx.db, userId, room.id, placeOf(cursor), limit + 1), limit, isModerator);
 }
 
-/** What the viewer said everywhere, without what was deleted of it. */
+/** Reads the viewer's messages in all channels, without deleted ones. */
 export async function readOwnLog(
   ctx: Ctx,
   userId: number,
@@ -38,8 +38,8 @@ export async function readOwnLog(
 const placeOf = (cursor: string | undefined): number => Math.min(Number(cursor ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /**
- * `rows` are one more than the page, with all that share the last place: in several rooms a place is not unique. Whoever shares it is left to
- * the next page together, unless that is all there is.
+ * `rows` contain one message more than the page, and all that share the last cursor, because a cursor is not unique across rooms. Messages
+ * that share it all go to the next page, unless there are no others.
  */
 function pageOf(rows: readonly MessageRow[], limit: number, seesDeleted: boolean): HistoryPage {
   const isLast = rows.length <= limit;

@@ -2,10 +2,13 @@ import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
 
-/** Months that are ready before they begin. A node that nobody restarts for longer still loses nothing: the default partition takes it. */
+/**
+ * Number of months whose partitions are created in advance. A node that runs longer without a restart still loses nothing, because the
+ * default partition takes the messages.
+ */
 const MONTHS_AHEAD = 3;
 
-/** Makes the partitions of this month and the next ones. */
+/** Creates the partitions of this month and the following ones. */
 export async function createMessagePartitions(ctx: Ctx): Promise<void> {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const standing = await listPartitions(ctx.db);

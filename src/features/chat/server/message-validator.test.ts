@@ -37,7 +37,7 @@ const viewer = {
   chosenBadges: null,
 };
 const SAID = { said: { labels: [] } };
-/** What a node reads of a viewer in a room with a slow mode of 30 seconds. */
+/** What a node reads about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
   standing: viewer,
@@ -54,9 +54,9 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
 });
 const aWish = (content = 'hello'): MessageDraft => ({ content, isReply: false });
 
-test('K-08 slow mode holds for one person who sends through two nodes at the same instant', async () => {
+test('K-08 slow mode holds for a person who sends through two nodes at the same instant', async () => {
   const limits = clockLimits(() => NOON);
-  // Neither node sees the other's message yet: both read that this person has said nothing.
+  // Neither node sees the other's message yet: both read that this person has written nothing.
   const facts = someFacts();
   const nodes = [new MessageValidator({ limits, services: {} }, NOON), new MessageValidator({ limits, services: {} }, NOON)];
   const rulings = await Promise.all(nodes.map((node, at) => node.rule(aWish(`${at}`), facts)));
@@ -66,7 +66,7 @@ test('K-08 slow mode holds for one person who sends through two nodes at the sam
   ]);
 });
 
-test('slow mode opens again when its seconds are over, to the second', async () => {
+test('slow mode ends at the exact second', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
   expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
@@ -74,7 +74,7 @@ test('slow mode opens again when its seconds are over, to the second', async () 
   expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish('again'), someFacts({ lastMessageAt: NOON }))).toEqual(SAID);
 });
 
-test('a message that was let pass and could not be stored does not hold its sender up for the whole of slow mode', async () => {
+test('an accepted message that could not be stored does not block its sender for the whole slow mode interval', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
   expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
@@ -82,7 +82,7 @@ test('a message that was let pass and could not be stored does not hold its send
   expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
 });
 
-test('a message that is judged again, because its batch was cut in two, is counted once', async () => {
+test('a message that is validated again after its batch was split is counted once', async () => {
   const limits = clockLimits(() => NOON);
   const ask = aWish();
   const facts = someFacts();

@@ -16,27 +16,27 @@ import type { SendFacts } from './send-facts.ts';
 import { emotesRefusal, spokenText } from './spoken-emotes.ts';
 import { chatroomOnWire } from './wire.ts';
 
-/** What somebody wants to say, as it would go out. */
+/** A message as it would be sent. */
 export interface MessageDraft {
   content: string;
   isReply: boolean;
 }
 
-/** What becomes of it: it is not said, a moderator looks at it first, or it is said, with the labels for moderators. */
+/** The result of validation: the message is refused, held for a moderator, or sent, with labels for moderators. */
 export type MessageVerdict =
   | { refused: SendRefusal }
   | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
   | { said: { labels: AiLabel[] } };
 
-/** Until then a message that was let pass is on disk, where every node sees it, or it failed and may be tried again. */
+/** By then an accepted message is stored, where every node sees it, or it has failed and may be retried. */
 const TURN_SECONDS = 5;
 
-/** Wishes that the limits have counted: one that is judged again, because its batch was cut in two, is not counted again. */
+/** Drafts that the rate limits have counted. A draft that is validated again because its batch was split is not counted twice. */
 const counted = new WeakSet<MessageDraft>();
 
 /**
- * One person in one room during one batch: what the batch let them say counts for what they want to say next, as if every message had
- * been judged alone.
+ * Validates the messages of one person in one room during one batch. Accepted messages count for the following ones, as if each had been
+ * validated separately.
  */
 export class MessageValidator {
   readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
@@ -49,7 +49,7 @@ export class MessageValidator {
     this.#now = now;
   }
 
-  /** Rules on it; whatever is not refused counts as said. In the order: locks, text, room, emotes, original, repeats, filters, pace. */
+  /** Validates a draft; one that is not refused counts as sent. The order: locks, text, room, emotes, original, repeats, filters, pace. */
   async rule(wish: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
     const isModerator = isModeratorOrAbove(roleOf(facts.standing));
     const room = chatroomOnWire(facts.chatroom);
@@ -94,8 +94,8 @@ export class MessageValidator {
     const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
     if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
     if (isModerator || !chatroom.slowMode) return null;
-    // Two nodes that judge at the same instant do not see each other's message yet; the limits, which they share, let one of them pass.
-    // A second shorter than the mode, because the count begins a little after the message's own time.
+    // Two nodes that validate at the same instant do not see each other's message yet. The shared limits let only one of them pass. The
+    // limit is a second shorter than the mode's interval, because it starts a little after the message's own time.
     const turnSeconds = Math.max(1, Math.min(TURN_SECONDS, chatroom.messageInterval - 1));
     const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, turnSeconds);
     if (turn.granted) return null;
@@ -103,7 +103,7 @@ export class MessageValidator {
   }
 }
 
-/** What the channel's filters say of a text that breaks no rule of the room (MO-08, MO-09). */
+/** Applies the channel's filters to a text that breaks no rule of the room (MO-08, MO-09). */
 async function filtered(
   ctx: Pick<Ctx, 'services'>,
   content: string,

@@ -4,7 +4,7 @@ import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions
 import { findMembership, roleTaken } from '#features/channels/server/api.ts';
 import { findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
 
-/** What a room tells its moderators is for moderators and above. */
+/** The room's private channel for moderators and above. */
 export const moderatorChannel: ChannelAuthoriser = {
   pattern: /private-chatroom_(\d{1,15})/,
   authorize: async (viewer, [, chatroomId], db) => {

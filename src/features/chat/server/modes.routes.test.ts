@@ -30,7 +30,7 @@ const path = '/api/v2/channels/ana/chatroom';
 const told = () => app.published.map(({ channel, event }) => [channel, event]);
 const code = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
 
-test('CM-04 a moderator switches slow mode on, and every open chat and every program is told after the commit', async () => {
+test('CM-04 turning slow mode on is published to every open chat and to programs after the commit', async () => {
   const reply = await app.put(path, mod, { slow_mode: true, message_interval: 6 });
 
   const room = aChatroom({ id: chatroomId, slow_mode: { enabled: true, message_interval: 6 } });
@@ -60,7 +60,7 @@ test.each([
   [{ followers_mode: true, min_duration: 10 }, 'FollowersMode', { followers_mode: { enabled: true, min_duration: 10 }, min_duration: 10 }],
   [{ subscribers_mode: true }, 'SubscribersMode', { subscribers_mode: { enabled: true } }],
   [{ emotes_mode: true }, 'EmotesMode', { emotes_mode: { enabled: true } }],
-])('CM-01 %j and back tells programs %sActivated and Deactivated', async (change, event, payload) => {
+])('CM-01 setting and undoing %j sends programs %sActivated and Deactivated', async (change, event, payload) => {
   await app.put(path, ana, change);
   await app.put(path, ana, { [Object.keys(change)[0]!]: false });
   const modes = app.published.filter(({ channel }) => channel === `chatrooms.${chatroomId}`);
@@ -78,12 +78,12 @@ test('CM-01, BT-03 account age, links and pause have no event of their own', asy
   expect(told()).toEqual(Array(3).fill([`chatrooms.${chatroomId}.v2`, 'App\\Events\\ChatroomUpdatedEvent']));
 });
 
-test('a change to what is already so tells nobody', async () => {
+test('a change to the current state publishes nothing', async () => {
   expect((await app.put(path, mod, { slow_mode: false })).status).toBe(200);
   expect(app.published).toEqual([]);
 });
 
-test('the title may be changed here too, alone or with one mode', async () => {
+test('the title can be changed here too, alone or with one mode', async () => {
   await givenLivestream(app.db, channelId);
   expect((await app.put(path, mod, { title: ' Part two ' })).status).toBe(200);
   expect((await app.get('/api/v2/channels/ana/stream-info', null)).json().stream_title).toBe('Part two');
@@ -92,7 +92,7 @@ test('the title may be changed here too, alone or with one mode', async () => {
   expect((await app.get('/api/v2/channels/ana/stream-info', null)).json().stream_title).toBe('Part three');
 });
 
-test('two moderators at once do not undo each other', async () => {
+test('concurrent changes by two moderators do not undo each other', async () => {
   await Promise.all([
     app.put(path, mod, { slow_mode: true, message_interval: 9 }),
     app.put(path, ana, { emotes_mode: true }),
@@ -105,10 +105,10 @@ test('two moderators at once do not undo each other', async () => {
   });
 });
 
-describe('CM-02, E-04 what is refused', () => {
+describe('CM-02, E-04 refusals', () => {
   const paths = () => [path, '/api/internal/v1/channels/ana/chatroom/settings', `/api/v1/chatrooms/${chatroomId}`];
 
-  test('viewers and strangers change nothing', async () => {
+  test('viewers and signed-out callers change nothing', async () => {
     for (const one of paths()) {
       expect(code(await app.put(one, viewer, { slow_mode: true }))).toEqual([403, 'NOT_ALLOWED']);
       expect(code(await app.put(one, viewer, { title: 'Mine' }))).toEqual([403, 'NOT_ALLOWED']);
@@ -118,7 +118,7 @@ describe('CM-02, E-04 what is refused', () => {
     expect(app.published).toEqual([]);
   });
 
-  test('a payload of none or of more than 2 keys changes nothing', async () => {
+  test('a payload with no key or more than 2 keys changes nothing', async () => {
     for (const one of paths()) {
       for (const body of [{}, { slow_mode: true, message_interval: 6, emotes_mode: true }, { slow_mode: true, other: 1 }, [], 'x']) {
         expect(code(await app.put(one, mod, body))[0]).toBeOneOf([400, 422]);
@@ -127,7 +127,7 @@ describe('CM-02, E-04 what is refused', () => {
     expect((await app.get(path, null)).json()).toEqual(aChatroom({ id: chatroomId }));
   });
 
-  test('a room that is not there', async () => {
+  test('a room that does not exist is not found', async () => {
     expect(code(await app.put('/api/v2/channels/nobody/chatroom', mod, { slow_mode: true }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
     expect(code(await app.put('/api/v1/chatrooms/1', mod, { slow_mode: true }))).toEqual([404, 'CHATROOM_NOT_FOUND']);
     for (const one of ['/api/internal/v1/channels/nobody/chatroom/settings', '/api/v1/channels/9/chat/settings']) {
@@ -136,14 +136,14 @@ describe('CM-02, E-04 what is refused', () => {
   });
 });
 
-test('MO-13 the older calls have the same effect and show the same room', async () => {
+test('MO-13 the older endpoints have the same effect and return the same room', async () => {
   const room = (await app.put(`/api/v1/chatrooms/${chatroomId}`, mod, { slow_mode: true, message_interval: 200 })).json();
   expect(room.slow_mode).toEqual({ enabled: true, message_interval: 120 });
   expect((await app.get('/api/v1/ana/chatroom', null)).json()).toEqual(room);
   expect((await app.get(path, null)).json()).toEqual(room);
 });
 
-test('CM-01 settings are read and changed as flat names too', async () => {
+test('CM-01 settings can be read and changed as flat names too', async () => {
   const settings = {
     slow_mode: false,
     message_interval: 5,
@@ -161,7 +161,7 @@ test('CM-01 settings are read and changed as flat names too', async () => {
   expect((await app.get(one, null)).json().data.settings).toEqual(settings);
 });
 
-test('CM-01 the newer host shows every time in seconds, and the rules', async () => {
+test('CM-01 the newer host returns every time in seconds, and the rules', async () => {
   await app.put(path, mod, { followers_mode: true, min_duration: 10 });
   await app.put(`${path}/rules`, ana, { rules: 'Be kind.' });
   for (const channel of [channelId, 'ana']) {
@@ -188,7 +188,7 @@ test.each([
   ['NO_LINKS_ERROR', { allow_links: false }, 'https://a.example/'],
   ['CHAT_PAUSED_ERROR', { pause: true }, 'hello'],
   ['ACCOUNT_AGE_MODE_ERROR', { account_age_mode: true, account_age_min_minutes: 525_960 }, 'hello'],
-])('E-02 %s comes from the very next message on after %j, and no more once that is taken back', async (name, change, content) => {
+])('E-02 %s is returned from the first message after %j, and no longer after it is undone', async (name, change, content) => {
   const send = (text: string) => app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: text });
   await app.put(path, mod, change);
   expect(code(await send(content))).toEqual([400, name]);
@@ -196,7 +196,7 @@ test.each([
   expect((await send(`${content} again`)).status).toBe(200);
 });
 
-test('E-02 SLOW_MODE_ERROR comes for the second message after slow mode was switched on', async () => {
+test('E-02 SLOW_MODE_ERROR is returned for the second message after slow mode was turned on', async () => {
   const send = (text: string) => app.post(`/api/v2/messages/send/${chatroomId}`, viewer, { content: text });
   await app.put(path, mod, { slow_mode: true, message_interval: 10 });
   expect((await send('one')).status).toBe(200);
@@ -218,7 +218,7 @@ test.each([
   ['the older call', () => app.put(`/api/v1/chatrooms/${chatroomId}`, mod, { subscribers_mode: true })],
   ['the settings', () => app.put('/api/internal/v1/channels/ana/chatroom/settings', mod, { subscribers_mode: true })],
   ['a command', () => app.post('/api/v2/channels/ana/chat-commands', mod, { command: 'subonly', parameter: 'on' })],
-])('CM-04 MO-11 a mode that is changed by %s is told to the room, and written down', async (_by, change) => {
+])('CM-04 MO-11 a mode change through %s is published to the room and recorded in the audit log', async (_by, change) => {
   expect((await change()).status).toBe(200);
   expect(app.published.filter(({ event }) => event === 'App\\Events\\ChatroomUpdatedEvent')).toMatchObject([
     { channel: `chatrooms.${chatroomId}.v2`, payload: { subscribers_mode: { enabled: true } } },

@@ -8,11 +8,11 @@ import type { ChatroomRow } from './store/chatrooms.ts';
 import { findShown, listFrom, listNewest, type MessageRow } from './store/history.ts';
 import { historyOnWire, shownOnWire } from './wire.ts';
 
-/** The latest microsecond that a number can name, in the year 2255. */
+/** The latest microsecond that a number represents exactly, in the year 2255. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
-/** A page of what was said in a room. Nobody but moderators and above is given the words of what was deleted. */
+/** Reads a page of a room's messages. Only moderators and above receive the content of deleted ones. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
   const [page, pin] = await Promise.all([
     readPage(ctx, room.id, query),
@@ -27,7 +27,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
   };
 }
 
-/** One message as everybody may see it; null when it was deleted, or is not in this room. */
+/** Returns a message as everybody may see it; null when it was deleted or is not in this room. */
 export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
   const row = await findShown(db, chatroomId, messageId);
   return row && shownOnWire(row);
@@ -46,7 +46,7 @@ async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<
   return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : placeOf(cursor), limit + 1), limit);
 }
 
-/** Places are unique in a room, so a page never splits a tie; one row too many was read to know whether it goes on. */
+/** Cursors are unique within a room, so a page never splits a tie. One extra row was read to know whether there are more. */
 const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
 
 async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {

@@ -11,9 +11,9 @@ interface Stored {
 }
 
 /**
- * Between the judging of a message and its storing its sender may have been banned, or what it answers deleted, and neither could see it yet.
- * Now the rooms are locked: whoever bans waits for this transaction and then hides what it said, or has committed and is seen here. What must
- * not be said is taken back; answers the refusals by message id.
+ * Between the validation of a message and its storage, its sender may have been banned or its original deleted. Now the rooms are locked: a
+ * concurrent ban either waits for this transaction and then hides the message, or has committed and is visible here. Messages that must not
+ * be sent are retracted. Returns the refusals by message ID.
  */
 export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
   const refused = new Map<string, SendRefusal>();
@@ -36,6 +36,6 @@ export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now
   return refused;
 }
 
-/** What the channel's own ban never locks out: its broadcaster, and staff. */
+/** A channel's ban does not apply to its broadcaster and to staff. */
 const canBeBanned = ({ facts: { standing } }: Stored) => !standing.isBroadcaster && !standing.isStaff;
 const pairOf = ({ facts: { standing, chatroom } }: Stored) => ({ channelId: chatroom.channelId, userId: standing.userId });

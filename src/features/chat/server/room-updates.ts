@@ -5,7 +5,7 @@ import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';
 
-/** Tells everybody who has the chat open how the room is now (CM-04), once this transaction has committed. */
+/** Publishes the room's new state to everybody in the chat (CM-04) after this transaction commits. */
 export function tellRoom(tx: Tx, chatroomId: number): void {
   tx.publishLatest(chatroomUpdated, [chatroomId], async (db) => {
     const [room, rules] = await Promise.all([findChatroom(db, chatroomId), findChatRules(db, chatroomId)]);

@@ -21,9 +21,10 @@ export interface CelebrationToSay {
 }
 
 /**
- * Says a celebration in a room, or answers why it cannot be said: it is a message, so every lock, limit and filter of the room holds for it.
- * `claim` runs in the transaction that stores it, and what it throws keeps it from being said. What a filter would hold for a moderator is
- * refused: the celebration stays with its owner, who can choose other words. Being new in the room holds nothing, because who renews is not.
+ * Sends a celebration to a room, or returns why it cannot be sent. It is a message, so all locks, limits and filters of the room apply.
+ * `claim` runs in the transaction that stores the message, and if it throws nothing is sent. A celebration that a filter would hold is
+ * refused instead: it stays with its owner, who can choose other words. The hold for first messages does not apply, because a subscriber
+ * who renews is not new.
  */
 export async function sayCelebration(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function sayCelebration(
   const wish = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
   const [facts] = await listSendFacts(ctx.db, [wish], now);
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
-  // The party emoji that is said without words is no emote, and is welcome where only emotes are.
+  // The party emoji of a celebration without words is not an emote, but it is allowed in emotes-only mode.
   const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(wish.content);
   const ruling = await new MessageValidator(ctx, now).rule(wish, {
     ...facts,
@@ -59,7 +60,7 @@ export async function sayCelebration(
     violatedRules: ruling.said.labels,
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
-    // Who bans them at the same time waits, and then hides this one too.
+    // A concurrent ban waits for this lock and then hides this message too.
     await lockUser(tx, senderId);
     if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);

@@ -6,7 +6,10 @@ import { messageSent } from './events.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import { messageOnWire } from './wire.ts';
 
-/** Says one message that was judged already, outside the batches: stores it at the room's next place, and tells the room and the listeners. */
+/**
+ * Sends a message that has already been validated, outside the batches: stores it at the room's next position, announces it to listeners
+ * and publishes it to the room.
+ */
 export async function sayNow(
   tx: Tx,
   message: NewMessage & { violatedRules: AiLabel[] },

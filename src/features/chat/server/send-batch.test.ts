@@ -14,7 +14,7 @@ import { messageSent } from './events.ts';
 import { listFrom } from './store/history.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
-/** A later feature that writes down what it hears, and breaks on some words. */
+/** A higher feature that records the messages it receives, and throws on some texts. */
 const listening = serverFeature(
   { name: 'listening' },
   {
@@ -40,7 +40,7 @@ const people = (app: TestApp, count: number) => Promise.all(Array.from({ length:
 describe.each(testDatabases)('on %s', (_name, open) => {
   const openApp = async () => testApp(features, { database: await open(features) });
 
-  test('what many people say at once in several rooms is all stored once, and each room hears it in the order of its places', async () => {
+  test('messages sent at once to several rooms are each stored once and published in cursor order', async () => {
     const app = await openApp();
     const rooms = [await givenRoom(app.db, 'ana'), await givenRoom(app.db, 'bob'), await givenRoom(app.db, 'cat')];
     const viewers = await people(app, 20);
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await heard(app)).toHaveLength(200);
   });
 
-  test('the messages of one person in a batch are judged in order: slow mode, repeats and pace hold', async () => {
+  test('the messages of one person in a batch are validated in order, so slow mode, repeats and pace hold', async () => {
     const app = await openApp();
     const slow = await givenRoom(app.db, 'slow', { slowMode: true, messageInterval: 30 });
     const quick = await givenRoom(app.db, 'quick');
@@ -95,7 +95,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(outcomes).toEqual([...Array(20).fill('SUCCESS'), ...Array(5).fill('RATE_LIMIT_ERROR')]);
   });
 
-  test('a message that breaks a listener fails alone: the others are sent, it leaves no trace', async () => {
+  test('a message that makes a listener throw fails alone and leaves no trace, while the others are sent', async () => {
     const app = await openApp();
     const { chatroomId } = await givenRoom(app.db);
     const viewers = await people(app, 9);
@@ -110,7 +110,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 
   test.each(['outage', 'timeout'])(
-    'E-04 an %s answers everybody of the batch with 503 and Retry-After, and nothing of it was said',
+    'E-04 an %s answers the whole batch with 503 and Retry-After, and none of it is sent',
     async (trouble) => {
       const app = await openApp();
       const { chatroomId } = await givenRoom(app.db);
@@ -126,7 +126,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   );
 });
 
-test('two nodes on one PostgreSQL give every message of a room a place of its own, and never wait for each other for ever', async () => {
+test('two nodes on one PostgreSQL give every message of a room a unique cursor and never deadlock', async () => {
   const url = await testDatabaseUrl(features);
   const node = async () => {
     const database = await openDatabase({ url, log: pino({ level: 'silent' }) });

@@ -18,7 +18,7 @@ import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import type { Asked } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
 
-/** One call of sending, read and prepared. */
+/** A parsed request to send a message. */
 export interface SendRequest extends Asked {
   isReply: boolean;
   messageRef: string | null;
@@ -31,17 +31,17 @@ interface Accepted {
   facts: SendFacts;
   message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
   sender: Sender;
-  /** Why it waits; null when it is said at once. */
+  /** Why it is held; null when it is sent at once. */
   held: MessageToHold['reason'] | null;
 }
 
-/** Seconds after which somebody may try again of whom too many messages wait. */
+/** Seconds after which a sender with too many pending messages may try again. */
 const HELD_RETRY = 60;
 
 /**
- * Judges and stores what many people say, in few statements (docs/architecture.md), one or two more where filters are set. Each is
- * answered once all are on disk; the rooms hear them after the commit, in the order of their places. When the database fails, nothing of
- * the batch was said. What is held is put aside in the same transaction: only its sender and the moderators of the room hear of it.
+ * Validates and stores the messages of many people in few statements (docs/architecture.md), plus one or two where filters are set. Replies
+ * are sent once all messages are stored, and the rooms receive them after the commit, in cursor order. When the database fails, nothing of
+ * the batch is sent. Held messages are stored in the same transaction; only their sender and the room's moderators learn of them.
  */
 export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
   const now = ctx.now();
@@ -64,11 +64,11 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
 type Hold = Contributions['holdMessages'];
 
 interface Stored {
-  /** By message id, in microseconds. */
+  /** Cursors in microseconds, by message ID. */
   places: ReadonlyMap<string, number>;
-  /** Ids of those that wait. */
+  /** IDs of the held messages that were stored. */
   waiting: ReadonlySet<string>;
-  /** Those that must not be said after all. */
+  /** Refusals found by the recheck before the commit, by message ID. */
   refused: ReadonlyMap<string, SendRefusal>;
 }
 const NOTHING: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
@@ -85,7 +85,7 @@ function toHold({ message, sender: { id, username, slug }, held }: Accepted): Me
   return { id: message.id, chatroomId, sender: { id, username, slug }, content, type, metadata, replyToId, reason: held!, labels };
 }
 
-/** Everybody at once, but the messages of one person in one room one after the other. */
+/** Validates all requests in parallel, except that messages of one person in one room are validated one after the other. */
 async function judgeAll(
   ctx: Ctx,
   requests: readonly SendRequest[],
@@ -105,7 +105,7 @@ async function judgeAll(
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
         const ruling = await judge.rule(request, known);
         if ('refused' in ruling) return ruling;
-        // Where no feature keeps held messages, no moderator would ever look at it.
+        // Without a feature that stores held messages, no moderator could ever review it.
         if ('held' in ruling && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
         return accept(request, known, ruling, now);
       });

@@ -12,7 +12,7 @@ import { chatFeatures, type GivenModes, givenRoom } from './testing.ts';
 
 let names = 0;
 
-/** Ana's room with her emotes, and bob's channel with his; `shared` is the app of another test. */
+/** Creates ana's room with her emotes and bob's channel with his; `shared` is the app of another test. */
 async function chatRoom(shared?: TestApp, modes: GivenModes = {}) {
   const app = shared ?? (await testApp(chatFeatures));
   names += 1;
@@ -35,7 +35,7 @@ async function chatRoom(shared?: TestApp, modes: GivenModes = {}) {
 const tokenOf = ({ id, name }: { id: number; name: string }) => emoteToken(id, name);
 const said = (reply: Awaited<ReturnType<TestApp['post']>>) => reply.json().status.message as string;
 
-describe('E-02 EM-07 an emote that the sender may not use is refused, and nothing of it is said', () => {
+describe('E-02 EM-07 a message with an emote that the sender may not use is refused and not stored', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(chatFeatures);
@@ -63,7 +63,7 @@ describe('E-02 EM-07 an emote that the sender may not use is refused, and nothin
     expect(await room.stored()).toEqual([]);
   });
 
-  test('the rights are those of the moment: a subscription that ends ends them, an emote that is freed is free', async () => {
+  test('access is checked at the time of sending, so it ends when a subscription ends', async () => {
     const { db, channel, viewer, emotes, send, token } = await chatRoom();
     await givenSubscription(db, channel.id, viewer.id, { expiresAt: NOON });
     expect(said(await send(viewer, token('tea')))).toBe('SUBSCRIBERS_ONLY_EMOTE_ERROR');
@@ -74,7 +74,7 @@ describe('E-02 EM-07 an emote that the sender may not use is refused, and nothin
 });
 
 describe.each(testDatabases)('on %s', (_name, open) => {
-  test('EM-07 in one batch each message is judged by what its own sender may use', async () => {
+  test('EM-07 in one batch each message is checked against its own sender’s emotes', async () => {
     const room = await chatRoom(await testApp(chatFeatures, { database: await open(chatFeatures) }));
     const { app, db, channel, bobs, broadcaster, bob, viewer, token, send, stored } = room;
     const subscriber = await givenUser(db, 'sub');
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
   });
 });
 
-test('EM-07 what is stored and told has the name that the emote really has', async () => {
+test('EM-07 a message is stored and published with the emote’s real name', async () => {
   const { app, emotes, viewer, send, stored } = await chatRoom();
   const { id } = emotes.wave;
   const reply = await send(viewer, `[emote:${id}] [emote:${id}:] [emote:${id}:ANAWAVE] [emote:9101:]`);
@@ -122,20 +122,20 @@ test('EM-07 what is stored and told has the name that the emote really has', asy
   expect([reply.json().data.content, await stored(), app.published[0]!.payload]).toMatchObject([content, [content], { content }]);
 });
 
-test('EM-07 names count in the length of a message, so that leaving them out does not get more through', async () => {
+test('EM-07 emote names count toward the byte limit, so omitting them does not allow more emotes', async () => {
   const { viewer, send, stored } = await chatRoom();
   expect(said(await send(viewer, '[emote:1129315]'.repeat(200)))).toBe('MESSAGE_CONTENT_LENGTH_ERROR');
   expect(await stored()).toEqual([]);
 });
 
-test('a chat of emotes only takes those that may be used, and nothing else', async () => {
+test('an emotes-only chat accepts only emotes that the sender may use', async () => {
   const { viewer, token, send } = await chatRoom(undefined, { emotesMode: true });
   expect(said(await send(viewer, `${token('wave')} [emote:9102:gsLol]`))).toBe('SUCCESS');
   expect(said(await send(viewer, `hi ${token('wave')}`))).toBe('EMOTES_ONLY_ERROR');
   expect(said(await send(viewer, token('tea')))).toBe('SUBSCRIBERS_ONLY_EMOTE_ERROR');
 });
 
-test('a text of nothing but made up emotes is refused without asking for each', async () => {
+test('a text of many made-up emotes is refused without looking up each one', async () => {
   const { viewer, send } = await chatRoom();
   expect(said(await send(viewer, Array.from({ length: 300 }, (_, at) => `[emote:${at + 60_000_000}:x]`).join('')))).toBe(
     'MESSAGE_CONTENT_LENGTH_ERROR',

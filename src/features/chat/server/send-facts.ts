@@ -2,15 +2,18 @@ import type { Db } from '#core/server/db/db.ts';
 import { type ChannelFilters, loadFilters } from '#features/moderation/server/api.ts';
 import { type Asked, listNewcomers, listSenders, type SenderFacts } from './store/senders.ts';
 
-/** All that the rules need to judge one message. */
+/** Everything that the rules need to validate one message. */
 export interface SendFacts extends SenderFacts {
-  /** Null where the channel never set any. */
+  /** Null if the channel never set any filters. */
   filters: ChannelFilters | null;
-  /** This person never said anything here. Only asked where the channel lets first messages wait. */
+  /** This person has never written here. Only looked up where the channel holds first messages. */
   isNewcomer: boolean;
 }
 
-/** The facts for each message of a batch, in its order; null for a room that does not exist. Filters cost statements only where there are any. */
+/**
+ * Returns the facts for each message of a batch, in its order; null for a room that does not exist. Filters cost extra statements only
+ * where there are any.
+ */
 export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<(SendFacts | null)[]> {
   const senders = await listSenders(db, asked, now);
   const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));

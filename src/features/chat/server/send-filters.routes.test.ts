@@ -15,7 +15,7 @@ const ban = (...words: string[]) => app.post('/api/internal/v1/channels/ana/chat
 const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
 const THREAT = 'i will kill you and stab your whole family';
 
-test('MO-08 a message with a banned word does not reach the room, whatever its disguise, from the very next one on', async () => {
+test('MO-08 a message with a banned word is blocked in any disguise, from the next message on', async () => {
   expect(await send(app.viewer, 'what a muppet')).toBe('said');
   await ban('muppet', 'free*money', '/w[i1]n\\s+big/');
   for (const text of ['you muppet', 'MUPPET!', 'm\u200bu\u200bp\u200bp\u200be\u200bt', 'freeeasymoney here', 'win  big now']) {
@@ -28,7 +28,7 @@ test('MO-08 a message with a banned word does not reach the room, whatever its d
   expect(await send(app.viewer, 'you muppet')).toBe('said');
 });
 
-test('MO-08 the words of one channel are not those of another, and a refused text does not count as said', async () => {
+test('MO-08 banned words apply only to their own channel, and a refused text does not count as sent', async () => {
   await ban('muppet');
   const bob = (await app.get('/api/v2/channels/bob/chatroom', null)).json().id;
   expect((await app.post(`/api/v2/messages/send/${bob}`, app.viewer, { content: 'muppet' })).status).toBe(200);
@@ -37,7 +37,7 @@ test('MO-08 the words of one channel are not those of another, and a refused tex
   expect(await send(app.viewer, 'friend')).toBe('said');
 });
 
-test('where no feature keeps held messages, what would be held is refused', async () => {
+test('without a feature that stores held messages, a message that would be held is refused', async () => {
   await rules({ rules: { violence: 'hold' }, hold_first_messages: true });
   expect(await send(app.viewer, THREAT)).toBe('400 MODERATION_BLOCKED_ERROR');
   expect(await send(app.viewer, 'my first words')).toBe('400 MODERATION_BLOCKED_ERROR');
@@ -45,7 +45,7 @@ test('where no feature keeps held messages, what would be held is refused', asyn
   expect((await app.history(null)).map(({ content }) => content)).toEqual([THREAT]);
 });
 
-test('links to allowed domains are let pass where links are not allowed', async () => {
+test('links to allowed domains pass where links are not allowed', async () => {
   await app.put('/api/v2/channels/ana/chatroom', app.mod, { allow_links: false });
   await rules({ allowed_domains: ['example.org'] });
   expect(await send(app.viewer, 'see https://example.org/x and clips.example.org')).toBe('said');

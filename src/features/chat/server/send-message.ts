@@ -8,10 +8,10 @@ import type { SaidMessage, SendRefusalCode } from '#features/chat/contract/send.
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 
-/** Messages that one node stores at once, and that may wait for it. */
+/** The number of messages that one node stores per batch, and that may be queued. */
 const MAX_BATCH_SIZE = 256;
 const MAX_QUEUED = 4096;
-/** Batches that run at once, of different rooms; on the embedded database they take turns anyway. */
+/** Batches that run in parallel, for different rooms; on the embedded database they take turns anyway. */
 const MAX_CONCURRENT = 2;
 
 const sending = perContext(
@@ -29,11 +29,11 @@ export interface Said {
   chatroomId: number;
   content: string;
   messageRef?: string | null | undefined;
-  /** The message that this answers, as the client names it; undefined when it answers none. */
+  /** The ID of the message to reply to, as sent by the client; undefined for an ordinary message. */
   originalId?: string | undefined;
 }
 
-/** Says something in a room: answers once it is on disk, said or held, or refuses with the code of the rule that it breaks. */
+/** Sends a message to a room. Resolves once it is stored, sent or held, and refuses with the code of the rule that it breaks. */
 export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuses<SendRefusalCode>): Promise<SaidMessage> {
   const result = await sending(ctx).enqueue({
     chatroomId: said.chatroomId,
@@ -46,10 +46,10 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuse
   return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
 }
 
-/** SQLSTATE classes 40 and 53 to 58: a clash, a shortage, a statement that took too long. No single message can have caused it. */
+/** SQLSTATE classes 40 and 53 to 58: a conflict, a lack of resources, a statement timeout. No single message can have caused them. */
 const TROUBLE = /^(40|5[3-8])/;
 
-/** Trying the same again in smaller pieces would make a database in trouble worse: everybody is told to come back. */
+/** Retrying the same batch in smaller pieces would make a failing database worse, so everybody is asked to retry later. */
 function failed(ctx: Ctx, error: unknown): never {
   if (!TROUBLE.test(String((error as { code?: unknown }).code))) throw error;
   ctx.log.error({ err: error }, 'the database could not take a batch of messages');

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 let rooms = 0;
 
-/** A room on an app of its own, or one more room on the app of another. */
+/** Creates a room in a new app, or another room in the app of another test. */
 async function chatRoom(modes: GivenModes = {}, shared?: TestApp) {
   const app = shared ?? (await testApp(chatFeatures));
   const room = await givenRoom(app.db, shared ? `ana${++rooms}` : 'ana', modes);
@@ -25,7 +25,7 @@ async function chatRoom(modes: GivenModes = {}, shared?: TestApp) {
 }
 
 describe('sending', () => {
-  test('F-12 a message is answered once it is stored, and the room hears the same', async () => {
+  test('F-12 a message is answered once it is stored, and the room receives the same message', async () => {
     const { app, chatroomId, channel, viewer, send, stored } = await chatRoom();
     await givenIdentity(app.db, channel.id, viewer.id, { color: '#75FD46' });
     await givenSubscription(app.db, channel.id, viewer.id);
@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(await stored()).toMatchObject([{ id: reply.json().data.id, content: 'hello ❤️', senderId: viewer.id }]);
   });
 
-  test('F-12 a program that sends no ref gets no metadata, and one that sends a number gets it back as text', async () => {
+  test('F-12 a program that sends no ref gets no metadata, and a numeric ref is returned as text', async () => {
     const { viewer, send } = await chatRoom();
     expect((await send(viewer, { content: 'one' })).json().data).not.toHaveProperty('metadata');
     expect((await send(viewer, { content: 'two', message_ref: 1767323045123 })).json().data.metadata).toEqual({
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('F-12 a reply carries what was really said and by whom, whatever the client claims', async () => {
+  test('F-12 a reply contains the original’s real text and sender, whatever the client claims', async () => {
     const { app, chatroomId, broadcaster, viewer, send } = await chatRoom();
     const original = await givenMessage(app.db, chatroomId, broadcaster.id, { content: 'the truth' });
 
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(reply.json().data).not.toHaveProperty('metadata');
   });
 
-  test('the older call says the same', async () => {
+  test('the older endpoint sends the same', async () => {
     const { app, chatroomId, viewer, stored } = await chatRoom();
     const reply = await app.post('/api/v1/chat-messages', viewer, { chatroom_id: chatroomId, message: 'hello', message_ref: '7' });
     expect([reply.status, reply.json().data.metadata]).toEqual([200, { message_ref: '7' }]);
@@ -112,7 +112,7 @@ describe('sending', () => {
   });
 });
 
-/** What was refused left no trace: neither in the room nor on its channel. */
+/** Checks that a refused message left no trace in the room or on its channel. */
 async function refused({ app, stored }: Awaited<ReturnType<typeof chatRoom>>, send: () => ReturnType<typeof app.post>) {
   const [before, events] = [(await stored()).length, app.published.length];
   const reply = await send();
@@ -125,7 +125,7 @@ function expectCode(reply: { status: number; json(): unknown }, code: SendRefusa
   expect([reply.status, reply.json()]).toMatchObject([status, { status: { error: true, code: status, message: code }, message: sentence }]);
 }
 
-describe('E-02, E-04 every refusal really comes, with its status, its code and nothing half done', () => {
+describe('E-02, E-04 every refusal can occur, with its status and code and without side effects', () => {
   const paragraph = 'a'.repeat(501);
   const CASES: [SendRefusalCode, GivenModes, unknown][] = [
     ['MESSAGE_CONTENT_LENGTH_ERROR', {}, ' \n '],
@@ -150,7 +150,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expectCode(await refused(chat, () => chat.send(chat.viewer, body)), code);
   });
 
-  test('CHATROOM_NOT_FOUND for a room that is not there, and for the id of a channel', async () => {
+  test('CHATROOM_NOT_FOUND for a room that does not exist, and for the ID of a channel', async () => {
     const chat = await chatRoom();
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', 39999999)), 'CHATROOM_NOT_FOUND');
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', chat.channel.id)), 'CHATROOM_NOT_FOUND');
@@ -167,7 +167,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     }
   });
 
-  test('E-02 ACCOUNT_AGE_MODE_ERROR says the minimum age in minutes', async () => {
+  test('E-02 ACCOUNT_AGE_MODE_ERROR returns the minimum age in minutes', async () => {
     const chat = await chatRoom({ accountAgeMode: true, accountAgeMinMinutes: 60 });
     const newcomer = await givenUser(chat.app.db, 'newcomer', { createdAt: later(-3599) });
     const reply = await refused(chat, () => chat.send(newcomer, 'hello'));
@@ -177,7 +177,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expect((await chat.send(newcomer, 'hello')).status).toBe(200);
   });
 
-  test('E-02 BANNED_ERROR says for how long, and ends with the timeout', async () => {
+  test('E-02 BANNED_ERROR returns the duration and ends with the timeout', async () => {
     const chat = await chatRoom();
     const other = await givenUser(chat.app.db, 'banned');
     await givenBan(chat.app.db, chat.channel.id, chat.viewer.id, chat.broadcaster.id, { createdAt: NOON, expiresAt: later(60) });
@@ -193,7 +193,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expect((await chat.send(other, 'hello')).status).toBe(403);
   });
 
-  test('E-02 SLOW_MODE_ERROR says how long to wait', async () => {
+  test('E-02 SLOW_MODE_ERROR returns the remaining seconds', async () => {
     const chat = await chatRoom({ slowMode: true, messageInterval: 30 });
     await chat.send(chat.viewer, 'one');
     chat.app.clock.pass(10);
@@ -212,7 +212,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expect((await chat.send(chat.viewer, 'hello')).status).toBe(200);
   });
 
-  test('E-02 DUPLICATE_MESSAGE_ERROR also when the emotes are spelled in another way', async () => {
+  test('E-02 DUPLICATE_MESSAGE_ERROR also when the emotes are spelled differently', async () => {
     const chat = await chatRoom();
     expect((await chat.send(chat.viewer, 'hi [emote:9101:gsHype]!')).status).toBe(200);
     for (const again of ['hi [emote:9101]!', 'hi [emote:9101:]!', 'hi [emote:9101:gsHype]!'])
@@ -232,7 +232,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
     expect((await chat.send(chat.viewer, 'again')).status).toBe(200);
   });
 
-  test('what was refused does not count against the pace', async () => {
+  test('refused messages do not count toward the pace', async () => {
     const chat = await chatRoom();
     for (let i = 0; i < 30; i++) await chat.send(chat.viewer, ' ');
     expect((await chat.send(chat.viewer, 'hello')).status).toBe(200);
@@ -247,7 +247,7 @@ describe('E-02, E-04 every refusal really comes, with its status, its code and n
   });
 });
 
-test('K-03 K-08 the server enforces the locks in their order, one after the other', async () => {
+test('K-03 K-08 the server enforces the locks in order, one after the other', async () => {
   const chat = await chatRoom({
     paused: true,
     subscribersMode: true,
@@ -295,7 +295,7 @@ test('K-03 K-08 the server enforces the locks in their order, one after the othe
   expect((await chat.send(newcomer, 'hello at last')).status).toBe(200);
 });
 
-test('K-02 moderators, the broadcaster and staff are not locked, may repeat themselves, link and write faster', async () => {
+test('K-02 moderators, the broadcaster and staff are not locked, may repeat themselves, send links and write faster', async () => {
   const chat = await chatRoom({
     paused: true,
     subscribersMode: true,
@@ -355,7 +355,7 @@ describe('bad input', () => {
   });
 
   test.each(['abc', '0', '-1', '1.5', '9007199254740993', '99999999999999999999', '%00', '30000001%20'])(
-    'a room called %s is refused',
+    'a room ID of %s is refused',
     async (id) => {
       const reply = await refused(chat, () => chat.send(chat.viewer, 'hello', id));
       expect(reply.status).toBeGreaterThanOrEqual(400);

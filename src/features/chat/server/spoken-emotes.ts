@@ -4,12 +4,12 @@ import { STRANGER } from '#features/emotes/rules/use.ts';
 import { sharedEmote } from '#features/emotes/server/api.ts';
 import type { SendFacts } from './send-facts.ts';
 
-/** The text with every emote under the name that it really has, so that everybody who reads it later sees the same. */
+/** Returns the text with every emote under its real name, so that all later readers see the same. */
 export function spokenText(content: string, facts: SendFacts): string {
   return withEmoteNames(content, (id) => emoteOf(id, facts)?.name);
 }
 
-/** Why the emotes of a text cannot be said here by this sender, or null (EM-07). */
+/** Why this sender cannot use the emotes of the text here, or null (EM-07). */
 export const emotesRefusal = (content: string, facts: SendFacts) =>
   emoteTextRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
 

@@ -15,19 +15,19 @@ import { chatServer } from './feature.ts';
 import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
 import { insertMessages } from './store/new-messages.ts';
 
-/** Everything up to chat, in call order. */
+/** All features up to chat, in call order. */
 export const chatFeatures: readonly ServerFeature[] = [accountsServer, channelsServer, moderationServer, emotesServer, chatServer];
 
 export type GivenModes = Partial<Omit<ChatroomRow, 'id' | 'channelId' | 'createdAt' | 'updatedAt'>>;
 
-/** The room of a channel made with `givenChannel`, every mode off; returns its id. */
+/** Creates the room of a channel made with `givenChannel`, with every mode off by default. Returns its ID. */
 export async function givenChatroom(db: Db, channelId: number, modes: GivenModes = {}): Promise<number> {
   const id = await insertChatroom(db, channelId, NOON);
   await givenModes(db, id, modes);
   return id;
 }
 
-/** Switches modes of a room, and leaves the rest. */
+/** Sets some modes of a room and keeps the others. */
 export async function givenModes(db: Db, chatroomId: number, modes: GivenModes): Promise<void> {
   for (const [name, value] of Object.entries(modes)) {
     const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -35,7 +35,7 @@ export async function givenModes(db: Db, chatroomId: number, modes: GivenModes):
   }
 }
 
-/** A person with a channel and its room; the session token is theirs. */
+/** Creates a person with a channel, its room and a session token. */
 export async function givenRoom(db: Db, owner = 'ana', modes: GivenModes = {}) {
   const broadcaster = await givenUser(db, owner);
   const channel = await givenChannel(db, broadcaster);
@@ -44,7 +44,7 @@ export async function givenRoom(db: Db, owner = 'ana', modes: GivenModes = {}) {
 
 export interface GivenMessage {
   content?: string;
-  /** When it was said; noon by default. A later one in the same room gets a later place in any case. */
+  /** When it was sent; noon by default. Each further message in the same room still gets a later cursor. */
   at?: Date;
   metadata?: MessageMetadata;
   replyToId?: string;
@@ -53,7 +53,7 @@ export interface GivenMessage {
   violatedRules?: string[];
 }
 
-/** Something that was said in a room; returns its id and its place in microseconds. */
+/** Stores a message in a room. Returns its ID and its cursor in microseconds. */
 export async function givenMessage(
   db: Db,
   chatroomId: number,

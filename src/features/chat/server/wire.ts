@@ -23,7 +23,7 @@ export function chatroomOnWire(row: ChatroomRow): Chatroom {
   };
 }
 
-/** A room as a channel nests it, its modes flat (wire.md 3.2). */
+/** A room as part of a channel, with its modes flat (wire.md 3.2). */
 export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
   return {
     id: row.id,
@@ -44,7 +44,7 @@ export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
   };
 }
 
-/** A room's modes as flat settings, under the names by which they are changed. */
+/** A room's modes as flat settings, under the names used to change them. */
 export function settingsOnWire(row: ChatroomRow): ChatSettings {
   return {
     slow_mode: row.slowMode,
@@ -60,7 +60,7 @@ export function settingsOnWire(row: ChatroomRow): ChatSettings {
   };
 }
 
-/** The same in the newer host's form: every time in seconds. */
+/** The same in the format of the newer host: all times in seconds. */
 export function webSettingsOnWire(row: ChatroomRow, rules: string) {
   return {
     channel_id: row.channelId,
@@ -74,7 +74,7 @@ export function webSettingsOnWire(row: ChatroomRow, rules: string) {
   };
 }
 
-/** A message that now has its place. */
+/** A message that now has its cursor. */
 export function messageOnWire(message: NewMessage, sender: Sender, us: number): ChatMessage {
   return {
     id: message.id,
@@ -88,7 +88,7 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
   };
 }
 
-/** A message of history as a live one, as everybody may see it: what a deleted original said, an answer does not repeat. */
+/** A history message in the format of a live one, as everybody may see it: a reply does not repeat the text of a deleted original. */
 export function shownOnWire(row: MessageRow): ChatMessage {
   const metadata = visibleMetadata(row, false);
   return {
@@ -103,10 +103,10 @@ export function shownOnWire(row: MessageRow): ChatMessage {
   };
 }
 
-/** What of a deleted message is left for who may not see its words: that it is gone, not how. */
+/** What readers without access to a deleted message get: that it is deleted, but not how. */
 const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
 
-/** A row of history. The words of a deleted message, also where a reply repeats them, are for moderators and above only. */
+/** A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. */
 export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMessage {
   const isHidden = row.deleted !== null && !seesDeleted;
   return {
@@ -124,7 +124,7 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean): HistoryMes
   };
 }
 
-/** What became of a message, for moderators and above: null when nothing did. */
+/** The state of a message for moderators and above; null when it is unchanged. */
 function stateOf({ deleted, aiModerated, violatedRules }: MessageRow): UiMetadata | null {
   if (deleted === null && !aiModerated) return null;
   return { ...(deleted !== null && { deleted }), aiModerated, violatedRules };

@@ -14,7 +14,7 @@ import { clearChat } from '../clear-chat.ts';
 import { requireChatroomOf } from '../find-room.ts';
 import type { GivenCommand, ServerCommand } from './registry.ts';
 
-/** How the commands of the chat are carried out (C-04, C-05). */
+/** The server side of the chat's own commands (C-04, C-05). */
 export const roomCommands: Record<string, ServerCommand> = {
   clear: { run: ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer) },
   ban: { run: (given) => ban(given, { permanent: true }) },

@@ -23,7 +23,7 @@ const DONE = [200, true, undefined];
 const room = async () => (await app.get('/api/v2/channels/ana/chatroom', null)).json();
 const told = () => app.told().map(([, name]) => name);
 
-test('C-04 a command that the server carries out is answered with success, and one that is refused with its code', async () => {
+test('C-04 a command that runs is answered with success, and a refused one with its code', async () => {
   expect((await give(app.mod, 'slow', 'on 9')).json()).toEqual({ success: true, command: 'slow', parameter: 'on 9' });
   expect((await give(app.mod, 'Unban', '@other')).json()).toEqual({
     success: false,
@@ -34,7 +34,7 @@ test('C-04 a command that the server carries out is answered with success, and o
   });
 });
 
-test('C-04 the modes', async () => {
+test('C-04 mode commands', async () => {
   expect(await answer(app.mod, 'slow', 'on')).toEqual(DONE);
   expect((await room()).slow_mode).toEqual({ enabled: true, message_interval: 5 });
   expect(await answer(app.mod, 'slow', 'off')).toEqual(DONE);
@@ -76,7 +76,7 @@ test('C-04 C-06 title and category change the stream, a category by its name, sl
   expect(await answer(app.mod, 'category', 'no such thing')).toEqual([200, false, 'INVALID_ARGUMENT']);
 });
 
-test('C-05 the broadcaster gives and takes roles', async () => {
+test('C-05 the broadcaster grants and revokes roles', async () => {
   for (const [give, take, role] of [
     ['mod', 'unmod', 'MODERATOR'],
     ['og', 'unog', 'OG'],
@@ -89,7 +89,7 @@ test('C-05 the broadcaster gives and takes roles', async () => {
   }
 });
 
-test('C-02 arguments that are missing or do not fit change nothing', async () => {
+test('C-02 missing or invalid arguments change nothing', async () => {
   for (const [command, parameter, error] of [
     ['slow', undefined, 'MISSING_ARGUMENT'],
     ['slow', 'maybe', 'INVALID_ARGUMENT'],
@@ -113,7 +113,7 @@ test('C-02 arguments that are missing or do not fit change nothing', async () =>
 
 const SAMPLE: Record<string, string> = { timeout: 'other 5', title: 'x', slow: 'on', clear: '', category: '101' };
 
-test('C-01 C-05 every command is refused to viewers, and those of the broadcaster to moderators', async () => {
+test('C-01 C-05 every command is refused to viewers, and the broadcaster’s commands to moderators', async () => {
   for (const { name, who } of chatFeature.commands) {
     const parameter = SAMPLE[name] ?? 'other';
     for (const viewer of [app.viewer, app.vip, app.banned, app.modElsewhere]) {
@@ -125,7 +125,7 @@ test('C-01 C-05 every command is refused to viewers, and those of the broadcaste
   expect([app.published, await app.audit()]).toEqual([[], []]);
 });
 
-test('C-07 a later feature tells how the server carries out its command', async () => {
+test('C-07 a higher feature defines how the server runs its command', async () => {
   const given: unknown[] = [];
   const command = { order: 1, description: '', icon: 'star', who: 'broadcaster' } as const;
   const later = feature({
@@ -146,7 +146,7 @@ test('C-07 a later feature tells how the server carries out its command', async 
   expect(given).toEqual([['ana', 'big-host', {}], { on: false }]);
 });
 
-test('a channel that does not exist is refused as everywhere', async () => {
+test('a channel that does not exist is refused like in every endpoint', async () => {
   const reply = await app.post('/api/v2/channels/nobody/chat-commands', app.mod, { command: 'clear' });
   expect(refusalOf(reply)).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });

@@ -14,7 +14,10 @@ import { serverCommands } from './registry.ts';
 
 type Answer = ReplyInput<typeof runChatCommand>;
 
-/** Carries out a command in a channel. What refuses it becomes the answer; only a channel that does not exist is refused as everywhere. */
+/**
+ * Runs a command in a channel. Refusals become part of the reply, except that a channel that does not exist is refused as in every
+ * endpoint.
+ */
 export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
   const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);

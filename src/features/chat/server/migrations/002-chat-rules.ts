@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a room asks of who writes there. Apart from the room, whose row is written anew with every batch of messages. */
+/** The chat rules of a room, in their own table because the room's row is rewritten with every batch of messages. */
 export const chatRules: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * `cleared_until` is the place of the last message that a clear took away: one row is written however much was said. One pinned message per
- * room; when it is over follows from `pinned_at` and `duration` (seconds).
+ * `cleared_until` is the position of the last message that a clear deleted, so that one row is written for any number of messages. There is
+ * one pinned message per room; it ends `duration` seconds after `pinned_at`.
  */
 export const clearAndPins: Migration = {
   async up(db) {

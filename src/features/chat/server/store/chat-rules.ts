@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** The rules of a room; empty when it has none. */
+/** Returns the rules of a room; empty if it has none. */
 export async function findChatRules(db: Db, chatroomId: number): Promise<string> {
   return (await db.row(sql<{ rules: string }>`select rules from chat_rules where chatroom_id = ${chatroomId}::int8`))?.rules ?? '';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Modes } from '#features/chat/rules/modes.ts';
 
-/** A room as its row has it; intervals in seconds, durations in minutes. */
+/** A room as stored; intervals are in seconds, durations in minutes. */
 export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
@@ -30,7 +30,7 @@ export async function insertChatroom(db: Db, channelId: number, createdAt: Date)
   return row!.id;
 }
 
-/** The room as it stands, locked, so that two changes at once do not undo each other. */
+/** Returns the current room and locks it, so that concurrent changes do not undo each other. */
 export async function lockChatroom(db: Db, id: number): Promise<ChatroomRow> {
   const row = await db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8 for no key update`);
   return row!;

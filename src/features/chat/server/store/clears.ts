@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
 /**
- * What a clear would take away: ids of the newest that nobody deleted, and how many there are, both up to a limit. What was cleared before
- * does not count again.
+ * Returns what a clear would delete: the IDs of the newest messages that are not deleted yet, and their number, each up to a limit.
+ * Messages that an earlier clear deleted do not count again.
  */
 export async function listClearable(db: Db, chatroomId: number, named: number, counted: number): Promise<{ ids: string[]; count: number }> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -14,8 +14,8 @@ export async function listClearable(db: Db, chatroomId: number, named: number, c
 }
 
 /**
- * Takes away all that has a place in the room. It waits for a batch of messages that is being stored, and the next one for it, so that
- * every message is clearly before or after.
+ * Deletes all messages that are stored in the room so far. The row lock orders it before or after every batch of messages, so that each
+ * message is clearly on one side.
  */
 export async function clearRoom(db: Db, chatroomId: number): Promise<void> {
   await db.rows(sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** What was said up to here was taken away by a clear. */
+/** Messages up to this time were deleted by a clear. */
 export const clearedUntil = (chatroomId: number) =>
   sql`(select coalesce(cleared_until, '-infinity') from chatrooms where id = ${chatroomId}::int8)`;
 
@@ -10,7 +10,10 @@ export async function findMessageState(db: Db, chatroomId: number, messageId: st
     select sender_id as "senderId" from messages where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8`);
 }
 
-/** False when somebody deleted it before, or a clear took it away: of two at once the second waits for the row, and then finds it deleted. */
+/**
+ * Returns false when the message was already deleted, also by a clear. Of two concurrent calls the second waits for the row and then finds
+ * it deleted.
+ */
 export async function markDeleted(db: Db, chatroomId: number, messageId: string, deletion: { by: number; at: Date }): Promise<boolean> {
   const row = await db.row(sql`
     update messages set deleted = 'mod_deleted', deleted_at = ${deletion.at}, deleted_by = ${deletion.by}
@@ -24,8 +27,8 @@ interface MessageState {
 }
 
 /**
- * Whether a message is deleted; from here on whoever deletes it waits for this transaction. One that is being deleted just now counts as
- * deleted: waiting for it, with the room locked, could wait for ever. Null when it is not in this room.
+ * Returns whether a message is deleted, and blocks its deletion until this transaction ends. A message that is being deleted concurrently
+ * counts as deleted, because waiting for it with the room locked could deadlock. Null when it is not in this room.
  */
 export async function lockMessage(db: Db, chatroomId: number, messageId: string): Promise<MessageState | null> {
   const select = sql`

@@ -12,8 +12,8 @@ export interface Hiding {
 }
 
 /**
- * Marks the newest messages of somebody in a room that nobody deleted yet, said before a place (microseconds; null for all), so many at
- * most. Answers their ids and places, the newest first.
+ * Marks the newest messages of a person in a room that are not deleted yet, up to `limit`, optionally only those before a cursor
+ * (microseconds). Returns their IDs and cursors, newest first.
  */
 export function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limit: number): Promise<{ id: string; us: number }[]> {
   const { chatroomId, senderId, as, by, at } = hiding;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { type MessageRow, placeAt, SELECT_MESSAGES } from './history.ts';
 
-/** What somebody said in one room before a place, the newest first. */
+/** Returns a person's messages in one room before a cursor, newest first. */
 export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES}
@@ -11,8 +11,8 @@ export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number,
 }
 
 /**
- * The same in all rooms, and all that share the last place with it. The index has the room before the time, so the rooms of this person are
- * read by hops along it, and of each room no more than could be needed: never everything that they ever said.
+ * Returns a person's messages in all rooms before a cursor, and all that share the last cursor. The index has the room before the time, so
+ * the query hops along it from room to room and reads at most `limit` messages of each, never everything that the person wrote.
  */
 export function listOfSender(db: Db, senderId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`

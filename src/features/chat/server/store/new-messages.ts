@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { Identity } from '#features/channels/contract/identity.ts';
 import type { MessageMetadata, MessageType } from '#features/chat/contract/message.ts';
 
-/** A message that the rules accepted. */
+/** A message that passed validation. */
 export interface NewMessage {
   id: string;
   chatroomId: number;
@@ -13,14 +13,14 @@ export interface NewMessage {
   metadata: MessageMetadata | null;
   identity: Identity;
   replyToId: string | null;
-  /** Labels of AI moderation that it was said with. */
+  /** Its AI moderation labels. */
   violatedRules?: readonly string[];
 }
 
 /**
- * Puts a batch on disk and gives every message its place: microseconds since the epoch, strictly increasing per room over all nodes, in the
- * order of the batch. The rows of the rooms are locked until the commit, so what has a later place also becomes visible later; they are
- * locked in the order of their ids, so that two nodes never wait for each other. Answers the places by message id.
+ * Stores a batch and assigns every message its cursor: microseconds since the epoch, strictly increasing per room across all nodes, in the
+ * order of the batch. The rooms' rows stay locked until the commit, so a message with a later cursor also becomes visible later. They are
+ * locked in the order of their IDs, so that two nodes never deadlock. Returns the cursors by message ID.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<Map<string, number>> {
   const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);

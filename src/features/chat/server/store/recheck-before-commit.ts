@@ -8,7 +8,7 @@ export interface StandingBan {
   expiresAt: Date | null;
 }
 
-/** The bans of these people that hold now, also those that were made since they were judged. */
+/** Returns the active bans of these people, including those made since their messages were validated. */
 export function listStandingBans(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<StandingBan[]> {
   return db.rows(sql<StandingBan>`
     select b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.expires_at as "expiresAt"
@@ -18,8 +18,8 @@ export function listStandingBans(db: Db, pairs: readonly { channelId: number; us
 }
 
 /**
- * Which of these messages can still be read by everybody; whoever deletes one of them waits for this transaction. One that is being deleted
- * just now counts as deleted: waiting for it, with a room locked, could wait for ever.
+ * Returns which of these messages are visible to everybody, and blocks their deletion until this transaction ends. A message that is being
+ * deleted concurrently counts as deleted, because waiting for it with a room locked could deadlock.
  */
 export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -29,7 +29,7 @@ export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a message can still be read by everybody. */
+/** Whether a message is visible to everybody. */
 export async function isReadable(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from messages m join chatrooms r on r.id = m.chatroom_id
@@ -38,7 +38,7 @@ export async function isReadable(db: Db, chatroomId: number, messageId: string):
   return row !== null;
 }
 
-/** Takes back what this transaction has stored and nobody has heard. */
+/** Deletes messages that this transaction has stored and nobody has received. */
 export async function retractMessages(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
   await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
 }

@@ -9,18 +9,21 @@ import { sharedEmote } from '#features/emotes/server/api.ts';
 import type { Ban } from '#features/moderation/rules/ban.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
-/** Seconds that the clock of another node may be ahead. What lies further ahead was said before a clock was set back, and must not lock its sender out until then. */
+/**
+ * Seconds by which another node's clock may be ahead. Messages further in the future were sent before a clock was set back, and must not
+ * lock out their sender until then.
+ */
 const CLOCK_SKEW = 60;
 
-/** An emote token with a name, as PostgreSQL reads it. */
+/** An emote token with a name, as a PostgreSQL pattern. */
 const NAMED_TOKEN = '\\[emote:([1-9][0-9]{0,14}):[A-Za-z0-9_!-]*\\]';
 
-/** Who wants to say what, where. */
+/** The sender, room and text of a message to validate. */
 export interface Asked {
   chatroomId: number;
   senderId: number;
   content: string;
-  /** The message that a reply answers: a UUID, else null. */
+  /** The UUID of the message that is replied to, or null. */
   originalId: string | null;
 }
 
@@ -31,7 +34,7 @@ export interface Original {
   username: string;
 }
 
-/** An emote of a channel that a message names, and what its sender is in that channel. */
+/** A channel's emote that a message contains, and the sender's rights in that channel. */
 export interface NamedEmote {
   id: number;
   channelId: number;
@@ -42,26 +45,26 @@ export interface NamedEmote {
   isSubscriber: boolean;
 }
 
-/** What the tables say of one message's sender in its room. */
+/** What the database knows about a message's sender and room. */
 export interface SenderFacts {
   chatroom: ChatroomRow;
   standing: ChannelMembership;
   accountCreatedAt: Date;
-  /** The one that nobody lifted; it may be over. */
+  /** The ban that has not been lifted; it may have expired. */
   ban: Ban | null;
-  /** In this room, if it was within the longest slow mode. */
+  /** Within this room, and only if it is within the longest slow mode. */
   lastMessageAt: Date | null;
-  /** When this person last said the very same here, however its emotes were spelled, if it was within the time that makes it a repeat. */
+  /** When this person last sent the same text here, ignoring the spelling of emotes. Null if that is too long ago to be a repeat. */
   sameTextAt: Date | null;
-  /** Null when it is not in this room, or was deleted. */
+  /** Null when it is not in this room or was deleted. */
   original: Original | null;
-  /** Those of channels, as far as they can still be used. */
+  /** The channel emotes in the message that have not been removed. */
   emotes: readonly NamedEmote[];
-  /** The channel has banned words or levels: ask moderation for them. */
+  /** The channel has banned words or filter levels, so moderation must be asked for them. */
   hasFilters: boolean;
 }
 
-/** Rows of other tables arrive as JSON, their times as text. */
+/** Rows of other tables arrive as JSON, with times as text. */
 interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'> {
   place: number;
   subscription: { expires_at: string; months: number; is_founder: boolean } | null;
@@ -95,8 +98,8 @@ const emotesNow = (now: Date) => sql`
              where e.id = any (asked.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
 
 /**
- * The facts for each message of a batch, in its order, in one statement; null for a room that does not exist. What may be missing is read by
- * subqueries, not joins: a dozen joins took the planner three times as long, which is most of what a lone message waits for.
+ * Returns the facts for each message of a batch in order, in one statement; null for a room that does not exist. Optional rows are read by
+ * subqueries instead of joins: planning a dozen joins took three times as long, and planning is most of the latency of a single message.
  */
 export async function listSenders(db: Db, asked: readonly Asked[], now: Date): Promise<(SenderFacts | null)[]> {
   const withOriginals = asked.some(({ originalId }) => originalId !== null);
@@ -130,19 +133,19 @@ export async function listSenders(db: Db, asked: readonly Asked[], now: Date): P
   return facts;
 }
 
-/** The row about this person in this channel as JSON, or null. */
+/** The row for this person in this channel as JSON, or null. */
 const theirs = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
   (select row_to_json(found) from (select ${columnsFrom} where channel_id = r.channel_id and user_id = u.id ${condition}) found)`;
 
-/** What this person said here in the last seconds: a stretch of the index, in this month's partition alone. */
+/** This person's messages in this room within the last seconds: one range of the index, in this month's partition only. */
 const saidSince = (seconds: number, now: Date) => sql`
   from messages m
  where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
 
-/** `withoutEmoteNames` of what was said: an emote may have been written without its name, and is stored with it. */
+/** The SQL form of `withoutEmoteNames`. An emote may have been sent without its name, but is stored with it. */
 const bare = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
 
-/** What the database must be asked about: the emotes of everybody are known without it, and a text that is too long is refused anyway. */
+/** The emotes to look up in the database. Shared emotes are known without it, and a text that is too long is refused anyway. */
 function channelEmotesIn(content: string): number[] {
   if (content.length > MESSAGE_BYTES) return [];
   return [...new Set(emotesIn(content).flatMap((mention) => (mention && !sharedEmote(mention.id) ? [mention.id] : [])))];
@@ -179,7 +182,7 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-/** Which of these people never said anything in the room beside their name. Answers `room person`. */
+/** Returns which of these people have never written in the room they are paired with, as `room person`. */
 export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ pair: string }>`
     select distinct pair.chatroom_id || ' ' || pair.sender_id as pair

@@ -35,7 +35,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     return { ...(await testApp(chatFeatures, { database })), database };
   };
 
-  test('places in a room strictly increase, in the order of the batch, whatever the clock says', async () => {
+  test('cursors in a room strictly increase in the order of the batch, whatever the clock says', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const other = await givenRoom(db, 'bob');
@@ -52,7 +52,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect((await listNewest(db, other.chatroomId, null, 100)).map(({ us }) => us)).toEqual([1_000_000, 2, 1, 0].map((us) => NOON_US + us));
   });
 
-  test('a place keeps its microsecond on the way to disk and back', async () => {
+  test('a cursor keeps its microsecond when stored and read', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     await fc.assert(
@@ -69,7 +69,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     );
   });
 
-  test('what was said comes back as it was, whatever the text', async () => {
+  test('a message is read back unchanged, whatever its text', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const hostile = [`'; drop table messages; --`, '{"a":1}', '{,}', '"\\', 'NULL', '', ' ', '日本語 🎉', '\\x00', '<script>', '$1 %s'];
@@ -132,7 +132,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(nowhere).toBeNull();
   });
 
-  test('what somebody said lately is found in this room only', async () => {
+  test('a person’s recent messages are found in this room only', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const elsewhere = await givenRoom(db, 'bob');
@@ -150,7 +150,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await facts('theirs')).toMatchObject({ sameTextAt: null });
   });
 
-  test('what was said before a clock was set back locks nobody out until the clock is there again', async () => {
+  test('messages from before a clock was set back do not lock anybody out until the clock catches up', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const facts = async () =>
@@ -161,7 +161,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     expect(await facts()).toMatchObject({ lastMessageAt: null, sameTextAt: null });
   });
 
-  test('an original is found in its own room, and not once it was deleted', async () => {
+  test('an original is found in its own room, and not after it was deleted', async () => {
     const { db } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const elsewhere = await givenRoom(db, 'bob');
@@ -183,7 +183,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('every month has its partition in time, and what was said before it stood is moved there', async () => {
+  test('every month gets its partition in time, and messages from before its creation are moved into it', async () => {
     const { ctx, db, clock } = await openApp();
     const { broadcaster, chatroomId } = await givenRoom(db);
     const early = await givenMessage(db, chatroomId, broadcaster.id, { content: 'early', at: NOON });
