@@ -71,7 +71,7 @@ const MAY: Record<string, Who[]> = {
 const TARGETS: Who[] = ['other', 'viewer', 'vip', 'mod2', 'ana', 'staff2'];
 const ROWS = EVERYBODY.flatMap((actor) => TARGETS.filter((target) => target !== actor).map((target) => [actor, target] as const));
 
-test.each(ROWS)('MO-02 what %s may do to a message of %s matches decisions.md', async (actor, target) => {
+test.each(ROWS)('MO-02 %s may delete a message of %s exactly if decisions.md says so', async (actor, target) => {
   const { id } = await said(target);
   const allowed = MAY[actor]!.includes(target === 'other' ? 'viewer' : target);
   expect(code(await remove(people[actor], id))).toEqual(allowed ? [200, 'SUCCESS'] : [403, 'MESSAGE_NOT_YOURS']);
