@@ -15,7 +15,7 @@ import {
 import { isModeratorOrAbove, roleOf } from '#features/channels/rules/permissions.ts';
 import { findMembership } from '#features/channels/server/api.ts';
 import { HISTORY_PAGE } from '#features/chat/contract/history.ts';
-import { type ChatroomRow, type MessageToHold, requireChatroomOf, sayHeld } from '#features/chat/server/api.ts';
+import { type ChatroomRow, type MessageToHold, requireChatroomOf, sendHeldMessage } from '#features/chat/server/api.ts';
 import { record } from '#features/moderation/server/api.ts';
 import {
   decideHeld,
@@ -69,7 +69,7 @@ export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: s
   return ctx.tx(async (tx) => {
     const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);
     const held = await decide(ctx, tx, room, viewer, messageId, 'approved', approveHeldMessage);
-    if (!(await sayHeld(tx, room, held, ctx.now()))) return approveHeldMessage.refuse('SENDER_BANNED');
+    if (!(await sendHeldMessage(tx, room, held, ctx.now()))) return approveHeldMessage.refuse('SENDER_BANNED');
   });
 }
 

@@ -31,8 +31,8 @@ export const SendBody = z
 export type SendBody = z.output<typeof SendBody>;
 
 /** The reply to a send. `held` is set when the message waits for a moderator and nobody else has received it. */
-export const SaidMessage = ChatMessage.extend({ held: z.literal(true).optional() });
-export type SaidMessage = z.infer<typeof SaidMessage>;
+export const SendReply = ChatMessage.extend({ held: z.literal(true).optional() });
+export type SendReply = z.infer<typeof SendReply>;
 
 /** The statuses of wire.md, decision 9: 400, except for a ban (403) and for too many messages (429 with Retry-After). */
 export const SEND_REFUSALS = {
@@ -71,7 +71,7 @@ export const sendMessage = endpoint({
   viewer: 'required',
   params: z.object({ chatroomId: PathId }),
   body: SendBody,
-  reply: statusEnvelopeSchema(SaidMessage),
+  reply: statusEnvelopeSchema(SendReply),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });
@@ -85,7 +85,7 @@ export const sendLegacyMessage = endpoint({
   body: z
     .object({ chatroom_id: Id, content: z.string().optional(), message: z.string().optional(), message_ref: MessageRef.nullish() })
     .refine(({ content, message }) => (content ?? message) !== undefined, { path: ['message'], message: 'says nothing' }),
-  reply: statusEnvelopeSchema(SaidMessage),
+  reply: statusEnvelopeSchema(SendReply),
   refusals: SEND_REFUSALS,
   limit: FLOOD,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BADGE_TYPES } from '#features/channels/contract/identity.ts';
-import { inBadgeOrder, reachedTier } from './badges.ts';
+import { reachedTier, sortBadges } from './badges.ts';
 
 const badge = (type: string, sort_order = 1) => ({ type, sort_order });
 const anyBadge = fc.record({
@@ -12,7 +12,7 @@ const FIRST = ['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter'];
 
 test('M-02 broadcaster, staff, moderator, subscriber and sub_gifter come first, then the others', () => {
   const shuffled = ['vip', 'sub_gifter', 'rope_master', 'moderator', 'broadcaster', 'subscriber', 'staff', 'og'];
-  const ordered = inBadgeOrder(shuffled.map((type) => badge(type))).map(({ type }) => type);
+  const ordered = sortBadges(shuffled.map((type) => badge(type))).map(({ type }) => type);
   expect(ordered.slice(0, 5)).toEqual(FIRST);
   expect(ordered.at(-1)).toBe('rope_master');
 });
@@ -20,7 +20,7 @@ test('M-02 broadcaster, staff, moderator, subscriber and sub_gifter come first, 
 test('M-02 any input order gives the same badges in the same order', () => {
   fc.assert(
     fc.property(fc.array(anyBadge), (badges) => {
-      const ordered = inBadgeOrder(badges);
+      const ordered = sortBadges(badges);
       const place = ({ type }: { type: string }) => (FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length);
       for (const [at, one] of ordered.slice(1).entries()) if (place(one) < place(ordered[at]!)) return false;
       return badges.every((one) => ordered.includes(one)) && ordered.length === badges.length;

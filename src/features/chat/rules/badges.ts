@@ -5,7 +5,7 @@ const PRIORITY = new Map<string, number>(BADGE_TYPES.map((type, place) => [type,
 const LAST = BADGE_TYPES.length;
 
 /** Returns the badges in display order. Badges of equal rank keep the sender's order. */
-export function inBadgeOrder<B extends { type: string; sort_order: number }>(badges: readonly B[]): B[] {
+export function sortBadges<B extends { type: string; sort_order: number }>(badges: readonly B[]): B[] {
   const place = ({ type }: B) => PRIORITY.get(type) ?? LAST;
   return [...badges].sort((a, b) => place(a) - place(b) || a.sort_order - b.sort_order);
 }

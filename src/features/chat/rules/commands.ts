@@ -175,8 +175,8 @@ function readArgument(argument: CommandArgument, word: string): string | number 
 export function argumentAt(line: string, command: ChatCommand): CommandArgument | null {
   const rest = line.slice(command.name.length + 1);
   // Each gap ends a word, and the first gap ends the name.
-  const place = rest.split(/\s+/u).length - 2;
+  const index = rest.split(/\s+/u).length - 2;
   const list = command.arguments;
   const last = list.at(-1);
-  return list[place] ?? (last?.type === 'string' && place >= 0 ? last : null);
+  return list[index] ?? (last?.type === 'string' && index >= 0 ? last : null);
 }

@@ -7,7 +7,7 @@ import { parse } from 'tldts';
  */
 
 /** Invisible characters, which are put between letters to evade the rule. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 /** Other dots that browsers treat as a dot (UTS 46). */
 const OTHER_DOTS = /[\u3002\uFF0E\uFF61]/gu;
 /** A run of characters that can form labels and the dots between them. */
@@ -23,7 +23,7 @@ const ADDRESS = /(?:https:\/\/)?(?<host>[\p{L}\p{M}\p{N}_.-]+)(?::\d{1,5})?(?:[/
  * link, except when the host turns out to be a username (`https://allowed.example@other.example`).
  */
 export function hasLink(text: string, isAllowed?: (host: string) => boolean): boolean {
-  const all = text.normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DOTS, '.').toLowerCase();
+  const all = text.normalize('NFKC').replace(INVISIBLE, '').replace(OTHER_DOTS, '.').toLowerCase();
   const seen = isAllowed ? all.replace(ADDRESS, (address, host) => (isDomain(host) && isAllowed(asciiHost(host)) ? ' ' : address)) : all;
   if (seen.includes('https://')) return true;
   for (const [run] of seen.matchAll(RUN)) {

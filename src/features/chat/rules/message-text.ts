@@ -16,7 +16,7 @@ const HEART = '❤️';
 /** Line breaks, tabs and other control characters, because a message is a single line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Invisible characters: spaces, format characters, fillers and the blank Braille pattern. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
 /**
  * Characters that are not special: letters, marks, numbers, spaces, emoji, and the common punctuation of all scripts, which is what ends or
@@ -35,7 +35,7 @@ export function outgoingText(typed: string): string {
 
 /** Whether the text has no visible character. */
 export function isBlank(text: string): boolean {
-  return text.replace(UNSEEN, '') === '';
+  return text.replace(INVISIBLE, '') === '';
 }
 
 /** The number of characters as the length limit counts them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ModesChange } from '../contract/modes.ts';
-import { ACCOUNT_AGE_DEFAULT, changedModes, type Modes, modesDiffer, switchedModes } from './modes.ts';
+import { ACCOUNT_AGE_DEFAULT, applyModesChange, type Modes, modesDiffer, toggledModes } from './modes.ts';
 
 const off: Modes = {
   slowMode: false,
@@ -14,7 +14,7 @@ const off: Modes = {
   allowLinks: true,
   paused: false,
 };
-const changed = (change: object, last = off) => changedModes(last, ModesChange.parse(change));
+const changed = (change: object, last = off) => applyModesChange(last, ModesChange.parse(change));
 
 test.each([
   [
@@ -89,11 +89,11 @@ test('CM-02 one key and two keys are valid changes', () => {
 
 test('programs get an event for a mode that is turned on or off, or gets another number', () => {
   const slow = { ...off, slowMode: true };
-  expect(switchedModes(off, slow)).toEqual([{ mode: 'slow', isOn: true }]);
-  expect(switchedModes(slow, { ...slow, messageInterval: 9 })).toEqual([{ mode: 'slow', isOn: true }]);
-  expect(switchedModes(slow, off)).toEqual([{ mode: 'slow', isOn: false }]);
-  expect(switchedModes(off, { ...off, messageInterval: 9, followingMinDuration: 1, allowLinks: false })).toEqual([]);
-  expect(switchedModes(off, { ...off, followersMode: true, subscribersMode: true, emotesMode: true }).map(({ mode }) => mode)).toEqual([
+  expect(toggledModes(off, slow)).toEqual([{ mode: 'slow', isOn: true }]);
+  expect(toggledModes(slow, { ...slow, messageInterval: 9 })).toEqual([{ mode: 'slow', isOn: true }]);
+  expect(toggledModes(slow, off)).toEqual([{ mode: 'slow', isOn: false }]);
+  expect(toggledModes(off, { ...off, messageInterval: 9, followingMinDuration: 1, allowLinks: false })).toEqual([]);
+  expect(toggledModes(off, { ...off, followersMode: true, subscribersMode: true, emotesMode: true }).map(({ mode }) => mode)).toEqual([
     ...['followers', 'subscribers', 'emotes'],
   ]);
 });

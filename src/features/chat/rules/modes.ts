@@ -23,7 +23,7 @@ export interface Modes {
  * Applies a change to the modes. Omitted modes keep their value. A mode that is turned on without its number gets the default, so that a
  * forgotten number from last year does not return (CM-03).
  */
-export function changedModes(last: Modes, change: ModesChange): Modes {
+export function applyModesChange(last: Modes, change: ModesChange): Modes {
   const startsSlow = change.slow_mode === true && !last.slowMode;
   const startsFollowers = change.followers_mode === true && !last.followersMode;
   const startsAge = change.account_age_mode === true && !last.accountAgeMode;
@@ -48,10 +48,10 @@ export function modesDiffer(last: Modes, next: Modes): boolean {
 }
 
 /** The modes with their own events for programs (wire.md 1.7). */
-export type ToldMode = 'slow' | 'followers' | 'subscribers' | 'emotes';
+export type ModeWithEvents = 'slow' | 'followers' | 'subscribers' | 'emotes';
 
 /** Returns which of those modes were turned on or off. A mode that stays on with another number counts as turned on. */
-export function switchedModes(last: Modes, next: Modes): { mode: ToldMode; isOn: boolean }[] {
+export function toggledModes(last: Modes, next: Modes): { mode: ModeWithEvents; isOn: boolean }[] {
   const modes = [
     { mode: 'slow', isOn: next.slowMode, was: last.slowMode, isOther: next.messageInterval !== last.messageInterval },
     {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#features/channels/contract/roles.ts';
 import type { Target } from '#features/channels/rules/permissions.ts';
-import { type HeldKeys, nameClick } from './name-click.ts';
+import { type ModifierKeys, nameClick } from './name-click.ts';
 
-const held = (...keys: (keyof HeldKeys)[]): HeldKeys => ({
+const held = (...keys: (keyof ModifierKeys)[]): ModifierKeys => ({
   ctrlKey: keys.includes('ctrlKey'),
   metaKey: keys.includes('metaKey'),
   shiftKey: keys.includes('shiftKey'),
 });
-const click = (keys: HeldKeys, change: { actor?: Role; target?: Target; enabled?: boolean } = {}) =>
+const click = (keys: ModifierKeys, change: { actor?: Role; target?: Target; enabled?: boolean } = {}) =>
   nameClick(keys, { actor: 'moderator', target: 'viewer', enabled: true, ...change });
 
 test.each([

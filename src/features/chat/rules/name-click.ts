@@ -5,7 +5,7 @@ import { isModeratorOrAbove, type Target } from '#features/channels/rules/permis
 export type NameClick = 'ban' | 'timeout' | 'delete' | 'card';
 
 /** The modifier keys during the click; Cmd counts as Ctrl. */
-export interface HeldKeys {
+export interface ModifierKeys {
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
@@ -23,7 +23,7 @@ interface Click {
  * Ctrl-Shift bans, Ctrl times out, Shift deletes. Opens the card for readers without the permission, and for targets who are staff, the
  * broadcaster or the reader (MO-06).
  */
-export function nameClick({ ctrlKey, metaKey, shiftKey }: HeldKeys, { actor, target, enabled }: Click): NameClick {
+export function nameClick({ ctrlKey, metaKey, shiftKey }: ModifierKeys, { actor, target, enabled }: Click): NameClick {
   if (!enabled || !isModeratorOrAbove(actor) || ['staff', 'broadcaster', 'self'].includes(target)) return 'card';
   const ctrl = ctrlKey || metaKey;
   if (ctrl) return shiftKey ? 'ban' : 'timeout';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitsSearch, foldText, parseSearch } from './search-query.ts';
+import { foldText, matchesSearch, parseSearch } from './search-query.ts';
 
 const finds = (typed: string, username: string, text: string) => {
   const query = parseSearch(typed);
-  return query !== null && fitsSearch(query, username, foldText(text));
+  return query !== null && matchesSearch(query, username, foldText(text));
 };
 
 test('a query contains words and people', () => {

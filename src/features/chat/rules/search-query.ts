@@ -16,7 +16,7 @@ export function parseSearch(typed: string): SearchQuery | null {
 }
 
 /** Whether a message matches. `text` must come from `foldText`. */
-export function fitsSearch({ words, from }: SearchQuery, username: string, text: string): boolean {
+export function matchesSearch({ words, from }: SearchQuery, username: string, text: string): boolean {
   if (from.length > 0 && !from.some((name) => foldText(username).startsWith(name))) return false;
   return words.every((word) => text.includes(word));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mentionCandidates, NOT_TEXT, type Suggesting, suggestingAt } from './suggestions.ts';
+import { mentionCandidates, NOT_TEXT, type SuggestionTrigger, suggestionTriggerAt } from './suggestions.ts';
 
-test.each<[before: string, wanted: [Suggesting['kind'], string] | null]>([
+test.each<[before: string, wanted: [SuggestionTrigger['kind'], string] | null]>([
   [':gs', ['emote', 'gs']],
   ['hello :gsH', ['emote', 'gsH']],
   [`${NOT_TEXT}:gs`, ['emote', 'gs']],
@@ -26,7 +26,7 @@ test.each<[before: string, wanted: [Suggesting['kind'], string] | null]>([
   ['and/or', null],
   ['', null],
 ])('F-10 "%s" opens %o', (before, wanted) => {
-  const found = suggestingAt(before);
+  const found = suggestionTriggerAt(before);
   expect(found && [found.kind, found.query]).toEqual(wanted);
   if (found) expect(found.length).toBe(found.query.length + 1);
 });
@@ -34,9 +34,9 @@ test.each<[before: string, wanted: [Suggesting['kind'], string] | null]>([
 test('F-10 only the text directly before the caret decides which list opens', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9_]{2,20}$/), (before, word) => {
-      expect(suggestingAt(`${before} :${word}`)).toEqual({ kind: 'emote', query: word, length: word.length + 1 });
-      expect(suggestingAt(`${before} @${word}`)).toEqual({ kind: 'mention', query: word, length: word.length + 1 });
-      expect(suggestingAt(`${before} ${word} `)).toBeNull();
+      expect(suggestionTriggerAt(`${before} :${word}`)).toEqual({ kind: 'emote', query: word, length: word.length + 1 });
+      expect(suggestionTriggerAt(`${before} @${word}`)).toEqual({ kind: 'mention', query: word, length: word.length + 1 });
+      expect(suggestionTriggerAt(`${before} ${word} `)).toBeNull();
     }),
   );
 });

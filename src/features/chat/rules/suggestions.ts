@@ -3,7 +3,7 @@
  * characters, commands after `/` at the beginning of the line. Only the end of the text before the caret is examined, so the cost per key
  * does not depend on the line.
  */
-export interface Suggesting {
+export interface SuggestionTrigger {
   kind: 'emote' | 'mention' | 'command';
   /** The characters typed after the trigger character. */
   query: string;
@@ -15,16 +15,16 @@ export interface Suggesting {
 export const NOT_TEXT = '\uFFFC';
 
 /** The longest name of an emote, a person or a command, with its trigger character. */
-const LOOK_BACK = 66;
+const MAX_LENGTH = 66;
 /** Emote names may continue with a dash or an exclamation mark. A trigger inside a word does not count: `10:30`, `a@b`. */
 const EMOTE = /(?<![A-Za-z0-9_]):(?<query>[A-Za-z0-9_]{2}[A-Za-z0-9_!-]*)$/u;
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<query>[A-Za-z0-9_]{1,25})$/u;
 const COMMAND = /^\/(?<query>[A-Za-z0-9_]*)$/u;
 
 /** Returns the suggestion list that the text before the caret opens, or null. */
-export function suggestingAt(before: string): Suggesting | null {
-  const tail = before.slice(-LOOK_BACK - 1);
-  const sought = { emote: EMOTE, mention: MENTION, command: before.length > LOOK_BACK ? null : COMMAND } as const;
+export function suggestionTriggerAt(before: string): SuggestionTrigger | null {
+  const tail = before.slice(-MAX_LENGTH - 1);
+  const sought = { emote: EMOTE, mention: MENTION, command: before.length > MAX_LENGTH ? null : COMMAND } as const;
   for (const kind of ['command', 'emote', 'mention'] as const) {
     const query = sought[kind]?.exec(tail)?.groups?.query;
     if (query !== undefined) return { kind, query, length: query.length + 1 };

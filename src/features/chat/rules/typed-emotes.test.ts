@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseContent } from './content.ts';
-import { endedEmote, pastedParts, printTyped, typedParts, type UsableEmotes, withEmoteTokens } from './typed-emotes.ts';
+import { endedEmote, joinParts, pastedParts, typedParts, type UsableEmotes, withEmoteTokens } from './typed-emotes.ts';
 
 const ids: Record<string, number> = { gsHype: 9101, gsCry: 9102, 'a-b!': 7, GG: 8 };
 const emotes: UsableEmotes = {
@@ -38,7 +38,7 @@ test.each([
   ['[emote:9101:gsHype]!', '[emote:9101:gsHype]!'],
   ['[emote:5:strange] [emote:6]', ':strange: [emote:6]'],
 ])('F-03 %s is pasted as %s', (pasted, line) => {
-  expect(printTyped(pastedParts(pasted, emotes))).toBe(line);
+  expect(joinParts(pastedParts(pasted, emotes))).toBe(line);
 });
 
 const word = fc.oneof(
@@ -75,7 +75,7 @@ test('F-04 converted tokens are read as the same emotes, and converting again ch
   fc.assert(
     fc.property(typed, (text) => {
       const parts = typedParts(text, emotes);
-      const sent = printTyped(parts);
+      const sent = joinParts(parts);
       expect(withEmoteTokens(sent, emotes)).toBe(sent);
       const wanted = parts.flatMap((part) => (part.type === 'emote' ? [part.id] : []));
       const known = new Set(Object.values(ids));

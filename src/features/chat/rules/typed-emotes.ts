@@ -29,19 +29,19 @@ const TYPED = oneOf(EMOTE, LINK, IN_COLONS, BARE);
 const PASTED = oneOf(EMOTE, LINK, IN_COLONS);
 
 /** Splits a complete line. */
-export const typedParts = (text: string, emotes: UsableEmotes): TypedPart[] => cut(text, emotes, TYPED);
+export const typedParts = (text: string, emotes: UsableEmotes): TypedPart[] => split(text, emotes, TYPED);
 
 /**
  * Splits text that is pasted into a line. Bare names stay words, because they may end up in the middle of one. A token that the writer may
  * not use becomes a readable name.
  */
 export function pastedParts(text: string, emotes: UsableEmotes): TypedPart[] {
-  return cut(text, emotes, PASTED).map((part) =>
+  return split(text, emotes, PASTED).map((part) =>
     part.type === 'text' ? { ...part, text: part.text.replace(EMOTE, (token, _id, name?: string) => (name ? `:${name}:` : token)) } : part,
   );
 }
 
-function cut(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
+function split(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   const parts: TypedPart[] = [];
   let plainFrom = 0;
   const candidates = new RegExp(what);
@@ -61,15 +61,15 @@ function cut(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
 }
 
 /** Joins the parts into the form that a message stores. */
-export function printTyped(parts: readonly TypedPart[]): string {
+export function joinParts(parts: readonly TypedPart[]): string {
   return parts.map((part) => (part.type === 'text' ? part.text : emoteToken(part.id, part.name))).join('');
 }
 
 /** The line with every emote as a token. Idempotent. */
-export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => printTyped(typedParts(text, emotes));
+export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => joinParts(typedParts(text, emotes));
 
 /** The line in readable form, with emotes as `:name:`. */
-export const asWritten = (line: string): string => line.replace(EMOTE, (_token, id: string, name?: string) => `:${name || id}:`);
+export const toReadableText = (line: string): string => line.replace(EMOTE, (_token, id: string, name?: string) => `:${name || id}:`);
 
 /** Length of the longest name with two colons and a following space. */
 const LONGEST_WORD = 68;

@@ -1,12 +1,12 @@
 /** The server functions of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
-export type { GivenCommand, ServerCommand } from './commands/registry.ts';
+export type { CommandCall, ServerCommand } from './commands/registry.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { chatroomOfChannel, requireChatroomOf } from './find-room.ts';
-export { type HeldMessage, type MessageToHold, sayHeld } from './held-messages.ts';
+export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';
-export { type CelebrationToSay, sayCelebration } from './say-celebration.ts';
+export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 export { lockMessage } from './store/deletions.ts';
 export { settingsOnWire } from './wire.ts';

@@ -17,13 +17,13 @@ import {
   subscribersModeDeactivated,
 } from '#features/chat/contract/modes.ts';
 import { chatFeature } from '#features/chat/feature.ts';
-import { changedModes, modesDiffer, switchedModes, type ToldMode } from '#features/chat/rules/modes.ts';
+import { applyModesChange, type ModeWithEvents, modesDiffer, toggledModes } from '#features/chat/rules/modes.ts';
 import { record } from '#features/moderation/server/api.ts';
-import { tellRoom } from './room-updates.ts';
+import { publishRoomUpdate } from './room-updates.ts';
 import { type ChatroomRow, lockChatroom, updateModes } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';
 
-const EVENTS: Record<ToldMode, { on: AnyEvent; off: AnyEvent }> = {
+const EVENTS: Record<ModeWithEvents, { on: AnyEvent; off: AnyEvent }> = {
   slow: { on: slowModeActivated, off: slowModeDeactivated },
   followers: { on: followersModeActivated, off: followersModeDeactivated },
   subscribers: { on: subscribersModeActivated, off: subscribersModeDeactivated },
@@ -60,18 +60,18 @@ export function changeModes(
  * nothing when the modes are already so.
  */
 export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change: ModesChange, now: Date): Promise<ChatroomRow | null> {
-  const next = { ...last, ...changedModes(last, change) };
+  const next = { ...last, ...applyModesChange(last, change) };
   if (!modesDiffer(last, next)) return null;
   await updateModes(tx, last.id, next, now);
-  tellRoom(tx, last.id);
-  tellPrograms(tx, viewer, last, next, now);
+  publishRoomUpdate(tx, last.id);
+  publishModeEvents(tx, viewer, last, next, now);
   return next;
 }
 
 /** Publishes an event for programs for each mode that was turned on or off (wire.md 1.7). */
-function tellPrograms(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
+function publishModeEvents(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
   const room = chatroomOnWire(next);
-  for (const { mode, isOn } of switchedModes(last, next)) {
+  for (const { mode, isOn } of toggledModes(last, next)) {
     const { on, off } = EVENTS[mode];
     tx.publish(isOn ? on : off, [next.id], {
       ...room,

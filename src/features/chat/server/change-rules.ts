@@ -5,7 +5,7 @@ import { showChatRules, updateChatRules } from '#features/chat/contract/chat-rul
 import { chatFeature } from '#features/chat/feature.ts';
 import { record } from '#features/moderation/server/api.ts';
 import { requireChatroomOf } from './find-room.ts';
-import { tellRoom } from './room-updates.ts';
+import { publishRoomUpdate } from './room-updates.ts';
 import { deleteChatRules, findChatRules, upsertChatRules } from './store/chat-rules.ts';
 
 export async function readChatRules({ db }: Ctx, slug: string): Promise<string> {
@@ -22,7 +22,7 @@ export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: s
     if (rules === '') await deleteChatRules(tx, room.id);
     else await upsertChatRules(tx, room.id, rules, ctx.now());
     await record(tx, { channelId: room.channelId, act: 'change_chat_rules', actorId: viewer.id, details: { rules }, at: ctx.now() });
-    tellRoom(tx, room.id);
+    publishRoomUpdate(tx, room.id);
     return rules;
   });
 }

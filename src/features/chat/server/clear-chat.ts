@@ -12,7 +12,7 @@ import { requireChatroomOf } from './find-room.ts';
 import { clearRoom, listClearable } from './store/clears.ts';
 
 /** Maximum number of messages that the audit log counts for one clear. */
-const COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Deletes all messages of a room so far (MO-01). From then on only moderators and above receive their content. */
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
@@ -20,7 +20,7 @@ export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<vo
     const room = await requireChatroomOf(tx, channel, runChatCommand);
     const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
-    const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, COUNTED);
+    const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, MAX_COUNTED);
     await clearRoom(tx, room.id);
     const at = ctx.now();
     const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });

@@ -4,9 +4,9 @@ import { appearanceOf, findMembership, lockUser } from '#features/channels/serve
 import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import { banOf } from '#features/moderation/server/api.ts';
-import { sayNow } from './say-now.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { isReadable } from './store/recheck-before-commit.ts';
+import { isVisible } from './store/recheck-before-commit.ts';
+import { storeAndPublish } from './store-and-publish.ts';
 
 /** A message that nobody may receive before a moderator has reviewed it. It has no position in the room yet. */
 export interface MessageToHold {
@@ -42,21 +42,26 @@ export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
  * Sends a held message after its approval: the room receives it from its author, under the same ID and with a current position. Filters do
  * not check it again. Returns false and sends nothing when the sender has been banned in the meantime.
  */
-export async function sayHeld(tx: Tx, { channelId }: Pick<ChatroomRow, 'channelId'>, held: HeldMessage, now: Date): Promise<boolean> {
+export async function sendHeldMessage(
+  tx: Tx,
+  { channelId }: Pick<ChatroomRow, 'channelId'>,
+  held: HeldMessage,
+  now: Date,
+): Promise<boolean> {
   const { id, chatroomId, senderId, content, type, replyToId } = held;
   // A concurrent ban waits for this lock and then hides this message too.
   await lockUser(tx, senderId);
   if (await banOf(tx, channelId, senderId, now)) return false;
-  const standing = (await findMembership(tx, channelId, senderId))!;
-  const identity = identityOf(appearanceOf(standing, now));
-  const metadata = await metadataNow(tx, held);
+  const membership = (await findMembership(tx, channelId, senderId))!;
+  const identity = identityOf(appearanceOf(membership, now));
+  const metadata = await currentMetadata(tx, held);
   const message = { id, chatroomId, senderId, content, type, metadata, identity, replyToId, violatedRules: held.labels };
-  await sayNow(tx, message, { channelId, username: standing.username, slug: standing.slug }, now);
+  await storeAndPublish(tx, message, { channelId, username: membership.username, slug: membership.slug }, now);
   return true;
 }
 
 /** The original of a reply may have been deleted while the reply was held. */
-async function metadataNow(tx: Tx, { metadata, chatroomId, replyToId }: HeldMessage): Promise<MessageMetadata | null> {
-  if (!metadata?.original_message || (replyToId && (await isReadable(tx, chatroomId, replyToId)))) return metadata;
+async function currentMetadata(tx: Tx, { metadata, chatroomId, replyToId }: HeldMessage): Promise<MessageMetadata | null> {
+  if (!metadata?.original_message || (replyToId && (await isVisible(tx, chatroomId, replyToId)))) return metadata;
   return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };
 }

@@ -5,7 +5,7 @@ import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { type Hiding, hideNewest } from './store/hide-messages.ts';
 
 /** Messages per statement. A single statement over years of messages would need memory for all of them. */
-const AT_ONCE = 5_000;
+const SLICE_SIZE = 5_000;
 
 /**
  * Marks all messages of a person in this room that are not deleted yet as banned or timed out (MO-05), in the transaction of the ban. From
@@ -24,8 +24,8 @@ export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanen
 
 async function hideAll(tx: Tx, hiding: Hiding, auditId: string): Promise<void> {
   for (let beforeUs: number | null = null, isLast = false; !isLast; ) {
-    const hidden = await hideNewest(tx, hiding, beforeUs, AT_ONCE);
-    isLast = hidden.length < AT_ONCE;
+    const hidden = await hideNewest(tx, hiding, beforeUs, SLICE_SIZE);
+    isLast = hidden.length < SLICE_SIZE;
     beforeUs = hidden.at(-1)?.us ?? null;
     const ids = hidden.slice(0, AUDIT_MESSAGE_IDS).map(({ id }) => id);
     if (hidden.length > 0) await addMessagesHit(tx, auditId, hidden.length, ids);

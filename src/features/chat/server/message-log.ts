@@ -21,7 +21,7 @@ export async function readChannelLog(
   const userId = await findUserId(ctx.db, user);
   if (!isModerator && userId !== viewer.id) return channelMessagesOfUser.refuse('NOT_ALLOWED');
   if (userId === null) return channelMessagesOfUser.refuse('USER_NOT_FOUND');
-  return pageOf(await listOfSenderInRoom(ctx.db, userId, room.id, placeOf(cursor), limit + 1), limit, isModerator);
+  return pageOf(await listOfSenderInRoom(ctx.db, userId, room.id, cursorToUs(cursor), limit + 1), limit, isModerator);
 }
 
 /** Reads the viewer's messages in all channels, without deleted ones. */
@@ -32,10 +32,10 @@ export async function readOwnLog(
   viewer: Viewer,
 ): Promise<HistoryPage> {
   if (userId !== viewer.id) return ownMessages.refuse('NOT_YOUR_MESSAGES');
-  return pageOf(await listOfSender(ctx.db, userId, placeOf(cursor), limit + 1), limit, false);
+  return pageOf(await listOfSender(ctx.db, userId, cursorToUs(cursor), limit + 1), limit, false);
 }
 
-const placeOf = (cursor: string | undefined): number => Math.min(Number(cursor ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+const cursorToUs = (cursor: string | undefined): number => Math.min(Number(cursor ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /**
  * `rows` contain one message more than the page, and all that share the last cursor, because a cursor is not unique across rooms. Messages

@@ -11,8 +11,8 @@ const MONTHS_AHEAD = 3;
 /** Creates the partitions of this month and the following ones. */
 export async function createMessagePartitions(ctx: Ctx): Promise<void> {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
-  const standing = await listPartitions(ctx.db);
-  if (wanted.every(({ name }) => standing.includes(name))) return;
+  const existing = await listPartitions(ctx.db);
+  if (wanted.every(({ name }) => existing.includes(name))) return;
   await ctx.tx(async (tx) => {
     await lockDefaultPartition(tx);
     const made = await listPartitions(tx);

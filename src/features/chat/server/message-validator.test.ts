@@ -40,7 +40,7 @@ const SAID = { said: { labels: [] } };
 /** What a node reads about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
-  standing: viewer,
+  membership: viewer,
   accountCreatedAt: later(-3600),
   ban: null,
   lastMessageAt: null,
@@ -52,15 +52,15 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   isNewcomer: false,
   ...change,
 });
-const aWish = (content = 'hello'): MessageDraft => ({ content, isReply: false });
+const aDraft = (content = 'hello'): MessageDraft => ({ content, isReply: false });
 
 test('K-08 slow mode holds for a person who sends through two nodes at the same instant', async () => {
   const limits = clockLimits(() => NOON);
   // Neither node sees the other's message yet: both read that this person has written nothing.
   const facts = someFacts();
   const nodes = [new MessageValidator({ limits, services: {} }, NOON), new MessageValidator({ limits, services: {} }, NOON)];
-  const rulings = await Promise.all(nodes.map((node, at) => node.rule(aWish(`${at}`), facts)));
-  expect(rulings.map((ruling) => ('refused' in ruling ? ruling.refused.code : 'SUCCESS')).toSorted()).toEqual([
+  const verdicts = await Promise.all(nodes.map((node, at) => node.validate(aDraft(`${at}`), facts)));
+  expect(verdicts.map((ruling) => ('refused' in ruling ? ruling.refused.code : 'SUCCESS')).toSorted()).toEqual([
     'SLOW_MODE_ERROR',
     'SUCCESS',
   ]);
@@ -69,23 +69,25 @@ test('K-08 slow mode holds for a person who sends through two nodes at the same 
 test('slow mode ends at the exact second', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
   now = later(30);
-  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish('again'), someFacts({ lastMessageAt: NOON }))).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft('again'), someFacts({ lastMessageAt: NOON }))).toEqual(
+    SAID,
+  );
 });
 
 test('an accepted message that could not be stored does not block its sender for the whole slow mode interval', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
   now = later(5);
-  expect(await new MessageValidator({ limits, services: {} }, now).rule(aWish(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
 });
 
 test('a message that is validated again after its batch was split is counted once', async () => {
   const limits = clockLimits(() => NOON);
-  const ask = aWish();
+  const draft = aDraft();
   const facts = someFacts();
-  expect(await new MessageValidator({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
-  expect(await new MessageValidator({ limits, services: {} }, NOON).rule(ask, facts)).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(SAID);
 });

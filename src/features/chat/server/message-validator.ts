@@ -12,8 +12,8 @@ import type { AiLabel } from '#features/moderation/contract/filters.ts';
 import type { Verdict } from '#features/moderation/rules/filters/check-content.ts';
 import { linkAllowed } from '#features/moderation/rules/filters/link-allowed.ts';
 import { checkBatch } from '#features/moderation/server/api.ts';
+import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';
 import type { SendFacts } from './send-facts.ts';
-import { emotesRefusal, spokenText } from './spoken-emotes.ts';
 import { chatroomOnWire } from './wire.ts';
 
 /** A message as it would be sent. */
@@ -29,10 +29,10 @@ export type MessageVerdict =
   | { said: { labels: AiLabel[] } };
 
 /** By then an accepted message is stored, where every node sees it, or it has failed and may be retried. */
-const TURN_SECONDS = 5;
+const SLOW_MODE_GUARD_SECONDS = 5;
 
 /** Drafts that the rate limits have counted. A draft that is validated again because its batch was split is not counted twice. */
-const counted = new WeakSet<MessageDraft>();
+const countedDrafts = new WeakSet<MessageDraft>();
 
 /**
  * Validates the messages of one person in one room during one batch. Accepted messages count for the following ones, as if each had been
@@ -50,34 +50,34 @@ export class MessageValidator {
   }
 
   /** Validates a draft; one that is not refused counts as sent. The order: locks, text, room, emotes, original, repeats, filters, pace. */
-  async rule(wish: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
-    const isModerator = isModeratorOrAbove(roleOf(facts.standing));
+  async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
+    const isModerator = isModeratorOrAbove(roleOf(facts.membership));
     const room = chatroomOnWire(facts.chatroom);
-    const content = spokenText(wish.content, facts);
+    const content = withRealEmoteNames(draft.content, facts);
     const refusal =
       this.#locked(room, facts, isModerator) ??
       textOf(content, room, facts, isModerator) ??
-      emotesOf(wish.content, facts) ??
-      (wish.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
+      emotesOf(draft.content, facts) ??
+      (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
       (isModerator ? null : this.#repeated(content, facts));
     if (refusal) return { refused: refusal };
-    const ruling = await filtered(this.#ctx, content, facts, isModerator);
-    if ('refused' in ruling) return ruling;
-    const tooFast = counted.has(wish) ? null : await this.#tooFast(facts, isModerator);
+    const verdict = await applyFilters(this.#ctx, content, facts, isModerator);
+    if ('refused' in verdict) return verdict;
+    const tooFast = countedDrafts.has(draft) ? null : await this.#tooFast(facts, isModerator);
     if (tooFast) return { refused: tooFast };
-    counted.add(wish);
+    countedDrafts.add(draft);
     this.#lastMessageAt = this.#now;
     this.#said.add(content);
-    return ruling;
+    return verdict;
   }
 
   #locked(room: Chatroom, facts: SendFacts, isModerator: boolean): SendRefusal | null {
-    const { standing } = facts;
+    const { membership } = facts;
     const sender = {
       isModeratorOrAbove: isModerator,
       ban: facts.ban,
-      followingSince: standing.followingSince,
-      subscribedUntil: isSubscribed(standing.subscription, this.#now) ? standing.subscription!.expiresAt : null,
+      followingSince: membership.followingSince,
+      subscribedUntil: isSubscribed(membership.subscription, this.#now) ? membership.subscription!.expiresAt : null,
       lastMessageAt: this.#lastMessageAt ?? facts.lastMessageAt,
       accountCreatedAt: facts.accountCreatedAt,
     };
@@ -88,23 +88,23 @@ export class MessageValidator {
     return this.#said.has(content) || isRepeat(sameTextAt, this.#now) ? { code: 'DUPLICATE_MESSAGE_ERROR' } : null;
   }
 
-  async #tooFast({ standing, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
+  async #tooFast({ membership, chatroom }: SendFacts, isModerator: boolean): Promise<SendRefusal | null> {
     const { rate, seconds } = paceOf(isModerator);
-    const { userId } = standing;
+    const { userId } = membership;
     const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
     if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
     if (isModerator || !chatroom.slowMode) return null;
     // Two nodes that validate at the same instant do not see each other's message yet. The shared limits let only one of them pass. The
     // limit is a second shorter than the mode's interval, because it starts a little after the message's own time.
-    const turnSeconds = Math.max(1, Math.min(TURN_SECONDS, chatroom.messageInterval - 1));
-    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, turnSeconds);
+    const guardSeconds = Math.max(1, Math.min(SLOW_MODE_GUARD_SECONDS, chatroom.messageInterval - 1));
+    const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, guardSeconds);
     if (turn.granted) return null;
     return { code: 'SLOW_MODE_ERROR', extra: { retryAfter: turn.retryAfter, data: { remaining: turn.retryAfter } } };
   }
 }
 
 /** Applies the channel's filters to a text that breaks no rule of the room (MO-08, MO-09). */
-async function filtered(
+async function applyFilters(
   ctx: Pick<Ctx, 'services'>,
   content: string,
   { filters, isNewcomer }: SendFacts,

@@ -9,8 +9,8 @@ export const moderatorChannel: ChannelAuthoriser = {
   pattern: /private-chatroom_(\d{1,15})/,
   authorize: async (viewer, [, chatroomId], db) => {
     const room = await findChatroom(db, Number(chatroomId));
-    const standing = room && (await findMembership(db, room.channelId, viewer.id));
-    return standing !== null && isModeratorOrAbove(roleOf(standing));
+    const membership = room && (await findMembership(db, room.channelId, viewer.id));
+    return membership !== null && isModeratorOrAbove(roleOf(membership));
   },
 };
 

@@ -5,12 +5,12 @@ import { findMembership, pinnedMessageOf } from '#features/channels/server/api.t
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/contract/message.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { findShown, listFrom, listNewest, type MessageRow } from './store/history.ts';
-import { historyOnWire, shownOnWire } from './wire.ts';
+import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
+import { historyOnWire, visibleOnWire } from './wire.ts';
 
 /** The latest microsecond that a number represents exactly, in the year 2255. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
-const placeOf = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
+const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 /** Reads a page of a room's messages. Only moderators and above receive the content of deleted ones. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
@@ -29,8 +29,8 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
 
 /** Returns a message as everybody may see it; null when it was deleted or is not in this room. */
 export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
-  const row = await findShown(db, chatroomId, messageId);
-  return row && shownOnWire(row);
+  const row = await findVisible(db, chatroomId, messageId);
+  return row && visibleOnWire(row);
 }
 
 async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<{ rows: MessageRow[]; isLast: boolean }> {
@@ -39,17 +39,17 @@ async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<
   if (query.start_time) {
     const startUs = Math.min(Math.max(query.start_time.getTime(), 0) * 1000, END_OF_TIME);
     const untilUs = Math.min(startUs + REPLAY_WINDOW * 1_000_000, END_OF_TIME);
-    const afterUs = cursor === undefined ? startUs - 1 : Math.max(placeOf(cursor), startUs - 1);
+    const afterUs = cursor === undefined ? startUs - 1 : Math.max(cursorToUs(cursor), startUs - 1);
     return cut(await listFrom(ctx.db, roomId, { afterUs, untilUs }, REPLAY_PAGE_MAX + 1), REPLAY_PAGE_MAX);
   }
-  if (query.after !== undefined) return cut(await listFrom(ctx.db, roomId, { afterUs: placeOf(query.after) }, limit + 1), limit);
-  return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : placeOf(cursor), limit + 1), limit);
+  if (query.after !== undefined) return cut(await listFrom(ctx.db, roomId, { afterUs: cursorToUs(query.after) }, limit + 1), limit);
+  return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : cursorToUs(cursor), limit + 1), limit);
 }
 
 /** Cursors are unique within a room, so a page never splits a tie. One extra row was read to know whether there are more. */
 const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
 
 async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {
-  const standing = await findMembership(ctx.db, channelId, viewer.id);
-  return standing !== null && isModeratorOrAbove(roleOf(standing));
+  const membership = await findMembership(ctx.db, channelId, viewer.id);
+  return membership !== null && isModeratorOrAbove(roleOf(membership));
 }

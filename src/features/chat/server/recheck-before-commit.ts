@@ -3,7 +3,7 @@ import type { MessageMetadata } from '#features/chat/contract/message.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { SendFacts } from './send-facts.ts';
 import type { NewMessage } from './store/new-messages.ts';
-import { listStandingBans, lockReadable, retractMessages } from './store/recheck-before-commit.ts';
+import { listActiveBans, lockVisible, retractMessages } from './store/recheck-before-commit.ts';
 
 interface Stored {
   message: NewMessage & { metadata: MessageMetadata | null };
@@ -18,8 +18,8 @@ interface Stored {
 export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
   const refused = new Map<string, SendRefusal>();
   const replies = stored.flatMap(({ message }) => message.replyToId ?? []);
-  const readable = replies.length > 0 ? await lockReadable(tx, replies) : new Set<string>();
-  const bans = await listStandingBans(tx, stored.filter(canBeBanned).map(pairOf), now);
+  const visible = replies.length > 0 ? await lockVisible(tx, replies) : new Set<string>();
+  const bans = await listActiveBans(tx, stored.filter(canBeBanned).map(pairOf), now);
   for (const one of stored) {
     const { id, replyToId } = one.message;
     const pair = pairOf(one);
@@ -27,7 +27,7 @@ export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now
     if (ban) {
       const { permanent, expiresAt } = ban;
       refused.set(id, { code: 'BANNED_ERROR', extra: { data: { permanent, expires_at: expiresAt?.toISOString() ?? null } } });
-    } else if (replyToId !== null && !readable.has(replyToId)) refused.set(id, { code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' });
+    } else if (replyToId !== null && !visible.has(replyToId)) refused.set(id, { code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' });
   }
   if (refused.size > 0) {
     const rooms = stored.map(({ message }) => message.chatroomId);
@@ -37,5 +37,5 @@ export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now
 }
 
 /** A channel's ban does not apply to its broadcaster and to staff. */
-const canBeBanned = ({ facts: { standing } }: Stored) => !standing.isBroadcaster && !standing.isStaff;
-const pairOf = ({ facts: { standing, chatroom } }: Stored) => ({ channelId: chatroom.channelId, userId: standing.userId });
+const canBeBanned = ({ facts: { membership } }: Stored) => !membership.isBroadcaster && !membership.isStaff;
+const pairOf = ({ facts: { membership, chatroom } }: Stored) => ({ channelId: chatroom.channelId, userId: membership.userId });

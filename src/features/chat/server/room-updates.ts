@@ -6,7 +6,7 @@ import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';
 
 /** Publishes the room's new state to everybody in the chat (CM-04) after this transaction commits. */
-export function tellRoom(tx: Tx, chatroomId: number): void {
+export function publishRoomUpdate(tx: Tx, chatroomId: number): void {
   tx.publishLatest(chatroomUpdated, [chatroomId], async (db) => {
     const [room, rules] = await Promise.all([findChatroom(db, chatroomId), findChatRules(db, chatroomId)]);
     return room && { ...chatroomOnWire(room), rules_hash: rulesHash(rules) };

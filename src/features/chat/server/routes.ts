@@ -22,7 +22,7 @@ import { removeMessage } from './delete-message.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { readChannelLog, readOwnLog } from './message-log.ts';
 import { readHistory } from './read-history.ts';
-import { say } from './send-message.ts';
+import { submitMessage } from './send-message.ts';
 import { findChatRules } from './store/chat-rules.ts';
 import { findChatroom } from './store/chatrooms.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
@@ -31,12 +31,12 @@ export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx, endpoint }) => {
     const originalId = body.type === 'reply' ? body.metadata?.original_message?.id : undefined;
     const { content, message_ref: messageRef } = body;
-    return statusEnvelope(await say(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
+    return statusEnvelope(await submitMessage(ctx, viewer, { chatroomId: params.chatroomId, content, messageRef, originalId }, endpoint));
   }),
 
   route(sendLegacyMessage, async ({ body, viewer, ctx, endpoint }) => {
     const { chatroom_id: chatroomId, content, message, message_ref: messageRef } = body;
-    return statusEnvelope(await say(ctx, viewer, { chatroomId, content: content ?? message ?? '', messageRef }, endpoint));
+    return statusEnvelope(await submitMessage(ctx, viewer, { chatroomId, content: content ?? message ?? '', messageRef }, endpoint));
   }),
 
   route(channelHistory, async ({ params, query, viewer, ctx, endpoint }) => {

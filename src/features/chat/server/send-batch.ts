@@ -5,26 +5,26 @@ import { identityOf } from '#features/channels/rules/identity.ts';
 import { appearanceOf } from '#features/channels/server/api.ts';
 import { chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
 import { messageFlagged } from '#features/chat/contract/room-events.ts';
-import type { SaidMessage } from '#features/chat/contract/send.ts';
+import type { SendReply } from '#features/chat/contract/send.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
+import { withRealEmoteNames } from './emote-checks.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import type { MessageToHold } from './held-messages.ts';
 import { MessageValidator, type MessageVerdict } from './message-validator.ts';
 import { recheckBeforeCommit } from './recheck-before-commit.ts';
 import { listSendFacts, type SendFacts } from './send-facts.ts';
-import { spokenText } from './spoken-emotes.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
-import type { Asked } from './store/senders.ts';
+import type { SendQuery } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
 
 /** A parsed request to send a message. */
-export interface SendRequest extends Asked {
+export interface SendRequest extends SendQuery {
   isReply: boolean;
   messageRef: string | null;
 }
 
-export type SendResult = { sent: SaidMessage } | { refused: SendRefusal };
+export type SendResult = { sent: SendReply } | { refused: SendRefusal };
 
 interface Accepted {
   request: SendRequest;
@@ -36,7 +36,7 @@ interface Accepted {
 }
 
 /** Seconds after which a sender with too many pending messages may try again. */
-const HELD_RETRY = 60;
+const HELD_RETRY_SECONDS = 60;
 
 /**
  * Validates and stores the messages of many people in few statements (docs/architecture.md), plus one or two where filters are set. Replies
@@ -46,17 +46,21 @@ const HELD_RETRY = 60;
 export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
   const now = ctx.now();
   const facts = await listSendFacts(ctx.db, requests, now);
-  const judged = await judgeAll(ctx, requests, facts, now);
-  const accepted = judged.filter((verdict) => 'message' in verdict);
+  const validated = await validateAll(ctx, requests, facts, now);
+  const accepted = validated.filter((verdict) => 'message' in verdict);
   const hold = contribution(ctx, 'holdMessages');
-  const { places, waiting, refused } = accepted.length === 0 ? NOTHING : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
-  return judged.map((verdict) => {
+  const {
+    places: cursors,
+    waiting: heldIds,
+    refused,
+  } = accepted.length === 0 ? NOTHING_STORED : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
+  return validated.map((verdict) => {
     if (!('message' in verdict)) return verdict;
     const { message, sender, held } = verdict;
     const late = refused.get(message.id);
     if (late) return { refused: late };
-    if (held === null) return { sent: messageOnWire(message, sender, places.get(message.id)!) };
-    if (!waiting.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY } } };
+    if (held === null) return { sent: messageOnWire(message, sender, cursors.get(message.id)!) };
+    if (!heldIds.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY_SECONDS } } };
     return { sent: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
   });
 }
@@ -71,13 +75,13 @@ interface Stored {
   /** Refusals found by the recheck before the commit, by message ID. */
   refused: ReadonlyMap<string, SendRefusal>;
 }
-const NOTHING: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
+const NOTHING_STORED: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
 
 async function storeAll(tx: Tx, accepted: readonly Accepted[], hold: Hold | undefined, now: Date): Promise<Stored> {
   const held = accepted.filter((one) => one.held !== null);
-  const said = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
-  const waiting = held.length === 0 || hold === undefined ? NOTHING.waiting : await hold(tx, held.map(toHold), now);
-  return { ...(said.length === 0 ? NOTHING : await store(tx, said, now)), waiting };
+  const sent = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
+  const waiting = held.length === 0 || hold === undefined ? NOTHING_STORED.waiting : await hold(tx, held.map(toHold), now);
+  return { ...(sent.length === 0 ? NOTHING_STORED : await store(tx, sent, now)), waiting };
 }
 
 function toHold({ message, sender: { id, username, slug }, held }: Accepted): MessageToHold {
@@ -86,7 +90,7 @@ function toHold({ message, sender: { id, username, slug }, held }: Accepted): Me
 }
 
 /** Validates all requests in parallel, except that messages of one person in one room are validated one after the other. */
-async function judgeAll(
+async function validateAll(
   ctx: Ctx,
   requests: readonly SendRequest[],
   facts: readonly (SendFacts | null)[],
@@ -94,20 +98,20 @@ async function judgeAll(
 ): Promise<(Accepted | { refused: SendRefusal })[]> {
   const canHold = contribution(ctx, 'holdMessages') !== undefined;
   const queues = new Map<string, Promise<unknown>>();
-  const judges = new Map<string, MessageValidator>();
+  const validators = new Map<string, MessageValidator>();
   return Promise.all(
     requests.map((request, at) => {
       const known = facts[at] ?? null;
       if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
       const pair = `${request.chatroomId} ${request.senderId}`;
-      const judge = judges.get(pair) ?? new MessageValidator(ctx, now);
-      judges.set(pair, judge);
+      const validator = validators.get(pair) ?? new MessageValidator(ctx, now);
+      validators.set(pair, validator);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
-        const ruling = await judge.rule(request, known);
-        if ('refused' in ruling) return ruling;
+        const verdict = await validator.validate(request, known);
+        if ('refused' in verdict) return verdict;
         // Without a feature that stores held messages, no moderator could ever review it.
-        if ('held' in ruling && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
-        return accept(request, known, ruling, now);
+        if ('held' in verdict && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
+        return accept(request, known, verdict, now);
       });
       queues.set(pair, verdict);
       return verdict;
@@ -115,23 +119,23 @@ async function judgeAll(
   );
 }
 
-function accept(request: SendRequest, facts: SendFacts, ruling: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
-  const { standing, original } = facts;
-  const identity = identityOf(appearanceOf(standing, now));
-  const { labels } = 'held' in ruling ? ruling.held : ruling.said;
+function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
+  const { membership, original } = facts;
+  const identity = identityOf(appearanceOf(membership, now));
+  const { labels } = 'held' in verdict ? verdict.held : verdict.said;
   const message: Accepted['message'] = {
     id: v7({ msecs: now.getTime() }),
     chatroomId: request.chatroomId,
     senderId: request.senderId,
-    content: spokenText(request.content, facts),
+    content: withRealEmoteNames(request.content, facts),
     type: request.isReply ? 'reply' : 'message',
     metadata: metadataOf(request, facts),
     identity,
     replyToId: original?.id ?? null,
     violatedRules: labels,
   };
-  const sender = { id: standing.userId, username: standing.username, slug: standing.slug, identity };
-  return { request, facts, message, sender, held: 'held' in ruling ? ruling.held.reason : null };
+  const sender = { id: membership.userId, username: membership.username, slug: membership.slug, identity };
+  return { request, facts, message, sender, held: 'held' in verdict ? verdict.held.reason : null };
 }
 
 function metadataOf({ messageRef }: SendRequest, { original }: SendFacts): MessageMetadata | null {

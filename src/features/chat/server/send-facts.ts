@@ -1,6 +1,6 @@
 import type { Db } from '#core/server/db/db.ts';
 import { type ChannelFilters, loadFilters } from '#features/moderation/server/api.ts';
-import { type Asked, listNewcomers, listSenders, type SenderFacts } from './store/senders.ts';
+import { listNewcomers, listSenders, type SenderFacts, type SendQuery } from './store/senders.ts';
 
 /** Everything that the rules need to validate one message. */
 export interface SendFacts extends SenderFacts {
@@ -14,7 +14,7 @@ export interface SendFacts extends SenderFacts {
  * Returns the facts for each message of a batch, in its order; null for a room that does not exist. Filters cost extra statements only
  * where there are any.
  */
-export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<(SendFacts | null)[]> {
+export async function listSendFacts(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SendFacts | null)[]> {
   const senders = await listSenders(db, asked, now);
   const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));
   const filters = filtered.length > 0 ? await loadFilters(db, filtered) : new Map<number, ChannelFilters>();

@@ -4,7 +4,7 @@ import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
-import type { SaidMessage, SendRefusalCode } from '#features/chat/contract/send.ts';
+import type { SendRefusalCode, SendReply } from '#features/chat/contract/send.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 
@@ -14,9 +14,9 @@ const MAX_QUEUED = 4096;
 /** Batches that run in parallel, for different rooms; on the embedded database they take turns anyway. */
 const MAX_CONCURRENT = 2;
 
-const sending = perContext(
+const batcherOf = perContext(
   (ctx) =>
-    new Batcher<SendRequest, SendResult>((requests) => sendBatch(ctx, requests).catch((error) => failed(ctx, error)), {
+    new Batcher<SendRequest, SendResult>((requests) => sendBatch(ctx, requests).catch((error) => rethrowFailure(ctx, error)), {
       maxBatchSize: MAX_BATCH_SIZE,
       maxQueued: MAX_QUEUED,
       maxConcurrent: MAX_CONCURRENT,
@@ -25,7 +25,7 @@ const sending = perContext(
     }),
 );
 
-export interface Said {
+export interface MessageInput {
   chatroomId: number;
   content: string;
   messageRef?: string | null | undefined;
@@ -34,8 +34,8 @@ export interface Said {
 }
 
 /** Sends a message to a room. Resolves once it is stored, sent or held, and refuses with the code of the rule that it breaks. */
-export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuses<SendRefusalCode>): Promise<SaidMessage> {
-  const result = await sending(ctx).enqueue({
+export async function submitMessage(ctx: Ctx, viewer: Viewer, said: MessageInput, endpoint: Refuses<SendRefusalCode>): Promise<SendReply> {
+  const result = await batcherOf(ctx).enqueue({
     chatroomId: said.chatroomId,
     senderId: viewer.id,
     content: outgoingText(said.content),
@@ -47,11 +47,11 @@ export async function say(ctx: Ctx, viewer: Viewer, said: Said, endpoint: Refuse
 }
 
 /** SQLSTATE classes 40 and 53 to 58: a conflict, a lack of resources, a statement timeout. No single message can have caused them. */
-const TROUBLE = /^(40|5[3-8])/;
+const TRANSIENT_SQLSTATE = /^(40|5[3-8])/;
 
 /** Retrying the same batch in smaller pieces would make a failing database worse, so everybody is asked to retry later. */
-function failed(ctx: Ctx, error: unknown): never {
-  if (!TROUBLE.test(String((error as { code?: unknown }).code))) throw error;
+function rethrowFailure(ctx: Ctx, error: unknown): never {
+  if (!TRANSIENT_SQLSTATE.test(String((error as { code?: unknown }).code))) throw error;
   ctx.log.error({ err: error }, 'the database could not take a batch of messages');
   throw new Unavailable('the database is in trouble', 2, { cause: error });
 }

@@ -89,7 +89,7 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
 }
 
 /** A history message in the format of a live one, as everybody may see it: a reply does not repeat the text of a deleted original. */
-export function shownOnWire(row: MessageRow): ChatMessage {
+export function visibleOnWire(row: MessageRow): ChatMessage {
   const metadata = visibleMetadata(row, false);
   return {
     id: row.id,

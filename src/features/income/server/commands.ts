@@ -1,6 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { findChannel, findLivestream } from '#features/channels/server/api.ts';
-import type { GivenCommand, ServerCommand } from '#features/chat/server/api.ts';
+import type { CommandCall, ServerCommand } from '#features/chat/server/api.ts';
 import { disableMultistream, enableMultistream, pauseIncomeProtection, resumeIncomeProtection } from '#features/income/contract.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
@@ -22,7 +22,7 @@ export const incomeCommands: Record<string, ServerCommand> = {
   },
 };
 
-async function requireLivestream({ ctx: { db }, channel }: GivenCommand, endpoint: Refuses<'NOT_AVAILABLE'>): Promise<number> {
+async function requireLivestream({ ctx: { db }, channel }: CommandCall, endpoint: Refuses<'NOT_AVAILABLE'>): Promise<number> {
   const found = await findChannel(db, channel);
   const live = found && (await findLivestream(db, found.id));
   return live?.id ?? endpoint.refuse('NOT_AVAILABLE');

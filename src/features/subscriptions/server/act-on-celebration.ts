@@ -1,7 +1,7 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { type ChatroomRow, sayCelebration } from '#features/chat/server/api.ts';
+import { type ChatroomRow, sendCelebration } from '#features/chat/server/api.ts';
 import type { actOnCelebration, CelebrationAction } from '#features/subscriptions/contract.ts';
 import { celebrationText, RENEWED, skippedBefore } from '#features/subscriptions/rules.ts';
 import { type CelebrationRow, findCelebration, findIfOpen, updateIfOpen } from './store.ts';
@@ -42,7 +42,7 @@ async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, c
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   const created_at = microsecondDate(createdAt.getTime() * 1000);
   const payload = { id, type: RENEWED, total_months: totalMonths, created_at };
-  const refusal = await sayCelebration(
+  const refusal = await sendCelebration(
     ctx,
     { chatroomId: room.id, senderId: userId, content, celebration: payload },
     async (tx, messageId, at) => {

@@ -4,7 +4,7 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import type { CommandValues } from '#features/chat/rules/commands.ts';
 
 /** A command from a person who is allowed to use it. */
-export interface GivenCommand {
+export interface CommandCall {
   ctx: Ctx;
   viewer: Viewer;
   /** The channel as given: slug, username or ID. */
@@ -20,7 +20,7 @@ export interface GivenCommand {
  * the refusal as the command's error.
  */
 export interface ServerCommand {
-  run: (given: GivenCommand) => Promise<unknown>;
+  run: (given: CommandCall) => Promise<unknown>;
   /** `raw` passes `parameter` unchanged, for commands where programs may send more than a chat user would type (a slug, a category). */
   reads?: 'arguments' | 'raw';
 }

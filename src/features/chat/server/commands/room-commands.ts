@@ -12,7 +12,7 @@ import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
 import { clearChat } from '../clear-chat.ts';
 import { requireChatroomOf } from '../find-room.ts';
-import type { GivenCommand, ServerCommand } from './registry.ts';
+import type { CommandCall, ServerCommand } from './registry.ts';
 
 /** The server side of the chat's own commands (C-04, C-05). */
 export const roomCommands: Record<string, ServerCommand> = {
@@ -24,40 +24,43 @@ export const roomCommands: Record<string, ServerCommand> = {
   subonly: { run: (given) => switchMode(given, { subscribers_mode: given.values.on }) },
   slow: { run: (given) => switchMode(given, { slow_mode: given.values.on, message_interval: given.values.seconds }) },
   followonly: { run: (given) => switchMode(given, { followers_mode: given.values.on, following_min_duration: given.values.minutes }) },
-  title: { run: (given) => changeWords(given, async () => ({ stream_title: read(StreamTitle, given.values.text) })) },
-  category: { run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), reads: 'raw' },
-  mod: gives('moderator'),
-  unmod: takes('moderator'),
-  og: gives('og'),
-  unog: takes('og'),
-  vip: gives('vip'),
-  unvip: takes('vip'),
+  title: { run: (given) => changeStreamInfo(given, async () => ({ stream_title: read(StreamTitle, given.values.text) })) },
+  category: {
+    run: (given) => changeStreamInfo(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })),
+    reads: 'raw',
+  },
+  mod: grantCommand('moderator'),
+  unmod: revokeCommand('moderator'),
+  og: grantCommand('og'),
+  unog: revokeCommand('og'),
+  vip: grantCommand('vip'),
+  unvip: revokeCommand('vip'),
 };
 
-function gives(role: ChannelRole): ServerCommand {
+function grantCommand(role: ChannelRole): ServerCommand {
   return { run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
 }
 
-function takes(role: ChannelRole): ServerCommand {
+function revokeCommand(role: ChannelRole): ServerCommand {
   return {
     run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
   };
 }
 
-function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {
+function ban({ ctx, channel, viewer, values }: CommandCall, term: { permanent: boolean; duration?: number | undefined }) {
   return banPerson(ctx, channel, viewer, read(NewBan, { ...term, banned_username: values.username, reason: values.text }));
 }
 
-function switchMode({ ctx, channel, viewer }: GivenCommand, change: Record<string, boolean | number | undefined>) {
+function switchMode({ ctx, channel, viewer }: CommandCall, change: Record<string, boolean | number | undefined>) {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const find = (tx: Tx) => requireChatroomOf(tx, channel, changeModesCall);
   return changeModes(ctx, find, viewer, read(ModesChange, named), changeModesCall);
 }
 
-type Words = Parameters<typeof changeStreamDetails>[3];
+type StreamInfo = Parameters<typeof changeStreamDetails>[3];
 type Tx = Parameters<typeof changeStreamDetails>[0];
 
-function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
+function changeStreamInfo({ ctx, channel, viewer }: CommandCall, words: (tx: Tx) => Promise<StreamInfo>) {
   return ctx.tx(async (tx) => {
     const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);

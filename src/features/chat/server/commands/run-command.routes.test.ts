@@ -5,7 +5,7 @@ import { givenLivestream } from '#features/channels/server/testing.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { ON_OFF, PERSON } from '#features/chat/rules/commands.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
-import type { GivenCommand } from './registry.ts';
+import type { CommandCall } from './registry.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
@@ -136,8 +136,8 @@ test('C-07 a higher feature defines how the server runs its command', async () =
     ],
   });
   const carriedOut = {
-    host: { run: async ({ channel, parameter, values }: GivenCommand) => given.push([channel, parameter, values]), reads: 'raw' as const },
-    multi: { run: async ({ values }: GivenCommand) => given.push(values) },
+    host: { run: async ({ channel, parameter, values }: CommandCall) => given.push([channel, parameter, values]), reads: 'raw' as const },
+    multi: { run: async ({ values }: CommandCall) => given.push(values) },
   };
   app = await moderatedRoom({}, [serverFeature(later, { commands: carriedOut })]);
   expect(await answer(app.ana, 'host', 'big-host')).toEqual(DONE);

@@ -24,7 +24,7 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
   const command = body.command.toLowerCase();
   const parameter = (body.parameter ?? '').trim();
   const answer = { command, parameter: body.parameter ?? null };
-  return carryOut(ctx, channel, viewer, role, command, parameter).then(
+  return execute(ctx, channel, viewer, role, command, parameter).then(
     () => ({ success: true, ...answer }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -33,16 +33,16 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
   );
 }
 
-async function carryOut(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
+async function execute(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
   if (!isModeratorOrAbove(role)) return runChatCommand.refuse('NOT_ALLOWED');
   const listed = listCommands(manifestsOf(ctx.features)).get(name);
-  const carrier = serverCommands(serverFeatures(ctx)).get(name);
-  if (!listed || !carrier) return runChatCommand.refuse('UNKNOWN_COMMAND');
+  const serverCommand = serverCommands(serverFeatures(ctx)).get(name);
+  if (!listed || !serverCommand) return runChatCommand.refuse('UNKNOWN_COMMAND');
   const [command] = commandsFor(role, [listed.command]);
   if (!command) return runChatCommand.refuse('NOT_ALLOWED');
-  const values = carrier.reads === 'raw' ? {} : valuesOf(command, parameter);
+  const values = serverCommand.reads === 'raw' ? {} : valuesOf(command, parameter);
   if (listed.flag !== undefined) requireFlag(ctx, listed.flag);
-  await carrier.run({ ctx, viewer, channel, values, parameter });
+  await serverCommand.run({ ctx, viewer, channel, values, parameter });
 }
 
 function valuesOf(command: ChatCommand, parameter: string): CommandValues {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Deletion } from '#features/chat/contract/history.ts';
-import { placeAt } from './history.ts';
+import { timestampOf } from './history.ts';
 
 export interface Hiding {
   chatroomId: number;
@@ -21,7 +21,7 @@ export function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limi
     with newest as materialized (
       select id, created_at from messages
        where sender_id = ${senderId}::int8 and chatroom_id = ${chatroomId}::int8 and deleted is null
-         ${beforeUs === null ? sql`` : sql`and created_at < ${placeAt(beforeUs)}`}
+         ${beforeUs === null ? sql`` : sql`and created_at < ${timestampOf(beforeUs)}`}
        order by created_at desc limit ${limit}::int
     ), hidden as (
       update messages m set deleted = ${as}, deleted_at = ${at}, deleted_by = ${by}

@@ -42,25 +42,25 @@ export const SELECT_MESSAGES = sql`
 
 /** Returns messages newest first, optionally only those before a cursor. */
 export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
-  const older = beforeUs === null ? sql`` : sql`and m.created_at < ${placeAt(beforeUs)}`;
+  const older = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
   return db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
 }
 
 /** Returns messages oldest first, after one cursor and optionally before another. */
 export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; untilUs?: number }, limit: number): Promise<MessageRow[]> {
-  const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${placeAt(range.untilUs)}`;
+  const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${timestampOf(range.untilUs)}`;
   return db.rows(sql<MessageRow>`
-    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${placeAt(range.afterUs)} ${until}
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${timestampOf(range.afterUs)} ${until}
     order by m.created_at, m.id limit ${limit}::int`);
 }
 
 /** Returns null when the message was deleted or is not in this room. */
-export function findShown(db: Db, chatroomId: number, messageId: string): Promise<MessageRow | null> {
+export function findVisible(db: Db, chatroomId: number, messageId: string): Promise<MessageRow | null> {
   return db.row(sql<MessageRow>`
     select shown.* from (${SELECT_MESSAGES} where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8) shown
      where shown.deleted is null`);
 }
 
 /** Passed as text with microseconds, because a Date would lose them. */
-export const placeAt = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;
+export const timestampOf = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

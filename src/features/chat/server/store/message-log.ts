@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { type MessageRow, placeAt, SELECT_MESSAGES } from './history.ts';
+import { type MessageRow, SELECT_MESSAGES, timestampOf } from './history.ts';
 
 /** Returns a person's messages in one room before a cursor, newest first. */
 export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES}
-    where m.sender_id = ${senderId}::int8 and m.chatroom_id = ${chatroomId}::int8 and m.created_at < ${placeAt(beforeUs)}
+    where m.sender_id = ${senderId}::int8 and m.chatroom_id = ${chatroomId}::int8 and m.created_at < ${timestampOf(beforeUs)}
     order by m.created_at desc limit ${limit}::int`);
 }
 
@@ -25,7 +25,7 @@ export function listOfSender(db: Db, senderId: number, beforeUs: number, limit: 
       select found.id, found.created_at
         from rooms cross join lateral (
           select own.id, own.created_at from messages own
-           where own.sender_id = ${senderId}::int8 and own.chatroom_id = rooms.id and own.created_at < ${placeAt(beforeUs)}
+           where own.sender_id = ${senderId}::int8 and own.chatroom_id = rooms.id and own.created_at < ${timestampOf(beforeUs)}
            order by own.created_at desc limit ${limit}::int
         ) found
        order by found.created_at desc fetch first (${limit}::int) rows with ties

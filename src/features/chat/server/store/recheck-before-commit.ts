@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-export interface StandingBan {
+export interface ActiveBan {
   channelId: number;
   userId: number;
   permanent: boolean;
@@ -9,8 +9,8 @@ export interface StandingBan {
 }
 
 /** Returns the active bans of these people, including those made since their messages were validated. */
-export function listStandingBans(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<StandingBan[]> {
-  return db.rows(sql<StandingBan>`
+export function listActiveBans(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<ActiveBan[]> {
+  return db.rows(sql<ActiveBan>`
     select b.channel_id as "channelId", b.user_id as "userId", b.permanent, b.expires_at as "expiresAt"
       from unnest(${pairs.map(({ channelId }) => channelId)}::int8[], ${pairs.map(({ userId }) => userId)}::int8[]) as pair (channel_id, user_id)
       join bans b on b.channel_id = pair.channel_id and b.user_id = pair.user_id
@@ -21,7 +21,7 @@ export function listStandingBans(db: Db, pairs: readonly { channelId: number; us
  * Returns which of these messages are visible to everybody, and blocks their deletion until this transaction ends. A message that is being
  * deleted concurrently counts as deleted, because waiting for it with a room locked could deadlock.
  */
-export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function lockVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id from messages m join chatrooms r on r.id = m.chatroom_id
      where m.id = any(${[...ids]}::uuid[]) and m.deleted is null and (r.cleared_until is null or m.created_at > r.cleared_until)
@@ -30,7 +30,7 @@ export async function lockReadable(db: Db, ids: readonly string[]): Promise<Set<
 }
 
 /** Whether a message is visible to everybody. */
-export async function isReadable(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
+export async function isVisible(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from messages m join chatrooms r on r.id = m.chatroom_id
      where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8 and m.deleted is null

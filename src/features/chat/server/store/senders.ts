@@ -19,7 +19,7 @@ const CLOCK_SKEW = 60;
 const NAMED_TOKEN = '\\[emote:([1-9][0-9]{0,14}):[A-Za-z0-9_!-]*\\]';
 
 /** The sender, room and text of a message to validate. */
-export interface Asked {
+export interface SendQuery {
   chatroomId: number;
   senderId: number;
   content: string;
@@ -48,7 +48,7 @@ export interface NamedEmote {
 /** What the database knows about a message's sender and room. */
 export interface SenderFacts {
   chatroom: ChatroomRow;
-  standing: ChannelMembership;
+  membership: ChannelMembership;
   accountCreatedAt: Date;
   /** The ban that has not been lifted; it may have expired. */
   ban: Ban | null;
@@ -87,7 +87,7 @@ const JOIN_ORIGINAL = sql`
   left join users ou on ou.id = o.sender_id`;
 
 const NO_EMOTES = sql`'[]'::json as emotes`;
-const emotesNow = (now: Date) => sql`
+const usableEmotes = (now: Date) => sql`
   coalesce((
     select json_agg(row_to_json(named))
       from (select e.id, e.channel_id as "channelId", e.name, e.subscribers_only as "subscribersOnly", owner.user_id = u.id as "isBroadcaster",
@@ -101,7 +101,7 @@ const emotesNow = (now: Date) => sql`
  * Returns the facts for each message of a batch in order, in one statement; null for a room that does not exist. Optional rows are read by
  * subqueries instead of joins: planning a dozen joins took three times as long, and planning is most of the latency of a single message.
  */
-export async function listSenders(db: Db, asked: readonly Asked[], now: Date): Promise<(SenderFacts | null)[]> {
+export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
   const withOriginals = asked.some(({ originalId }) => originalId !== null);
   const emoteIds = asked.map(({ content }) => channelEmotesIn(content));
   const withEmotes = emoteIds.some((ids) => ids.length > 0);
@@ -113,13 +113,13 @@ export async function listSenders(db: Db, asked: readonly Asked[], now: Date): P
            array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
            (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
            coalesce((select quantity from channel_gifts where channel_id = r.channel_id and user_id = u.id), 0) as "giftedSubscriptions",
-           ${theirs(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
+           ${ownRow(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
            exists (select 1 from channel_filters where channel_id = r.channel_id) as "hasFilters",
-           ${theirs(sql`color, badges from identities`)} as identity,
-           ${theirs(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
-           (select m.created_at ${saidSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
-           (select max(m.created_at) ${saidSince(REPEAT_SECONDS, now)} and ${bare(sql`m.content`)} = asked.bare) as "sameTextAt",
-           ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? emotesNow(now) : NO_EMOTES}
+           ${ownRow(sql`color, badges from identities`)} as identity,
+           ${ownRow(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
+           (select m.created_at ${messagesSince(SLOW_MODE_MAX, now)} order by m.created_at desc limit 1) as "lastMessageAt",
+           (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = asked.bare) as "sameTextAt",
+           ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
       from unnest(
              ${asked.map(({ chatroomId }) => chatroomId)}::int8[], ${asked.map(({ senderId }) => senderId)}::int8[],
              ${asked.map(({ content }) => withoutEmoteNames(content))}::text[], ${asked.map(({ originalId }) => originalId)}::uuid[],
@@ -134,16 +134,16 @@ export async function listSenders(db: Db, asked: readonly Asked[], now: Date): P
 }
 
 /** The row for this person in this channel as JSON, or null. */
-const theirs = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
+const ownRow = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
   (select row_to_json(found) from (select ${columnsFrom} where channel_id = r.channel_id and user_id = u.id ${condition}) found)`;
 
 /** This person's messages in this room within the last seconds: one range of the index, in this month's partition only. */
-const saidSince = (seconds: number, now: Date) => sql`
+const messagesSince = (seconds: number, now: Date) => sql`
   from messages m
  where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
 
 /** The SQL form of `withoutEmoteNames`. An emote may have been sent without its name, but is stored with it. */
-const bare = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
+const withoutNames = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
 
 /** The emotes to look up in the database. Shared emotes are known without it, and a text that is too long is refused anyway. */
 function channelEmotesIn(content: string): number[] {
@@ -155,7 +155,7 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
   const { subscription, identity, ban, originalContent, originalSenderId, originalUsername, emotes, hasFilters } = row;
   return {
     chatroom: row,
-    standing: {
+    membership: {
       ...row,
       subscription: subscription && { expiresAt: new Date(subscription.expires_at), months: subscription.months },
       isFounder: subscription?.is_founder ?? false,

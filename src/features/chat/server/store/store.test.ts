@@ -108,7 +108,7 @@ describe.each(testDatabases)('on %s', (_name, open) => {
 
     expect(here).toMatchObject({
       chatroom: { id: chatroomId, channelId: channel.id, slowMode: true, messageInterval: 30, paused: true },
-      standing: {
+      membership: {
         userId: vip.id,
         username: 'vip',
         isStaff: false,
@@ -126,7 +126,14 @@ describe.each(testDatabases)('on %s', (_name, open) => {
       ban: { permanent: false, createdAt: later(-5), expiresAt: later(5), endedAt: null },
     });
     expect(there).toMatchObject({
-      standing: { roles: ['moderator'], followingSince: null, subscription: null, giftedSubscriptions: 0, color: null, chosenBadges: null },
+      membership: {
+        roles: ['moderator'],
+        followingSince: null,
+        subscription: null,
+        giftedSubscriptions: 0,
+        color: null,
+        chosenBadges: null,
+      },
       ban: null,
     });
     expect(nowhere).toBeNull();

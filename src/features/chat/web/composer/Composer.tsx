@@ -5,7 +5,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { type ChatCommand, type CommandValues, parseCommand } from '#features/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/rules/message-text.ts';
-import { asWritten, withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
+import { toReadableText, withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { Said } from '../log/outbox.ts';
@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
   const suggestions = useSuggestions(sources, panel, editor);
-  const readLine = (line: string) => parseCommand(asWritten(line), sources.commands);
+  const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands);
   const read = readLine(typed.text);
   const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
   const slow = useWaitingSend(lock, props.waitsForSlowMode ?? false, () => send());
@@ -138,7 +138,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="relative">
       {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} />}
-      {writable && suggestions.list === null && read.kind !== 'none' && <CommandHint line={asWritten(typed.text)} read={read} />}
+      {writable && suggestions.list === null && read.kind !== 'none' && <CommandHint line={toReadableText(typed.text)} read={read} />}
       {replyTo !== null && <ReplyBar target={replyTo} onCancel={onCancelReply} />}
       <ComposerBox lock={lock} now={now} writable={writable} over={left < 0} read={read} start={props.start} end={props.end}>
         {Editor !== null && writable ? (

@@ -1,6 +1,6 @@
 import type { HistoryMessage, UiMetadata } from '#features/chat/contract/history.ts';
 import { type ChatMessage, MessageMetadata, type Sender } from '#features/chat/contract/message.ts';
-import { inBadgeOrder } from '#features/chat/rules/badges.ts';
+import { sortBadges } from '#features/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
@@ -62,7 +62,7 @@ export function heldEntry({ id, content, created_at, metadata }: HeldMessage, se
 
 /** How a sender looks; only the badges that they show, strongest first (M-02). */
 export function senderView({ id, username, slug, identity }: Sender): SenderView {
-  const badges = inBadgeOrder(identity.badges.filter((badge) => badge.active));
+  const badges = sortBadges(identity.badges.filter((badge) => badge.active));
   return {
     id,
     username,

@@ -1,7 +1,7 @@
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import type { Highlighter } from '#features/chat/rules/highlight.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import { fitsSearch, foldText, parseSearch } from '#features/chat/rules/search-query.ts';
+import { foldText, matchesSearch, parseSearch } from '#features/chat/rules/search-query.ts';
 import type { ChatEntry, MessageEntry } from './entry.ts';
 
 /** What a reader wants to see of the chat. */
@@ -32,7 +32,7 @@ export function messageFilterOf(
     if (entry.delivery !== 'sent') return true;
     if (!wanted(entry, reader.highlighter)) return false;
     if (query === null) return true;
-    return (entry.deletion === null || reader.moderates) && fitsSearch(query, entry.sender.username, foldText(plainText(entry.parts)));
+    return (entry.deletion === null || reader.moderates) && matchesSearch(query, entry.sender.username, foldText(plainText(entry.parts)));
   };
 }
 

@@ -1,6 +1,6 @@
 import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import type { ChatMessage } from '#features/chat/contract/message.ts';
-import type { SaidMessage, SendBody } from '#features/chat/contract/send.ts';
+import type { SendBody, SendReply } from '#features/chat/contract/send.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import { optimisticEntry } from './from-wire.ts';
@@ -18,7 +18,7 @@ export interface Said {
 export type Unsaid = { kind: 'refused'; ref: string; said: Said; error: RefusedCall } | { kind: 'lost'; ref: string; said: Said };
 
 interface Ports {
-  send: (body: SendBody, signal: AbortSignal) => Promise<SaidMessage>;
+  send: (body: SendBody, signal: AbortSignal) => Promise<SendReply>;
   /** The entry of the message that the server answered with. */
   entryOf: (message: ChatMessage) => MessageEntry;
   now: () => Date;

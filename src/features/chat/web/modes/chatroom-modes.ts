@@ -1,6 +1,6 @@
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { ModesChange } from '#features/chat/contract/modes.ts';
-import { changedModes, type Modes } from '#features/chat/rules/modes.ts';
+import { applyModesChange, type Modes } from '#features/chat/rules/modes.ts';
 
 /** The modes of a chatroom as the rules name them. */
 export function modesOf(room: Chatroom): Modes {
@@ -20,7 +20,7 @@ export function modesOf(room: Chatroom): Modes {
 
 /** The chatroom after a change, as the server will answer it: the same rule decides. */
 export function withChange(room: Chatroom, change: ModesChange): Chatroom {
-  const modes = changedModes(modesOf(room), change);
+  const modes = applyModesChange(modesOf(room), change);
   return {
     ...room,
     slow_mode: { enabled: modes.slowMode, message_interval: modes.messageInterval },

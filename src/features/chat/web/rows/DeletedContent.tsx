@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
-import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
+import { knownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';
 import type { RowContext } from './row-context.ts';
@@ -35,7 +35,7 @@ export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
         <bdi>{plainText(parts)}</bdi>
       </del>{' '}
       {t(MARKS[deletion.kind])} {deletion.aiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
-      {shownAiLabels(deletion.violatedRules).map((label) => (
+      {knownAiLabels(deletion.violatedRules).map((label) => (
         <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
       ))}
     </span>

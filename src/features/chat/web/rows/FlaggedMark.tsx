@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
-import { shownAiLabels } from '#features/chat/rules/ai-labels.ts';
+import { knownAiLabels } from '#features/chat/rules/ai-labels.ts';
 import type { MessageEntry } from '../log/entry.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -12,7 +12,7 @@ interface FlaggedMarkProps {
 
 /** That the filters found something in a message that was said all the same, and what: for moderators to look at (MO-09). */
 export function FlaggedMark({ entry, look }: FlaggedMarkProps) {
-  const labels = shownAiLabels(look.flagged[entry.id] ?? entry.flags);
+  const labels = knownAiLabels(look.flagged[entry.id] ?? entry.flags);
   if (labels.length === 0 || !isModeratorOrAbove(look.role)) return null;
   return (
     <span className="whitespace-nowrap">

@@ -1,11 +1,11 @@
-import type { HeldKeys } from '#features/chat/rules/name-click.ts';
+import type { ModifierKeys } from '#features/chat/rules/name-click.ts';
 import { readableColor, type Theme } from '../readable-color.ts';
 
 interface PersonNameProps {
   username: string;
   color?: string;
   theme: Theme;
-  onOpen: (username: string, keys: HeldKeys) => void;
+  onOpen: (username: string, keys: ModifierKeys) => void;
 }
 
 /** A name in its colour that opens the identity card. Out of the tab order: the list is one stop. */

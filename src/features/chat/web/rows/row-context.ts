@@ -3,7 +3,7 @@ import type { Role } from '#features/channels/contract/roles.ts';
 import { can, isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import type { Highlighter } from '#features/chat/rules/highlight.ts';
-import type { HeldKeys } from '#features/chat/rules/name-click.ts';
+import type { ModifierKeys } from '#features/chat/rules/name-click.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
@@ -47,7 +47,7 @@ export interface RowActs {
   copy: (message: MessageEntry) => void;
   openPerson: (username: string) => void;
   /** A click on the name of a sender: the card, or what the keys that are held mean (MO-06). */
-  pressName: (message: MessageEntry, keys: HeldKeys) => void;
+  pressName: (message: MessageEntry, keys: ModifierKeys) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
   /** Shows the message with what it answers and what answers it. */

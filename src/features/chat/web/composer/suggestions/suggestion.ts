@@ -1,5 +1,5 @@
 import { type ChatCommand, matchingCommands } from '#features/chat/rules/commands.ts';
-import { mentionCandidates, suggestingAt } from '#features/chat/rules/suggestions.ts';
+import { mentionCandidates, suggestionTriggerAt } from '#features/chat/rules/suggestions.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from '#features/emotes/web/api.ts';
 import type { PanelName } from '../../panels/open-panel.ts';
@@ -41,7 +41,7 @@ const PEOPLE = 6;
 
 /** Null when the text asks for nothing, or nothing fits. That no command fits is said (C-03). */
 export function suggestionsAt(before: string, { emotes, people, commands }: SuggestionSources): Suggestions | null {
-  const wanted = suggestingAt(before);
+  const wanted = suggestionTriggerAt(before);
   if (wanted === null) return null;
   switch (wanted.kind) {
     case 'emote': {

@@ -5,7 +5,7 @@ import { sharedEmote } from '#features/emotes/server/api.ts';
 import type { SendFacts } from './send-facts.ts';
 
 /** Returns the text with every emote under its real name, so that all later readers see the same. */
-export function spokenText(content: string, facts: SendFacts): string {
+export function withRealEmoteNames(content: string, facts: SendFacts): string {
   return withEmoteNames(content, (id) => emoteOf(id, facts)?.name);
 }
 
@@ -13,9 +13,9 @@ export function spokenText(content: string, facts: SendFacts): string {
 export const emotesRefusal = (content: string, facts: SendFacts) =>
   emoteTextRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
 
-function emoteOf(id: number, { emotes, standing }: SendFacts): ResolvedEmote | undefined {
+function emoteOf(id: number, { emotes, membership }: SendFacts): ResolvedEmote | undefined {
   const shared = sharedEmote(id);
   if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
   const own = emotes.find((emote) => emote.id === id);
-  return own && { ...own, user: { ...own, isStaff: standing.isStaff } };
+  return own && { ...own, user: { ...own, isStaff: membership.isStaff } };
 }

@@ -7,13 +7,13 @@ import { isOnlyPictures } from '#features/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/rules/message-text.ts';
 import type { SendRefusal } from '#features/chat/rules/send-refusal.ts';
 import { banOf } from '#features/moderation/server/api.ts';
+import { withRealEmoteNames } from './emote-checks.ts';
 import { MessageValidator } from './message-validator.ts';
-import { sayNow } from './say-now.ts';
 import { listSendFacts } from './send-facts.ts';
-import { spokenText } from './spoken-emotes.ts';
 import type { NewMessage } from './store/new-messages.ts';
+import { storeAndPublish } from './store-and-publish.ts';
 
-export interface CelebrationToSay {
+export interface CelebrationToSend {
   chatroomId: number;
   senderId: number;
   content: string;
@@ -26,45 +26,45 @@ export interface CelebrationToSay {
  * refused instead: it stays with its owner, who can choose other words. The hold for first messages does not apply, because a subscriber
  * who renews is not new.
  */
-export async function sayCelebration(
+export async function sendCelebration(
   ctx: Ctx,
-  { chatroomId, senderId, content, celebration }: CelebrationToSay,
+  { chatroomId, senderId, content, celebration }: CelebrationToSend,
   claim: (tx: Tx, messageId: string, at: Date) => Promise<void>,
 ): Promise<SendRefusal | null> {
   const now = ctx.now();
-  const wish = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
-  const [facts] = await listSendFacts(ctx.db, [wish], now);
+  const draft = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
+  const [facts] = await listSendFacts(ctx.db, [draft], now);
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
   // The party emoji of a celebration without words is not an emote, but it is allowed in emotes-only mode.
-  const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(wish.content);
-  const ruling = await new MessageValidator(ctx, now).rule(wish, {
+  const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(draft.content);
+  const verdict = await new MessageValidator(ctx, now).validate(draft, {
     ...facts,
     chatroom: { ...facts.chatroom, emotesMode },
     isNewcomer: false,
   });
-  if ('refused' in ruling) return ruling.refused;
-  if ('held' in ruling) return { code: 'MODERATION_BLOCKED_ERROR' };
+  if ('refused' in verdict) return verdict.refused;
+  if ('held' in verdict) return { code: 'MODERATION_BLOCKED_ERROR' };
 
-  const { standing, chatroom } = facts;
+  const { membership, chatroom } = facts;
   const { channelId } = chatroom;
-  const identity = identityOf(appearanceOf(standing, now));
+  const identity = identityOf(appearanceOf(membership, now));
   const message = {
     id: v7({ msecs: now.getTime() }),
     chatroomId,
     senderId,
-    content: spokenText(wish.content, facts),
+    content: withRealEmoteNames(draft.content, facts),
     type: 'celebration',
     metadata: { celebration },
     identity,
     replyToId: null,
-    violatedRules: ruling.said.labels,
+    violatedRules: verdict.said.labels,
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.
     await lockUser(tx, senderId);
     if (await banOf(tx, channelId, senderId, now)) return { code: 'BANNED_ERROR' };
     await claim(tx, message.id, now);
-    await sayNow(tx, message, { channelId, username: standing.username, slug: standing.slug }, now);
+    await storeAndPublish(tx, message, { channelId, username: membership.username, slug: membership.slug }, now);
     return null;
   });
 }

@@ -10,7 +10,7 @@ import { messageOnWire } from './wire.ts';
  * Sends a message that has already been validated, outside the batches: stores it at the room's next position, announces it to listeners
  * and publishes it to the room.
  */
-export async function sayNow(
+export async function storeAndPublish(
   tx: Tx,
   message: NewMessage & { violatedRules: AiLabel[] },
   { channelId, username, slug }: { channelId: number; username: string; slug: string },
