@@ -5,9 +5,9 @@ import { features } from '#app/server/features.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
-import { placeOf, ROOT, sourceFiles } from './source.ts';
+import { locationOf, ROOT, sourceFiles } from './source.ts';
 
-const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !placeOf(file).isTest;
+const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !locationOf(file).isTest;
 
 interface Declared {
   name: string;
@@ -19,7 +19,7 @@ async function declared(): Promise<Declared[]> {
   const modules = await Promise.all(
     sourceFiles()
       .filter(isContract)
-      .map(async (file) => ({ path: placeOf(file).path, exports: (await import(file)) as Record<string, unknown> })),
+      .map(async (file) => ({ path: locationOf(file).path, exports: (await import(file)) as Record<string, unknown> })),
   );
   return modules.flatMap(({ path, exports }) => Object.entries(exports).map(([name, value]) => ({ name, path, value })));
 }
@@ -52,8 +52,8 @@ test('no two endpoints have the same method and path', async () => {
 
 test('every realtime event for people is consumed by a screen', async () => {
   const web = sourceFiles()
-    .filter((file) => placeOf(file).tier === 'web' && !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(ROOT, placeOf(file).path), 'utf8'))
+    .filter((file) => locationOf(file).tier === 'web' && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(ROOT, locationOf(file).path), 'utf8'))
     .join('\n');
   const unheard = (await declared()).filter(
     ({ name, value }) => isEvent(value) && value.audience === 'screens' && !new RegExp(`\\b${name}\\b`).test(web),

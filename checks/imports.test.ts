@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type Place } from './source.ts';
+import { everyImport, everyPackageImport, FEATURE_ORDER, type Import, type SourceLocation } from './source.ts';
 
 const orderOf = (feature: string | null) => FEATURE_ORDER.indexOf(feature ?? '');
 const crosses = ({ from, to }: Import) => from.area === 'features' && to.area === 'features' && from.feature !== to.feature;
 
 /** The public files of a feature: its manifest, contract, rules and server API, and its exported components. */
-const isShown = (to: Place) => {
+const isPublic = (to: SourceLocation) => {
   const inside = to.path.split('/').slice(3).join('/');
   return inside === 'feature.ts' || /^(contract|rules)(\.ts$|\/)/.test(inside) || inside === 'server/api.ts' || /^web\//.test(inside);
 };
@@ -23,7 +23,7 @@ const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [
     'features call only features before them',
     (edge) => crosses(edge) && !edge.from.isTest && orderOf(edge.to.feature) > orderOf(edge.from.feature),
   ],
-  ['a feature reaches another only through what it shows', (edge) => crosses(edge) && !edge.from.isTest && !isShown(edge.to)],
+  ['a feature reaches another only through what it shows', (edge) => crosses(edge) && !edge.from.isTest && !isPublic(edge.to)],
   ["nobody reads another feature's store", (edge) => crosses(edge) && edge.to.file === 'store.ts'],
   [
     'the demo of a feature uses the public API alone: contracts, rules and manifests, never server or web',
@@ -49,7 +49,7 @@ test.each(RULES)('%s', (_sentence, breaks) => {
  * The folder within which imports are relative: one tier of a feature (contract, rules and examples count as one tier), of core or of the
  * app.
  */
-const tierFolderOf = ({ path, area, feature, tier }: Place) => {
+const tierFolderOf = ({ path, area, feature, tier }: SourceLocation) => {
   if (area === 'features') return `${feature}/${tier}`;
   return path
     .split('/')
@@ -91,7 +91,7 @@ test.each(OWNERS)('%s', (_sentence, packages, home) => {
 });
 
 test('contracts import only zod and other contracts', () => {
-  const isContract = ({ path }: Place) => /^src\/features\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const isContract = ({ path }: SourceLocation) => /^src\/features\/[^/]+\/contract(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const packages = everyPackageImport().filter(({ from, specifier }) => isContract(from) && specifier !== 'zod');
   const files = everyImport().filter(({ from, to }) => isContract(from) && !/(^src\/core\/contract\/)|\/contract(\.ts|\/)/.test(to.path));
   expect([
@@ -101,7 +101,7 @@ test('contracts import only zod and other contracts', () => {
 });
 
 test('rules use no clock, no randomness and no I/O', () => {
-  const isRule = ({ path }: Place) => /^src\/features\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
+  const isRule = ({ path }: SourceLocation) => /^src\/features\/[^/]+\/rules(\.ts|\/)/.test(path) && !/\.test\.ts$/.test(path);
   const strays = everyPackageImport().filter(({ from, specifier }) => isRule(from) && !['zod', 'tldts', 're2js'].includes(specifier));
   expect(strays.map(({ from, specifier }) => `${from.path} -> ${specifier}`)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { features as demoFeatures } from '#app/demo/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
 import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { Role } from '#features/channels/contract/roles.ts';
-import { everyImport, FEATURE_ORDER, type Place, productFiles, ROOT, sourceFiles, withoutComments } from './source.ts';
+import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, sourceFiles, withoutComments } from './source.ts';
 
 interface Parts {
   manifest: FeatureManifest;
@@ -20,7 +20,7 @@ const WEB_FEATURES: string = '#app/web/features.ts';
 const { features } = (await import(WEB_FEATURES)) as { features: readonly Parts[] };
 
 /** The position of a file in the call order; core is below every feature. */
-const levelOf = ({ area, feature }: Place) =>
+const levelOf = ({ area, feature }: SourceLocation) =>
   area === 'core' ? -1 : area === 'features' ? FEATURE_ORDER.indexOf(feature!) : Number.POSITIVE_INFINITY;
 
 /** The wire names in a feature's contract, and the prefix of its text keys. */

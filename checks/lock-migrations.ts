@@ -1,9 +1,9 @@
 import { features } from '#app/server/features.ts';
-import { extended, hashesOf, problemsOf, readLock, writeLock } from './migration-lock.ts';
+import { hashesOf, problemsOf, readLock, withNewMigrations, writeLock } from './migration-lock.ts';
 
 /** `npm run lock-migrations`: adds the hashes of new migrations to the lock and reports problems with older ones. */
 const now = await hashesOf(features);
-const lock = extended(readLock(), now);
+const lock = withNewMigrations(readLock(), now);
 writeLock(lock);
 const problems = problemsOf(lock, now);
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -59,4 +59,4 @@ export function problemsOf(lock: MigrationLock, now: MigrationLock): string[] {
 }
 
 /** The lock with new migrations appended. Existing entries never change, even if they are wrong. */
-export const extended = (lock: MigrationLock, now: MigrationLock): MigrationLock => ({ ...lock, ...now, ...lock });
+export const withNewMigrations = (lock: MigrationLock, now: MigrationLock): MigrationLock => ({ ...lock, ...now, ...lock });

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
 import type { MigratedFeature } from '#core/server/db/migrations.ts';
-import { extended, hashesOf, problemsOf, readLock } from './migration-lock.ts';
+import { hashesOf, problemsOf, readLock, withNewMigrations } from './migration-lock.ts';
 
 test('every migration is locked and unchanged since then', async () => {
   expect(problemsOf(readLock(), await hashesOf(features))).toEqual([]);
@@ -71,7 +71,7 @@ test('a locked migration that was deleted fails, and so does a new one that is n
 test('locking appends new migrations and never changes existing entries', async () => {
   const lock = { 'aviaries/001-birds': 'what it was' };
   const now = await lockOf({ '000-nests': birds, '001-birds': birds });
-  const next = extended(lock, now);
+  const next = withNewMigrations(lock, now);
   expect(Object.entries(next)).toEqual([
     ['aviaries/001-birds', 'what it was'],
     ['aviaries/000-nests', now['aviaries/000-nests']],

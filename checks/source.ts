@@ -10,7 +10,7 @@ export const FEATURE_ORDER: readonly string[] = features
   .filter((name) => existsSync(join(ROOT, 'src/features', name)));
 
 /** The location of a source file in the layout. */
-export interface Place {
+export interface SourceLocation {
   path: string;
   area: 'core' | 'features' | 'app' | 'outside';
   feature: string | null;
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 export interface Import {
-  from: Place;
-  to: Place;
+  from: SourceLocation;
+  to: SourceLocation;
   /** Type-only imports are included: they disappear at run time, but the direction rules apply to them too. */
   specifier: string;
 }
@@ -37,7 +37,7 @@ export function sourceFiles(): string[] {
     .filter((file) => /\.tsx?$/.test(file));
 }
 
-export function placeOf(file: string): Place {
+export function locationOf(file: string): SourceLocation {
   const path = relative(ROOT, file).replaceAll('\\', '/');
   const parts = path.split('/');
   const area = parts[0] === 'src' && (parts[1] === 'core' || parts[1] === 'features' || parts[1] === 'app') ? parts[1] : 'outside';
@@ -49,9 +49,9 @@ export function placeOf(file: string): Place {
 }
 
 /** The product's source files, without tests, test helpers and examples. */
-export const productFiles = (): Array<{ place: Place; text: string }> =>
+export const productFiles = (): Array<{ place: SourceLocation; text: string }> =>
   sourceFiles()
-    .map((file) => ({ place: placeOf(file), text: readFileSync(file, 'utf8') }))
+    .map((file) => ({ place: locationOf(file), text: readFileSync(file, 'utf8') }))
     .filter(({ place }) => !place.isTest && place.area !== 'outside');
 
 /** Returns a file's text without comments. */
@@ -62,16 +62,16 @@ export function everyImport(): Import[] {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
       .filter(isOfThisProject)
-      .map((specifier) => ({ from: placeOf(file), to: placeOf(targetOf(file, specifier)), specifier })),
+      .map((specifier) => ({ from: locationOf(file), to: locationOf(targetOf(file, specifier)), specifier })),
   );
 }
 
 /** Every import of a package, with the importing file. */
-export function everyPackageImport(): Array<{ from: Place; specifier: string }> {
+export function everyPackageImport(): Array<{ from: SourceLocation; specifier: string }> {
   return sourceFiles().flatMap((file) =>
     specifiersOf(readFileSync(file, 'utf8'))
       .filter((specifier) => !isOfThisProject(specifier))
-      .map((specifier) => ({ from: placeOf(file), specifier })),
+      .map((specifier) => ({ from: locationOf(file), specifier })),
   );
 }
 

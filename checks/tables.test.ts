@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Place, placeOf, productFiles, sourceFiles, withoutComments } from './source.ts';
+import { locationOf, productFiles, type SourceLocation, sourceFiles, withoutComments } from './source.ts';
 
 /** The owner of a file: a feature, or core. */
-const ownerOf = ({ area, feature, path }: Place) => (area === 'features' ? feature! : path.split('/').slice(1, 4).join('/'));
+const ownerOf = ({ area, feature, path }: SourceLocation) => (area === 'features' ? feature! : path.split('/').slice(1, 4).join('/'));
 
 const CREATES = /create table (?:if not exists )?([a-z_]+)/gi;
 const WRITES = /\b(?:insert into|update|delete from|truncate) (?:only )?([a-z_]+)\b(?! set\b(?! ))/gi;
@@ -17,7 +17,7 @@ const MOVED: Readonly<Record<string, string>> = { pinned_messages: 'pins' };
 function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of sourceFiles()) {
-    const place = placeOf(file);
+    const place = locationOf(file);
     if (place.isTest || !place.path.includes('/migrations/')) continue;
     for (const [, created] of readFileSync(file, 'utf8').matchAll(CREATES)) {
       const table = created!.toLowerCase();

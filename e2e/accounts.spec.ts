@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne, startNode } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
-import { signUp, unique } from './fixtures/person.ts';
+import { signUp, uniqueName } from './fixtures/person.ts';
 
 test('a new user signs up in the dialog, opens their channel and sends its first message', async ({ visit }) => {
-  const name = unique('newcomer');
+  const name = uniqueName('newcomer');
   const page = await visit(null, '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a seat' });
@@ -68,7 +68,7 @@ test('a forgotten password is reset through the link that a node without mail pr
   expectProblem(REFUSED);
   const node = await startNode();
   try {
-    const bo = await signUp(node.url, unique('bo'));
+    const bo = await signUp(node.url, uniqueName('bo'));
     const page = await visit(null, '/sign-in', { node: node.url });
     await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email', { exact: true }).fill(bo.email);

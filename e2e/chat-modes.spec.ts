@@ -6,7 +6,7 @@ import { expect, REFUSED, test } from './fixtures/journey.ts';
 import { openSettings } from './fixtures/panels.ts';
 import { call, say } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
-import { expectTold } from './fixtures/socket.ts';
+import { expectReceived } from './fixtures/socket.ts';
 
 test('CM-04 S-05 a mode that a moderator turns on appears in every open chat', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
@@ -19,7 +19,7 @@ test('CM-04 S-05 a mode that a moderator turns on appears in every open chat', a
   await expectListeners(chatroomUpdated, [ana.chatroomId], 2);
   const modes = await openSettings(modsPage, 'Mod tools');
   await modes.getByRole('switch', { name: 'Emotes only' }).click();
-  await expectTold(bosPage, chatroomUpdated);
+  await expectReceived(bosPage, chatroomUpdated);
   await expect(bos.region.getByText('Chat modes: Emotes only')).toBeAttached();
   await bos.send('words');
   await expect(bos.region.page().getByText('Only emotes are allowed in this chat.').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
-import { emotesIn, expectDrawn, openPicker } from './fixtures/panels.ts';
+import { emotesIn, expectLoaded, openPicker } from './fixtures/panels.ts';
 import { uploadEmote } from './fixtures/person.ts';
 import { pngOf } from './fixtures/picture.ts';
 
@@ -19,7 +19,7 @@ test('EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote 
   await expect(draft).toBeHidden();
   const card = keeping.getByRole('list', { name: 'Channel emotes' }).getByRole('listitem');
   await expect(card).toContainText('anaSquare');
-  await expectDrawn(card.locator('img').first());
+  await expectLoaded(card.locator('img').first());
 
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -33,7 +33,7 @@ test('EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote 
   await page.keyboard.press('Enter');
   for (const { row } of [anas, chat]) {
     await expect(row('look at me').locator('img[data-emote]')).toHaveAttribute('alt', ':anaSquare:');
-    await expectDrawn(row('look at me').locator('img[data-emote]'));
+    await expectLoaded(row('look at me').locator('img[data-emote]'));
   }
 
   // It is the first of the recent emotes and now also a quick emote (F-11, EM-05).
@@ -49,7 +49,7 @@ test('EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote 
   await expect(keeping.getByText('No emotes yet')).toBeVisible();
   // Messages that were already sent keep the emote's picture.
   await page.reload();
-  await expectDrawn(chat.row('look at me').locator('img[data-emote]'));
+  await expectLoaded(chat.row('look at me').locator('img[data-emote]'));
 });
 
 test('EM-06 an unsuitable file is refused with a reason, by the page or by the server', async ({ newPerson, visit, expectProblem }) => {

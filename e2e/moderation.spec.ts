@@ -5,7 +5,7 @@ import { expect, test, toastOf } from './fixtures/journey.ts';
 import { openPane, openSettings } from './fixtures/panels.ts';
 import { call, type Person, say } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
-import { expectTold } from './fixtures/socket.ts';
+import { expectReceived } from './fixtures/socket.ts';
 
 /** Long enough for a page to load on any machine before the pages' clocks are moved forward. */
 const PINNED_SECONDS = 1200;
@@ -26,14 +26,14 @@ test('MO-05 K-06 a ban appears in two browsers, and so does its end', async ({ n
 
   await expectListeners(userBanned, [ana.chatroomId], 3);
   await act(anas, 'the butler did it', 'Ban');
-  for (const page of [bosPage, cysPage]) await expectTold(page, userBanned);
+  for (const page of [bosPage, cysPage]) await expectReceived(page, userBanned);
   await expect(bos.region.getByText(BANNED)).toBeVisible();
   await expect(cys.row(GONE)).toContainText(bo.username);
   await expect(anas.row('(Banned)')).toContainText('the butler did it');
   await expect(bos.box).toBeHidden();
 
   await anasPage.getByRole('button', { name: 'Undo' }).click();
-  await expectTold(bosPage, userUnbanned);
+  await expectReceived(bosPage, userUnbanned);
   await expect(bos.region.getByText(BANNED)).toBeHidden();
   await bos.send('I shall be good');
   await expect(cys.row('I shall be good')).toBeVisible();

@@ -6,7 +6,7 @@ import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo, startNode } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import type { Person } from './fixtures/person.ts';
-import { expectListeners, tell } from './fixtures/program.ts';
+import { expectListeners, publish } from './fixtures/program.ts';
 
 test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, however often it is published', async ({
   newPerson,
@@ -17,7 +17,7 @@ test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, howe
   for (const event of [chatMessageSentLegacy, subscribed, subscriptionsGifted, streamHosted, rewardRedeemed])
     await expectListeners(event, [ana.chatroomId], 1);
   const chatroom_id = ana.chatroomId;
-  await tell(chatMessageSentLegacy, [chatroom_id], {
+  await publish(chatMessageSentLegacy, [chatroom_id], {
     message: {
       id: 'renewal',
       type: 'info',
@@ -28,9 +28,9 @@ test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, howe
     },
     user: { id: 7, username: 'remy' },
   });
-  await tell(subscribed, [chatroom_id], { chatroom_id, username: 'remy', months: 14 });
+  await publish(subscribed, [chatroom_id], { chatroom_id, username: 'remy', months: 14 });
   for (const chunk_index of [0, 1]) {
-    await tell(subscriptionsGifted, [chatroom_id], {
+    await publish(subscriptionsGifted, [chatroom_id], {
       chatroom_id,
       gifted_usernames: chunk_index === 0 ? ['dan', 'lena'] : ['mossback'],
       gifter_username: 'kestrel',
@@ -39,17 +39,17 @@ test('N-01 N-02 N-04 N-05 each event of a channel appears once in its chat, howe
       chunk_details: { correlation_id: 'gift-1', chunk_index, total_chunks: 2 },
     });
   }
-  await tell(streamHosted, [chatroom_id], {
+  await publish(streamHosted, [chatroom_id], {
     chatroom_id,
     optional_message: 'be nice to them',
     number_viewers: 41,
     host_username: 'oldgoat',
   });
-  await tell(streamHostedRicher, [chatroom_id], {
+  await publish(streamHostedRicher, [chatroom_id], {
     message: { id: 'host-1', numberOfViewers: 41, optionalMessage: null, createdAt: new Date().toISOString() },
     user: { id: 8, username: 'oldgoat', isSuperAdmin: false, verified: null },
   });
-  await tell(rewardRedeemed, [chatroom_id], {
+  await publish(rewardRedeemed, [chatroom_id], {
     reward_title: 'Stretch',
     user_id: 9,
     channel_id: ana.id,
@@ -76,7 +76,7 @@ test('K-07 a person who is gifted a subscription can use it at once', async ({ n
   await send.press('Enter');
   await expect(chat.region.getByText('Only subscribers can chat here.')).toBeVisible();
   await expectListeners(subscriptionsGifted, [ana.chatroomId], 2);
-  await tell(subscriptionsGifted, [ana.chatroomId], {
+  await publish(subscriptionsGifted, [ana.chatroomId], {
     chatroom_id: ana.chatroomId,
     gifted_usernames: [bo.username],
     gifter_username: 'kestrel',
@@ -92,7 +92,7 @@ test('RT-05 when a channel hosts another one, viewers get a link to it and are n
   const chat = chatOf(page);
   const id = await channelIdOf(ana);
   await expectListeners(chatMovedToChannel, [id], 1);
-  await tell(chatMovedToChannel, [id], {
+  await publish(chatMovedToChannel, [id], {
     channel: { id, slug: ana.slug },
     slug: ana.slug,
     hosted: {
@@ -123,7 +123,7 @@ test('N-06 gifts of KICKs show only where beta features are on', async ({ newPer
     // The other page does not subscribe to them.
     await expect(plain.box).toBeVisible();
     await expectListeners(kicksGifted, [id], 1);
-    await tell(kicksGifted, [id], {
+    await publish(kicksGifted, [id], {
       gift_transaction_id: 'gift-1',
       message: 'for the tea',
       sender: { id: 7, username: 'remy', username_color: '#00CCB3' },

@@ -21,7 +21,7 @@ const pointsOf = async (person: Person, channel: Person) =>
 interface Told {
   data: { prediction: { id: string; outcomes: { id: string; title: string }[] } };
 }
-const begin = async (broadcaster: Person, duration: number) =>
+const startPrediction = async (broadcaster: Person, duration: number) =>
   (
     (await call(broadcaster, 'POST', api(broadcaster, '/predictions'), {
       title: QUESTION,
@@ -154,7 +154,7 @@ test('PR-02 PR-06 PR-08 PR-10 PR-16 on a phone a moderator votes in the drawer, 
   expect(await pointsOf(mo, ana)).toBe(FOLLOWED);
 
   // This phone's clock is five minutes ahead at this point.
-  await begin(ana, 1800);
+  await startPrediction(ana, 1800);
   await expect(bannerOn(mos).getByRole('button', { name: 'Predict', exact: true })).toBeAttached();
 });
 
@@ -189,7 +189,7 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stop on a slow machi
 }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   await Promise.all([follow(bo, ana), follow(cy, ana)]);
-  await begin(ana, 1800);
+  await startPrediction(ana, 1800);
   await vote(bo, ana, 'Summit', 60);
   await vote(cy, ana, 'Turns back', 40);
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/journey.ts';
 import { type Person, say, sayAll } from './fixtures/person.ts';
 
 /** Fills the room with more messages than fit on a screen. */
-async function talkedIn(ana: Person): Promise<void> {
+async function fillRoom(ana: Person): Promise<void> {
   await sayAll(ana, ana, numbered('earlier', 60));
 }
 
@@ -13,7 +13,7 @@ test('L-01 L-04 the mouse wheel pauses the chat, the button counts new messages 
   visit,
 }) => {
   const ana = await newPerson('ana');
-  await talkedIn(ana);
+  await fillRoom(ana);
   const page = await visit(null, `/${ana.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('earlier 60')).toBeInViewport();
@@ -42,7 +42,7 @@ test('L-01 L-04 the mouse wheel pauses the chat, the button counts new messages 
 
 test('L-01 scrolling back to the bottom resumes the chat', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
-  await talkedIn(ana);
+  await fillRoom(ana);
   const page = await visit(null, `/${ana.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('earlier 60')).toBeInViewport();
@@ -57,7 +57,7 @@ test('L-01 scrolling back to the bottom resumes the chat', async ({ newPerson, v
 
 test('L-02 dragging the chat down by touch pauses it, and a flick back to the bottom resumes it', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
-  await talkedIn(ana);
+  await fillRoom(ana);
   const page = await visit(null, `/${ana.slug}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const chat = chatOf(page);
   await expect(chat.row('earlier 60')).toBeInViewport();
@@ -91,7 +91,7 @@ test('L-02 dragging the chat down by touch pauses it, and a flick back to the bo
 
 test('L-03 a tab that becomes visible again shows the newest message', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
-  await talkedIn(ana);
+  await fillRoom(ana);
   const page = await visit(null, `/${ana.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('earlier 60')).toBeInViewport();
@@ -107,7 +107,7 @@ test('L-03 a tab that becomes visible again shows the newest message', async ({ 
 
 test('the chat can also be paused by its button, and sending a message resumes it', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
-  await talkedIn(ana);
+  await fillRoom(ana);
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   const toggle = chat.region.getByRole('button', { name: 'Pause chat' });

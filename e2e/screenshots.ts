@@ -9,7 +9,7 @@ import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 /** Maximum bytes per picture, because everybody who clones the repository downloads them. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 /** The community is ready within seconds on an idle machine, but takes minutes on a loaded one. */
 const PATIENCE = 600_000;
 
@@ -71,6 +71,6 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
     .png({ palette: true, effort: 10 })
     .toFile(join(FOLDER, file));
   await context.close();
-  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MOST_BYTES} are wanted.`);
+  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MAX_BYTES} are wanted.`);
   process.stdout.write(`${file}: ${size} bytes\n`);
 }

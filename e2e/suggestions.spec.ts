@@ -1,7 +1,7 @@
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { emotesIn, expectDrawn, openPicker, panelOf } from './fixtures/panels.ts';
+import { emotesIn, expectLoaded, openPicker, panelOf } from './fixtures/panels.ts';
 import { say } from './fixtures/person.ts';
 
 test('F-10 F-04 matching emotes are chosen with arrows and Tab, and others see them as pictures', async ({ newPerson, visit }) => {
@@ -32,7 +32,7 @@ test('F-10 F-04 matching emotes are chosen with arrows and Tab, and others see t
   const row = anas.row('well done');
   await expect(row).toContainText(bo.username);
   expect(await emotesIn(row)).toEqual([`:${second}:`, ':gsFire:', ':gsTrophy:']);
-  for (const at of [0, 1, 2]) await expectDrawn(row.locator('img[data-emote]').nth(at));
+  for (const at of [0, 1, 2]) await expectLoaded(row.locator('img[data-emote]').nth(at));
 });
 
 test('F-10 typing @ suggests matching people, Enter selects one, and the message mentions them', async ({ newPerson, visit }) => {

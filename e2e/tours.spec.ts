@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
-import { type Community, gather } from './fixtures/community.ts';
+import { type Community, createCommunity } from './fixtures/community.ts';
 import { expect, test as journey, REFUSED } from './fixtures/journey.ts';
 import { PLACES } from './fixtures/pages.ts';
 import type { Person } from './fixtures/person.ts';
@@ -22,9 +22,9 @@ const GROUPS = [
   { about: 'panels', as: 'viewer' },
   { about: 'points', as: 'viewer' },
   { about: 'questions', as: 'viewer' },
-  { about: 'keeping points', as: 'live' },
+  { about: 'managing points', as: 'live' },
   { about: 'asking questions', as: 'live' },
-  { about: 'keeping a channel', as: 'live' },
+  { about: 'managing a channel', as: 'live' },
   { about: 'running a stream', as: 'live' },
 ] as const;
 const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : 'signed in'}`;
@@ -33,7 +33,7 @@ type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => 
 
 /** The tours change nothing, so they can share one community. */
 const test = journey.extend<object, { community: Community }>({
-  community: [async ({ browserName: _ }, use) => use(await gather()), { scope: 'worker' }],
+  community: [async ({ browserName: _ }, use) => use(await createCommunity()), { scope: 'worker' }],
 });
 
 for (const group of GROUPS) {

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import { type PickerTimes, pickerTable, timePicker } from './picker.ts';
 import { startSite } from './site.ts';
 import { browserTable } from './table.ts';
-import { type Watched, watch } from './watch.ts';
+import { type Measurement, watch } from './watch.ts';
 
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rates: { type: 'string', default: '20,100,300' } },
@@ -30,7 +30,7 @@ const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
 });
-const watched: Watched[] = [];
+const watched: Measurement[] = [];
 let picker: PickerTimes;
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });

@@ -1,9 +1,9 @@
-import type { Watched } from './watch.ts';
+import type { Measurement } from './watch.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** A Markdown table with one row per rate. */
-export function browserTable(watched: readonly Watched[]): string {
+export function browserTable(watched: readonly Measurement[]): string {
   const rows = [
     [
       'messages a second',

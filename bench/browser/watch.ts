@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Site } from './site.ts';
 
 /** The page's measurements at one rate. Times are in milliseconds, sizes in bytes. */
-export interface Watched {
+export interface Measurement {
   rate: number;
   /** The rate that was really published per second, which is lower than requested on a busy machine. */
   reached: number;
@@ -26,7 +26,7 @@ const TICK_MS = 50;
 const TASK = 'ThreadControllerImpl::RunTask';
 
 /** Publishes `rate` messages per second for the given time and measures the page meanwhile. */
-export async function watch(browser: Browser, page: Page, site: Site, rate: number, seconds: number, from: number): Promise<Watched> {
+export async function watch(browser: Browser, page: Page, site: Site, rate: number, seconds: number, from: number): Promise<Measurement> {
   const devtools = await page.context().newCDPSession(page);
   await talk(site, 300, WARM_UP / 300, from);
   await page

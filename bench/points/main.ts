@@ -35,7 +35,7 @@ interface Measured {
   oneByOne: number;
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -85,7 +85,7 @@ async function measure(where: { url: string } | { folder: string }): Promise<Mea
   if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
   await ctx.close();
   await database.close();
-  return { watched: middle(watched), earned: middle(earned), waited: middle(waited), oneByOne };
+  return { watched: median(watched), earned: median(earned), waited: median(waited), oneByOne };
 }
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;

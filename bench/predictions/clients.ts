@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-let took: number[] = [];
+let durations: number[] = [];
 let isOver = false;
 
 function say({ port, rooms, tokens }: Sending, said: number): void {
@@ -28,7 +28,7 @@ function say({ port, rooms, tokens }: Sending, said: number): void {
   const began = performance.now();
   const asking = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent }, (reply) => {
     if (reply.statusCode !== 200) throw new Error(`a message was answered ${reply.statusCode}`);
-    reply.resume().on('end', () => took.push(performance.now() - began));
+    reply.resume().on('end', () => durations.push(performance.now() - began));
   });
   asking.end(body);
 }
@@ -43,8 +43,8 @@ async function talk(order: Order): Promise<void> {
 }
 
 function measured(): Measured {
-  const all = took.toSorted((one, other) => one - other);
-  took = [];
+  const all = durations.toSorted((one, other) => one - other);
+  durations = [];
   const at = (share: number) => all[Math.floor(all.length * share)] ?? Number.NaN;
   return { sends: all.length, p50: at(0.5), p99: at(0.99) };
 }

@@ -22,7 +22,7 @@ const WITHOUT = 20_000;
 const start = (file: string, args: string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
 
 /** Sends the question and returns the process's answer. Rejects when the process exits without one. */
-async function ask<Answer>(child: ChildProcess, question?: object | string): Promise<Answer> {
+async function request<Answer>(child: ChildProcess, question?: object | string): Promise<Answer> {
   if (question !== undefined) child.send(question);
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`a process of the bench ended with ${code}`);
@@ -39,15 +39,15 @@ async function stop(child: ChildProcess): Promise<void> {
 
 async function measure(database: string, place: string): Promise<Row> {
   const server = start('server.ts', [place, voters]);
-  const sending = await ask<Sending>(server);
+  const sending = await request<Sending>(server);
   const clients = start('clients.ts', []);
   clients.send({ ...sending, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
-  await ask<Measured>(clients, 'measure');
+  await request<Measured>(clients, 'measure');
   await pause(WITHOUT);
-  const idle = await ask<Measured>(clients, 'measure');
-  const paid = await ask<Paid>(server, 'decide');
-  const during = await ask<Measured>(clients, 'measure');
+  const idle = await request<Measured>(clients, 'measure');
+  const paid = await request<Paid>(server, 'decide');
+  const during = await request<Measured>(clients, 'measure');
   await stop(clients);
   await stop(server);
   return { database, idle, during, paid };

@@ -61,14 +61,14 @@ votes[0]!.outcomeId = outcomes[1]!;
 await givenVotes(ctx, channel.id, votes);
 await ctx.db.rows(sql`analyze`);
 
-const keeper = runDeadlines(
+const scheduler = runDeadlines(
   ctx,
   predictionFeatures.flatMap(({ deadlines }) => deadlines ?? []),
 );
 const port = await http.listen(0, '127.0.0.1');
 process.send!({ port, rooms, tokens } satisfies Sending);
 
-async function decide(): Promise<Paid> {
+async function resolvePrediction(): Promise<Paid> {
   const began = performance.now();
   await change(ctx, 'decider', id, broadcaster, { state: 'LOCKED' });
   await change(ctx, 'decider', id, broadcaster, { state: 'RESOLVED', winning_outcome_id: outcomes[0] });
@@ -78,10 +78,10 @@ async function decide(): Promise<Paid> {
 
 process.on('message', async (order: 'decide' | 'stop') => {
   if (order === 'decide') {
-    process.send!(await decide());
+    process.send!(await resolvePrediction());
     return;
   }
-  await keeper.stop();
+  await scheduler.stop();
   const { faults } = await verify(ctx.db);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   await http.close();

@@ -72,13 +72,13 @@ async function measure(database: string, placeOf: (mode: string) => Promise<stri
         rounds[at]!.push(await send({ ...sending, ...load, warmUp: WARM_UP, seconds: SECONDS }));
       }
     }
-    rows.push({ database, ...load, results: rounds.map(middle) });
+    rows.push({ database, ...load, results: rounds.map(medianRound) });
   }
   for (const server of servers) await server.stop();
   return rows;
 }
 
-const middle = (rounds: Measured[]): Measured =>
+const medianRound = (rounds: Measured[]): Measured =>
   rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]!;
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-send-path-'));

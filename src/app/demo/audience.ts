@@ -12,7 +12,12 @@ const Pusher = stock as unknown as typeof stock.default;
  * Connects a real socket for every person who talks, subscribed like a browser page, so that viewer counts are measured rather than made
  * up. The sockets reconnect by themselves; `leave` closes them all.
  */
-export async function takeSeats(url: string, client: Client, { rooms }: Community, people: readonly Person[]): Promise<{ leave(): void }> {
+export async function connectAudience(
+  url: string,
+  client: Client,
+  { rooms }: Community,
+  people: readonly Person[],
+): Promise<{ leave(): void }> {
   const { pusher } = await client.call(publicSettings, {});
   const { hostname, port } = new URL(url);
   const sockets = people.map(({ channels }) => {

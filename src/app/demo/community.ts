@@ -12,15 +12,15 @@ import { channelHistory } from '#features/chat/contract/history.ts';
 import { CHANNELS, type DemoChannel } from './cast/channels.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
-import { type EmoteTokens, openEmotes } from './emotes.ts';
+import { type EmoteTokens, uploadEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
-import { giveStanding } from './standing.ts';
+import { setUpChannel } from './set-up-channel.ts';
 
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
 
 /** Maximum number of parallel API calls while the community is set up. */
-const WIDTH = 8;
+const MAX_PARALLEL = 8;
 const TAKEN = new Set(['USERNAME_TAKEN', 'EMAIL_TAKEN']);
 
 export interface OpenedRoom {
@@ -55,21 +55,21 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
   };
   // The named people sign up one by one in their order, because the first account becomes staff and must be `staff`.
   for (const person of NAMED) await enter(person);
-  await inParallel(PEOPLE.slice(NAMED.length), WIDTH, enter);
+  await inParallel(PEOPLE.slice(NAMED.length), MAX_PARALLEL, enter);
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
   const prepare = (steps: ReadonlyArray<PrepareChannel | undefined>) =>
-    inParallel(newChannels, WIDTH, async ({ username }) => {
+    inParallel(newChannels, MAX_PARALLEL, async ({ username }) => {
       for (const step of steps) await step?.(client, username, tokens);
     });
   await prepare(features.map((feature) => feature.prepare?.beforeFollows));
-  await inParallel(newcomers, WIDTH, (person) => settle(client, person, tokens.get(person.username)!));
+  await inParallel(newcomers, MAX_PARALLEL, (person) => setUpProfile(client, person, tokens.get(person.username)!));
   await prepare(features.map((feature) => feature.prepare?.afterFollows));
 
   const { data } = await client.call(listCategories, {});
   const categories = new Map(data.categories.map(({ slug, id }) => [slug, id]));
   const rooms = new Map<string, OpenedRoom>();
   const owned = CHANNELS.filter(({ username }) => tokens.has(username));
-  await inParallel(owned, WIDTH, async (channel) => {
+  await inParallel(owned, MAX_PARALLEL, async (channel) => {
     rooms.set(channel.username, await openRoom(client, channel, tokens.get(channel.username)!));
   });
   return { tokens, rooms, categories };
@@ -98,7 +98,7 @@ async function register(client: Client, { username }: Person): Promise<boolean> 
   }
 }
 
-async function settle(client: Client, { bio, channels }: Person, token: string): Promise<void> {
+async function setUpProfile(client: Client, { bio, channels }: Person, token: string): Promise<void> {
   if (bio !== '') await client.call(changeProfile, { token, body: { bio } });
   for (const slug of channels) await client.call(followChannel, { token, params: { slug } });
 }
@@ -110,13 +110,13 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   if (livestream && channel.stream === 'first offline') await client.call(endLivestream, { params: { slug }, token });
   const { data } = await client.call(channelHistory, { params: { channel: slug }, query: { limit: '20' } });
   const lastAct = Math.max(0, ...data.messages.map(({ metadata }) => actOf(metadata)));
-  const emotes = await openEmotes(client, username, slug, token);
-  if (data.messages.length === 0) await giveStanding(client, username, slug, token);
+  const emotes = await uploadEmotes(client, username, slug, token);
+  if (data.messages.length === 0) await setUpChannel(client, username, slug, token);
   return { slug, channelId: id, chatroomId: chatroom.id, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 
 /** The `message_ref` that marks a message with the number of its act. */
-export const markOf = (act: number) => `demo-${act}`;
+export const messageRefOf = (act: number) => `demo-${act}`;
 
 function actOf(metadata: string | null): number {
   const { message_ref } = JSON.parse(metadata ?? '{}') as { message_ref?: string };

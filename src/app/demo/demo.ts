@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import { clientOf } from '#core/demo/client.ts';
 import type { DemoAct, TimedAct } from '#core/demo/feature.ts';
-import { takeSeats } from './audience.ts';
+import { connectAudience } from './audience.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
 import { features } from './features.ts';
 import { inParallel } from './in-parallel.ts';
-import { Lanes } from './lanes.ts';
+import { JobQueue } from './job-queue.ts';
 import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
 
 /** Maximum number of acts that are running or queued. */
-const QUEUE = 64;
+const MAX_QUEUED = 64;
 /** If playback falls behind by more than this, because the server or the machine paused, it continues from now instead of catching up. */
 const LATE_MS = 2000;
 /** How long running calls may take to finish when the demo stops. */
@@ -40,10 +40,10 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   const community = await openCommunity(client, features, log);
   const ended = AbortSignal.any(signal ? [stopping.signal, signal] : [stopping.signal]);
   const performer = new Performer(client, community, features, log, ended);
-  const seats = await takeSeats(url, client, community, TALKERS);
+  const seats = await connectAudience(url, client, community, TALKERS);
   const acts = plan(seed + lastAct(community), features);
   const first = await playHistory(acts, community, performer);
-  const playing = playOn(first, acts, performer, ended)
+  const playing = playLive(first, acts, performer, ended)
     .catch((error: unknown) => log.error({ err: error }, 'the demo ended by a mistake of its own'))
     .finally(() => seats.leave());
   return {
@@ -62,7 +62,7 @@ export function demoCard(url: string): string {
   return [
     '',
     `Sign in as one of these, with the password ${PASSWORD}:`,
-    ...NAMED.map(({ username }) => `  ${username.padEnd(width)}  ${emailOf(username).padEnd(width + 13)}  ${ABOUT[username]}`),
+    ...NAMED.map(({ username }) => `  ${username.padEnd(width)}  ${emailOf(username).padEnd(width + 13)}  ${DESCRIPTIONS[username]}`),
     '',
     'Look at:',
     `  ${url}/          who is live`,
@@ -73,7 +73,7 @@ export function demoCard(url: string): string {
   ].join('\n');
 }
 
-const ABOUT: Readonly<Record<string, string>> = {
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   staff: 'looks after the installation',
   ana: 'broadcaster of the channel ana',
   mod: 'moderator of ana and mirelune',
@@ -105,14 +105,14 @@ async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community
   return next;
 }
 
-async function playOn(first: TimedAct, rest: Iterator<TimedAct, never>, performer: Performer, signal: AbortSignal): Promise<void> {
-  const lanes = new Lanes(QUEUE);
+async function playLive(first: TimedAct, rest: Iterator<TimedAct, never>, performer: Performer, signal: AbortSignal): Promise<void> {
+  const queue = new JobQueue(MAX_QUEUED);
   let zero = performance.now();
   for (let next = first; !signal.aborted; next = rest.next().value) {
     const early = zero + next.atMs - performance.now();
     if (early < -LATE_MS) zero -= early;
     else if (early > 0) await pause(early, signal);
-    if (!signal.aborted) await lanes.add(next.act.channel, () => performer.perform(next.act));
+    if (!signal.aborted) await queue.enqueue(next.act.channel, () => performer.perform(next.act));
   }
-  await lanes.done();
+  await queue.drain();
 }

@@ -9,7 +9,7 @@ import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 export type EmoteTokens = ReadonlyMap<string, string>;
 
 /** Uploads the channel's missing emotes. Returns the tokens of those that anybody may use in its room. */
-export async function openEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
+export async function uploadEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
   const there = await ownNames(client, slug);
   for (const emote of EMOTES) {
     if (emote.channel !== channel || there.has(emote.name)) continue;

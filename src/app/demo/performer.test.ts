@@ -5,9 +5,9 @@ import { clientOf } from '#core/demo/client.ts';
 import { type RecordedRequest, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
 import { features } from './features.ts';
 import { Performer } from './performer.ts';
-import type { Saying } from './script/act.ts';
+import type { SayAct } from './script/act.ts';
 
-const say = (id: number, text: string, rest: Partial<Saying> = {}): Saying => ({
+const say = (id: number, text: string, rest: Partial<SayAct> = {}): SayAct => ({
   kind: 'say',
   id,
   who: 'noor',

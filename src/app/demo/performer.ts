@@ -5,13 +5,13 @@ import { actorOf, actPerformers, type DemoAct, type DemoFeature, type PerformAct
 import { endLivestream, goLive } from '#features/channels/contract/livestream.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
-import { type Community, markOf, type OpenedRoom, tokenFor } from './community.ts';
+import { type Community, messageRefOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
 import { pause } from './pause.ts';
-import type { Saying } from './script/act.ts';
+import type { SayAct } from './script/act.ts';
 
 /** How many message IDs are kept as targets for replies. */
-const REMEMBERED = 2000;
+const MAX_REMEMBERED_IDS = 2000;
 /** Interval between checks whether the server is back, in milliseconds. */
 const PROBE_MS = 500;
 
@@ -77,7 +77,7 @@ export class Performer {
     }
   }
 
-  async #say(act: Saying, { chatroomId, emotes }: OpenedRoom, token: string): Promise<void> {
+  async #say(act: SayAct, { chatroomId, emotes }: OpenedRoom, token: string): Promise<void> {
     const content = withTokens(act.text, emotes);
     const original = act.replyTo === undefined ? undefined : this.#messageIds.get(act.replyTo);
     // The original may have been skipped or may be older than this start. Then the text is sent as an ordinary message.
@@ -88,7 +88,7 @@ export class Performer {
     const { data } = await this.#client.call(sendMessage, {
       token,
       params: { chatroomId },
-      body: { ...body, message_ref: markOf(act.id) },
+      body: { ...body, message_ref: messageRefOf(act.id) },
     });
     this.#remember(act.id, data.id);
   }
@@ -137,6 +137,6 @@ export class Performer {
 
   #remember(id: number, messageId: string): void {
     this.#messageIds.set(id, messageId);
-    if (this.#messageIds.size > REMEMBERED) this.#messageIds.delete(this.#messageIds.keys().next().value!);
+    if (this.#messageIds.size > MAX_REMEMBERED_IDS) this.#messageIds.delete(this.#messageIds.keys().next().value!);
   }
 }

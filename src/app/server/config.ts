@@ -17,13 +17,13 @@ interface Setting<T> {
   read: z.ZodType<T, string | undefined>;
   help: string;
   /** The rest of the sentence "NAME must ..." that is printed when the value is wrong. */
-  must: string;
+  requirement: string;
   /** The value may hold a password, so error messages do not repeat it. */
   secret?: true;
 }
 
 const text = (fallback: string) => z.string().min(1).default(fallback);
-const maybe = (schema: z.ZodType<string, string>) => schema.optional();
+const optional = (schema: z.ZodType<string, string>) => schema.optional();
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -39,72 +39,72 @@ const flag = (fallback: 'on' | 'off') =>
 const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
 const SETTINGS = {
-  PORT: { read: port, help: 'Port to listen on; 0 takes a free one. Default 4400.', must: 'must be a number from 0 to 65535' },
+  PORT: { read: port, help: 'Port to listen on; 0 takes a free one. Default 4400.', requirement: 'must be a number from 0 to 65535' },
   HOST: {
     read: text('127.0.0.1'),
     help: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for all.',
-    must: 'must be an address or host name',
+    requirement: 'must be an address or host name',
   },
   PUBLIC_URL: {
-    read: maybe(url('http:', 'https:')),
+    read: optional(url('http:', 'https:')),
     help: 'Where people reach the site, for links in e-mails. Default: the listening address.',
-    must: 'must be an http or https address such as https://example.org',
+    requirement: 'must be an http or https address such as https://example.org',
   },
   DATA_DIR: {
     read: text('data'),
     help: 'Folder of the embedded database. Default ./data; ./data/demo for the demo.',
-    must: 'must be a folder',
+    requirement: 'must be a folder',
   },
   DATABASE_URL: {
-    read: maybe(url('postgres:', 'postgresql:')),
+    read: optional(url('postgres:', 'postgresql:')),
     help: 'PostgreSQL 15 or newer, instead of the embedded database.',
-    must: 'must look like postgresql://user:password@host:5432/name',
+    requirement: 'must look like postgresql://user:password@host:5432/name',
     secret: true,
   },
   REDIS_URL: {
-    read: maybe(url('redis:', 'rediss:')),
+    read: optional(url('redis:', 'rediss:')),
     help: 'Redis, when several nodes serve one installation. Needs DATABASE_URL.',
-    must: 'must look like redis://host:6379',
+    requirement: 'must look like redis://host:6379',
     secret: true,
   },
   PUSHER_APP_ID: {
     read: word.default('grandstand'),
     help: 'App id of the publish API. Default grandstand.',
-    must: 'must be letters, digits, dashes and underscores',
+    requirement: 'must be letters, digits, dashes and underscores',
   },
   PUSHER_APP_KEY: {
     read: word.default(PUBLIC_CLIENT_KEY),
     help: 'Public key of the realtime socket. Default: the one that existing clients know.',
-    must: 'must be letters, digits, dashes and underscores',
+    requirement: 'must be letters, digits, dashes and underscores',
   },
   PUSHER_APP_SECRET: {
-    read: maybe(z.string().min(8)),
+    read: optional(z.string().min(8)),
     help: 'Secret of the publish API. Default: made at the first start and kept in the database.',
-    must: 'must have at least 8 characters',
+    requirement: 'must have at least 8 characters',
     secret: true,
   },
   PUSHER_CLUSTER: {
     read: word.default('us2'),
     help: 'Cluster name told to clients. Default us2.',
-    must: 'must be letters, digits, dashes and underscores',
+    requirement: 'must be letters, digits, dashes and underscores',
   },
   SMTP_URL: {
-    read: maybe(url('smtp:', 'smtps:')),
+    read: optional(url('smtp:', 'smtps:')),
     help: 'Mail server for password resets. Without it the link is printed to the log.',
-    must: 'must look like smtp://user:password@host:587',
+    requirement: 'must look like smtp://user:password@host:587',
     secret: true,
   },
-  MAIL_FROM: { read: text('Grandstand <no-reply@localhost>'), help: 'Sender of e-mails.', must: 'must be an e-mail address' },
+  MAIL_FROM: { read: text('Grandstand <no-reply@localhost>'), help: 'Sender of e-mails.', requirement: 'must be an e-mail address' },
   MODERATION_URL: {
-    read: maybe(url('http:', 'https:')),
+    read: optional(url('http:', 'https:')),
     help: 'Moderation endpoint that answers as /v1/moderations of OpenAI does. Default: messages are judged on this machine.',
-    must: 'must be an http or https address such as https://api.example.org/v1/moderations',
+    requirement: 'must be an http or https address such as https://api.example.org/v1/moderations',
     secret: true,
   },
   MODERATION_KEY: {
-    read: maybe(z.string().regex(/^[!-~]+$/)),
+    read: optional(z.string().regex(/^[!-~]+$/)),
     help: 'Bearer token for MODERATION_URL.',
-    must: 'must be one line of letters, digits and signs without spaces',
+    requirement: 'must be one line of letters, digits and signs without spaces',
     secret: true,
   },
   TRUST_PROXY: {
@@ -114,9 +114,13 @@ const SETTINGS = {
       .default('off')
       .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
     help: 'on: believe the last address of X-Forwarded-For, behind a proxy of your own; 2: two proxies in a row. Default off.',
-    must: 'must be on, off or the number of proxies',
+    requirement: 'must be on, off or the number of proxies',
   },
-  RATE_LIMITS: { read: flag('on'), help: 'off: no limits, for benches; only on a loopback HOST. Default on.', must: 'must be on or off' },
+  RATE_LIMITS: {
+    read: flag('on'),
+    help: 'off: no limits, for benches; only on a loopback HOST. Default on.',
+    requirement: 'must be on or off',
+  },
   DISABLED_FEATURES: {
     read: z
       .string()
@@ -124,17 +128,17 @@ const SETTINGS = {
       .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
       .pipe(z.array(z.enum(SWITCHES))),
     help: `What is switched off, separated by commas: ${SWITCHES.join(', ')}. Default: nothing.`,
-    must: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
+    requirement: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
   },
   BETA_FEATURES: {
     read: flag('off'),
     help: 'on: features that are not ready for everybody. Default off; on in the demo.',
-    must: 'must be on or off',
+    requirement: 'must be on or off',
   },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     help: 'debug, info, warn, error or silent. Default info.',
-    must: 'must be debug, info, warn, error or silent',
+    requirement: 'must be debug, info, warn, error or silent',
   },
   DEMO_SEED: {
     read: z
@@ -143,7 +147,7 @@ const SETTINGS = {
       .default('1')
       .transform(Number),
     help: 'Seed of the demo community; the same seed makes the same people and words. Default 1.',
-    must: 'must be a number',
+    requirement: 'must be a number',
   },
 } satisfies Record<string, Setting<unknown>>;
 
@@ -165,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { dem
     Object.entries(SETTINGS).map(([name, setting]) => {
       const value = env[name] === '' ? undefined : env[name];
       const result = setting.read.safeParse(value);
-      if (!result.success) throw new StartupError(`${name} ${setting.must}${'secret' in setting ? '' : `, not "${value ?? ''}"`}.`);
+      if (!result.success) throw new StartupError(`${name} ${setting.requirement}${'secret' in setting ? '' : `, not "${value ?? ''}"`}.`);
       return [name, result.data];
     }),
   ) as Settings;

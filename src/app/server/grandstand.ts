@@ -53,7 +53,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
   const services: Partial<Services> = {};
   const ctx = makeCtx({ database, bus, limits, log, now: () => new Date(), features, flags, services });
 
-  await keepDemoApart(ctx.db, config.demo);
+  await requireInstallationKind(ctx.db, config.demo);
 
   const app: PusherApp = {
     id: config.PUSHER_APP_ID,
@@ -89,7 +89,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
     metrics.route(),
     ...docsRoutes(NAME, api.map(endpointsOf)),
   ];
-  const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(takenSegments)];
+  const taken = [...PAGE_SEGMENTS, ...programSegments(routes), GLOBAL_EMOTES_SLUG, ...routes.flatMap(reservedSegments)];
   services.reservedSlugs = new Set(taken.map((segment) => segment.toLowerCase()));
   const realtime: RealtimeView = {
     census: (prefix, patience) => bus.census({ prefix }, patience),
@@ -144,7 +144,7 @@ export async function startGrandstand(config: Config, log: Logger): Promise<Runn
  * Refuses to run a demo on the database of an ordinary installation or the reverse, because a demo's passwords are public. The first start
  * decides which kind a database is.
  */
-async function keepDemoApart(db: Db, isDemo: boolean): Promise<void> {
+async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
   const kind = await installationSecret(db, 'kind_of_installation', () => (isDemo ? 'demo' : 'ordinary'));
   if (kind === 'demo' && !isDemo)
     throw new StartupError('This database is of a demo, whose passwords are public. Start with --demo, or with another database.');
@@ -161,7 +161,7 @@ const endpointsOf = ({ name, routes }: Pick<ServerFeature, 'name' | 'routes'>) =
  * Path segments that cannot be slugs, because a channel of that name would be unreachable: first segments of the site, and segments that
  * another endpoint has after `channels`.
  */
-function takenSegments(one: Route): string[] {
+function reservedSegments(one: Route): string[] {
   const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
   const segments = paths.flatMap((path) => [path.split('/')[1]!, /\/channels\/([^/]+)/.exec(path)?.[1] ?? '']);
   return segments.filter((segment) => segment !== '' && !segment.startsWith(':'));

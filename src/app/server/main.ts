@@ -6,37 +6,37 @@ import { type Running, startGrandstand } from './grandstand.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** How long a graceful stop may take, in milliseconds, before the process exits anyway. */
-const STOP_WITHIN = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Writes to the terminal, separate from the log. */
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   if (flags.help) {
-    say(helpText());
+    print(helpText());
     return;
   }
   const config = readConfig(process.env, flags);
   const log = pino({ level: config.LOG_LEVEL });
   if (flags.command === 'verify-ledger') {
     const { balances, text } = await verifyLedger(config, log);
-    say(text);
+    print(text);
     process.exitCode = balances ? 0 : 1;
     return;
   }
   const running = await startGrandstand(config, log);
   const demo = config.demo ? await playDemo(running, config, log) : null;
-  say(`Grandstand is ready at ${running.url}`);
+  print(`Grandstand is ready at ${running.url}`);
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const late = setTimeout(() => {
-      log.error(`the stop took longer than ${STOP_WITHIN / 1000} s`);
+      log.error(`the stop took longer than ${STOP_TIMEOUT_MS / 1000} s`);
       process.exit(1);
-    }, STOP_WITHIN);
+    }, STOP_TIMEOUT_MS);
     late.unref();
     try {
       await demo?.stop();
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 async function playDemo({ url, localUrl }: Running, config: Config, log: Logger) {
   const { demoCard, startDemo } = await import('#app/demo/demo.ts');
   const demo = await startDemo({ url: localUrl, seed: config.DEMO_SEED, log });
-  say(demoCard(url));
+  print(demoCard(url));
   return demo;
 }
 

@@ -22,12 +22,12 @@ const WATCHED = [5_001, 9_999];
 
 const log = pino({ level: 'error' });
 
-interface Place {
+interface TestDatabase {
   open: { url: string } | { folder: string };
   env: Record<string, string>;
 }
 
-const databases: [name: string, make: () => Promise<Place>][] = [
+const databases: [name: string, make: () => Promise<TestDatabase>][] = [
   [
     'the embedded database',
     async () => {
@@ -45,7 +45,7 @@ const databases: [name: string, make: () => Promise<Place>][] = [
 ];
 
 /** Opens the database while no server uses it. */
-async function within<T>({ open }: Place, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
+async function withDatabase<T>({ open }: TestDatabase, work: (ctx: ReturnType<typeof makeCtx>) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...open, log });
   const limits = openLimits({ off: true, redis: null });
   const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features, now: () => new Date() });
@@ -62,7 +62,7 @@ const isWinner = (at: number) => at % 3 !== 2;
 const stakeOf = (at: number) => 10 + ((at * 7919) % 900);
 
 /** The expected payout of each winner, in the order of the votes. */
-function byTheBook(): number[] {
+function expectedPayouts(): number[] {
   const places = Array.from({ length: VOTERS }, (_, at) => at);
   const pool = places.reduce((sum, at) => sum + stakeOf(at), 0);
   const stakes = places.filter(isWinner).map(stakeOf);
@@ -72,8 +72,8 @@ function byTheBook(): number[] {
 }
 
 /** Creates a prediction that is resolved while no server is running to pay it out. Returns the tokens of the watched voters. */
-const givenDecided = (place: Place) =>
-  within(place, async (ctx) => {
+const createResolvedPrediction = (place: TestDatabase) =>
+  withDatabase(place, async (ctx) => {
     const { broadcaster, channel } = await givenRoom(ctx.db);
     const voters = await givenCrowd(ctx, channel.id, VOTERS);
     const watched = await Promise.all(
@@ -89,7 +89,7 @@ const givenDecided = (place: Place) =>
     return watched.map(({ token }) => token);
   });
 
-interface Books {
+interface LedgerState {
   /** The recorded payouts of the winning votes in the order of the votes; null for a vote that is not paid yet. */
   payouts: (number | null)[];
   /** What the ledger says was paid to people. */
@@ -98,11 +98,11 @@ interface Books {
   faults: string[];
 }
 
-const readBooks = (place: Place): Promise<Books> =>
-  within(place, async ({ db }) => {
+const readLedger = (place: TestDatabase): Promise<LedgerState> =>
+  withDatabase(place, async ({ db }) => {
     const votes = await db.rows(sql<{ payout: number | null }>`
       select v.payout from prediction_votes v join predictions p on p.winning_outcome_id = v.outcome_id order by v.id`);
-    const posted = await db.row(sql<Books['posted']>`
+    const posted = await db.row(sql<LedgerState['posted']>`
       select count(*) as payments, count(distinct a.owner) as people, coalesce(sum(p.amount), 0)::int8 as points
         from ledger_transactions t
         join ledger_postings p on p.transaction_id = t.id
@@ -116,8 +116,8 @@ test.each(databases)(
   'PR-07 after kill -9 in the middle of a payout to 10,000 voters on %s, the next start pays the rest, each voter once',
   async (_name, make) => {
     const place = await make();
-    const expected = byTheBook();
-    const tokens = await givenDecided(place);
+    const expected = expectedPayouts();
+    const tokens = await createResolvedPrediction(place);
 
     for (const [turn, token] of tokens.entries()) {
       const server = await startServer({ env: { ...place.env, RATE_LIMITS: 'off' } });
@@ -132,7 +132,7 @@ test.each(databases)(
       await expect.poll(isPaid, { timeout: 180_000, interval: 20 }).toBe(true);
       await server.stop('SIGKILL');
 
-      const { payouts, posted, pool, faults } = await readBooks(place);
+      const { payouts, posted, pool, faults } = await readLedger(place);
       const paid = payouts.filter((payout) => payout !== null);
       expect(faults).toEqual([]);
       expect(paid, 'in the order of the votes').toEqual(expected.slice(0, paid.length));

@@ -151,7 +151,7 @@ function run({ app }: ModeratedRoom, [method, path, body]: Call, caller: Person 
 }
 
 /** A hash of the rows of every table, by table name. */
-async function everything({ app: { db } }: ModeratedRoom): Promise<Record<string, string>> {
+async function hashTables({ app: { db } }: ModeratedRoom): Promise<Record<string, string>> {
   const tables = await db.rows(sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
   const found: Record<string, string> = {};
@@ -166,27 +166,27 @@ async function everything({ app: { db } }: ModeratedRoom): Promise<Record<string
 
 test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
   const { room, callers, calls } = await roomToModerate();
-  const before = await everything(room);
+  const before = await hashTables(room);
   for (const [who, caller] of callers) {
     for (const call of calls) {
       const reply = await run(room, call, caller);
       expect([who, call[0], call[1], reply.status, reply.json().data]).toEqual([who, call[0], call[1], caller === null ? 401 : 403, null]);
     }
   }
-  expect(await everything(room)).toEqual(before);
+  expect(await hashTables(room)).toEqual(before);
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 
 test('C-04 no command runs for callers without any permission', async () => {
   const { room, callers } = await roomToModerate();
-  const before = await everything(room);
+  const before = await hashTables(room);
   for (const [who, caller] of callers) {
     for (const name of listCommands(manifestsOf(features)).keys()) {
       const reply = await room.app.post(`${CHANNEL}/chat-commands`, caller, { command: name, parameter: 'target' });
       expect([who, name, reply.status, reply.json().error]).toEqual([who, name, ...(caller ? [200, 'NOT_ALLOWED'] : [401, undefined])]);
     }
   }
-  expect(await everything(room)).toEqual(before);
+  expect(await hashTables(room)).toEqual(before);
   expect([room.app.published, room.app.commands]).toEqual([[], []]);
 });
 

@@ -24,14 +24,14 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   const own = viewer?.id === channel.user_id;
   return (
     <>
-      {phone ? <OnPhone channel={channel} own={own} /> : <OnDesk channel={channel} own={own} />}
+      {phone ? <PhoneLayout channel={channel} own={own} /> : <DesktopLayout channel={channel} own={own} />}
       <BannedUsers channel={channel} />
     </>
   );
 }
 
 /** The player on top, the chat filling the rest, and everything else in drawers. */
-function OnPhone({ channel, own }: { channel: Channel; own: boolean }) {
+function PhoneLayout({ channel, own }: { channel: Channel; own: boolean }) {
   return (
     <div className="flex h-dvh flex-col">
       <div className="relative shrink-0">
@@ -46,7 +46,7 @@ function OnPhone({ channel, own }: { channel: Channel; own: boolean }) {
   );
 }
 
-function OnDesk({ channel, own }: { channel: Channel; own: boolean }) {
+function DesktopLayout({ channel, own }: { channel: Channel; own: boolean }) {
   const width = usePreference(chatWidth);
   const collapsed = usePreference(chatCollapsed);
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { CHAT_LEAST, CHAT_MOST, CHAT_STEP, CHAT_USUAL, chatWidth, clampChatWidth } from './chat-preference.ts';
+import { CHAT_WIDTH_STEP, chatWidth, clampChatWidth, DEFAULT_CHAT_WIDTH, MAX_CHAT_WIDTH, MIN_CHAT_WIDTH } from './chat-preference.ts';
 
 /** The edge of the chat column: drag it, or focus it and press the arrow keys, Home or End. A double click restores the default width. */
 export function ChatResizer() {
@@ -17,10 +17,10 @@ export function ChatResizer() {
   };
   const press = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: width - CHAT_STEP * outwards,
-      ArrowRight: width + CHAT_STEP * outwards,
-      Home: CHAT_LEAST,
-      End: CHAT_MOST,
+      ArrowLeft: width - CHAT_WIDTH_STEP * outwards,
+      ArrowRight: width + CHAT_WIDTH_STEP * outwards,
+      Home: MIN_CHAT_WIDTH,
+      End: MAX_CHAT_WIDTH,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -33,8 +33,8 @@ export function ChatResizer() {
       aria-orientation="vertical"
       aria-label={t('app.chat.resize')}
       aria-valuenow={width}
-      aria-valuemin={CHAT_LEAST}
-      aria-valuemax={CHAT_MOST}
+      aria-valuemin={MIN_CHAT_WIDTH}
+      aria-valuemax={MAX_CHAT_WIDTH}
       tabIndex={0}
       className={cx(
         'absolute inset-y-0 -start-1 z-(--z-chat-overlay) w-2 cursor-col-resize touch-none hover:bg-mint-line focus-visible:bg-mint-line',
@@ -47,7 +47,7 @@ export function ChatResizer() {
       onPointerMove={drag}
       onPointerUp={() => setDragging(false)}
       onPointerCancel={() => setDragging(false)}
-      onDoubleClick={() => chatWidth.set(CHAT_USUAL)}
+      onDoubleClick={() => chatWidth.set(DEFAULT_CHAT_WIDTH)}
       onKeyDown={press}
     />
   );

@@ -11,4 +11,4 @@ declare module '#core/demo/feature.ts' {
   }
 }
 
-export type Saying = DemoAct<'say'>;
+export type SayAct = DemoAct<'say'>;

@@ -4,7 +4,7 @@ import type { Person } from '../cast/person.ts';
 import { typingMs } from './typing.ts';
 
 /** Constraints on who may speak a line. */
-export interface Wanted {
+export interface SpeakerCriteria {
   not: readonly Person[];
   speaks?: Language;
 }
@@ -35,7 +35,7 @@ export class Crowd {
   }
 
   /** Picks a member of the channel who is free soon, weighted by talkativeness; null when nobody matches. */
-  find(channel: string, atMs: number, { not, speaks }: Wanted, chance: Chance): Person | null {
+  find(channel: string, atMs: number, { not, speaks }: SpeakerCriteria, chance: Chance): Person | null {
     const fitting = this.audience(channel).filter(
       (person) =>
         !not.includes(person) && (speaks === undefined || person.languages.includes(speaks)) && this.#free(person) <= atMs + BUSY_MS,
@@ -51,7 +51,7 @@ export class Crowd {
   }
 
   /** Keeps the person silent until the given time. */
-  rest(person: Person, untilMs: number): void {
+  keepSilent(person: Person, untilMs: number): void {
     this.#freeAt.set(person.username, Math.max(untilMs, this.#free(person)));
   }
 

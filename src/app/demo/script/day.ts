@@ -4,10 +4,12 @@ export const HOUR_MS = 75_000;
 const OPENING_HOUR = 20;
 
 /** Activity by hour relative to an ordinary evening. From three to five in the morning hardly anybody writes. */
-const BUSY = [0.6, 0.4, 0.22, 0.1, 0.1, 0.12, 0.25, 0.4, 0.5, 0.5, 0.55, 0.6, 0.75, 0.7, 0.7, 0.75, 0.85, 1, 1.1, 1.2, 1.3, 1.3, 1.1, 0.85];
+const ACTIVITY = [
+  0.6, 0.4, 0.22, 0.1, 0.1, 0.12, 0.25, 0.4, 0.5, 0.5, 0.55, 0.6, 0.75, 0.7, 0.7, 0.75, 0.85, 1, 1.1, 1.2, 1.3, 1.3, 1.1, 0.85,
+];
 
 /** The activity factor at this time of the plan; the history before time zero counts as an ordinary evening. */
-export function busyAt(atMs: number): number {
+export function activityAt(atMs: number): number {
   if (atMs < 0) return 1;
-  return BUSY[(OPENING_HOUR + Math.floor(atMs / HOUR_MS)) % BUSY.length]!;
+  return ACTIVITY[(OPENING_HOUR + Math.floor(atMs / HOUR_MS)) % ACTIVITY.length]!;
 }

@@ -10,7 +10,7 @@ export interface Line {
 const LINE = /^(?<speaker>[A-D]|host)(?:>(?<line>\d))?: (?<text>.+)$/su;
 
 /** Parses a thread. Throws when a line does not have the format described in words/topic.ts. */
-export function linesOf(thread: Thread): Line[] {
+export function parseThread(thread: Thread): Line[] {
   return thread.map((written) => {
     const groups = LINE.exec(written)?.groups;
     if (!groups) throw new Error(`not a line of a thread: ${written}`);
@@ -19,7 +19,7 @@ export function linesOf(thread: Thread): Line[] {
 }
 
 /** Replaces `@A` with names and `{word}` with words. The callbacks throw on unknown names. */
-export function filled(text: string, names: (speaker: string) => string, wordOf: (name: string) => string): string {
+export function fillPlaceholders(text: string, names: (speaker: string) => string, wordOf: (name: string) => string): string {
   return text
     .replace(/@(host|[A-D])\b/g, (_match, speaker: string) => `@${names(speaker)}`)
     .replace(/\{(\w+)\}/g, (_match, name: string) => wordOf(name));

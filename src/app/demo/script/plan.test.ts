@@ -9,7 +9,7 @@ import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { features } from '../features.ts';
-import type { Saying } from './act.ts';
+import type { SayAct } from './act.ts';
 import { HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';
 
@@ -63,7 +63,7 @@ test('acts are ordered by time', () => {
 test('for any seed, every message passes validation, mentions existing people, and replies to an earlier message by somebody else in its channel', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
-      const before = new Map<number, Saying>();
+      const before = new Map<number, SayAct>();
       for (const { act } of first(1500, seed)) {
         if (act.kind !== 'say') continue;
         expect(textRefusal(outgoingText(act.text)), act.text).toBeNull();
@@ -166,7 +166,7 @@ test('nobody uses an emote of another channel or a subscriber emote', () => {
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
 
-test.each<[kind: string, is: (one: Saying) => boolean]>([
+test.each<[kind: string, is: (one: SayAct) => boolean]>([
   ['replies', ({ replyTo }) => replyTo !== undefined],
   ['mentions', ({ text }) => parseContent(text).some(({ type }) => type === 'mention')],
   ['names of emotes', ({ text }) => /\bgs[A-Z]\w+/.test(text)],

@@ -1,7 +1,7 @@
 import type { DemoCast, DemoFeature, DemoTurns, TimedAct } from '#core/demo/feature.ts';
+import { CHANNEL_SETUPS } from '../cast/channel-setup.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
-import { STANDINGS } from '../cast/standing.ts';
 import { Crowd } from './crowd.ts';
 import { Room } from './room.ts';
 
@@ -18,7 +18,7 @@ export function* plan(seed: number, features: readonly DemoFeature[]): Generator
   const crowd = new Crowd(PEOPLE);
   const cast: DemoCast = {
     audience: (channel) => crowd.audience(channel).map(({ username }) => username),
-    moderators: (username) => STANDINGS.find(({ channel }) => channel === username)?.roles.moderator ?? [],
+    moderators: (username) => CHANNEL_SETUPS.find(({ channel }) => channel === username)?.roles.moderator ?? [],
   };
   const all: readonly DemoTurns[] = [
     ...CHANNELS.map((channel) => new Room(seed, channel, crowd, newId)),

@@ -3,11 +3,11 @@ import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { ENDING, STARTING } from '../words/everywhere.ts';
-import type { Saying } from './act.ts';
+import type { SayAct } from './act.ts';
 import type { Crowd } from './crowd.ts';
-import { busyAt } from './day.ts';
+import { activityAt } from './day.ts';
 import { type Scene, type SceneLine, Scenes } from './scene.ts';
-import { StreamTurns, type Turn } from './stream-turns.ts';
+import { type StreamChange, StreamSchedule } from './stream-schedule.ts';
 
 const MINUTE = 60_000;
 /** Number of history messages in a channel that is live at the start, and in one that is offline. */
@@ -65,13 +65,13 @@ export class Room implements DemoTurns {
   readonly #crowd: Crowd;
   readonly #chance: Chance;
   readonly #scenes: Scenes;
-  readonly #turns: StreamTurns;
+  readonly #turns: StreamSchedule;
   readonly #newId: () => number;
   readonly #emoteChance: Chance;
   /** The channel's own emotes by the global emote that each is drawn from, without those for subscribers. */
   readonly #ownEmotes: ReadonlyMap<string, string>;
   readonly #lastSaid = new Map<string, number>();
-  #recent: Array<{ atMs: number; act: Saying }> = [];
+  #recent: Array<{ atMs: number; act: SayAct }> = [];
   #nextSceneMs: number;
 
   constructor(seed: number, channel: DemoChannel, crowd: Crowd, newId: () => number) {
@@ -85,7 +85,7 @@ export class Room implements DemoTurns {
     this.#emoteChance = new Chance(seed, `emotes of ${channel.username}`);
     const own = EMOTES.filter((emote) => emote.channel === channel.username && !emote.subscribersOnly);
     this.#ownEmotes = new Map(own.map(({ drawing, name }) => [drawing, name]));
-    this.#turns = new StreamTurns(channel, opensMs - BURST_MS, new Chance(seed, `streams of ${channel.username}`));
+    this.#turns = new StreamSchedule(channel, opensMs - BURST_MS, new Chance(seed, `streams of ${channel.username}`));
     this.#nextSceneMs = opensMs;
   }
 
@@ -96,7 +96,7 @@ export class Room implements DemoTurns {
   advance(): TimedAct[] {
     if (this.#turns.nextMs <= this.#nextSceneMs) {
       const atMs = this.#turns.nextMs;
-      return this.#turn(atMs, this.#turns.take());
+      return this.#turn(atMs, this.#turns.next());
     }
     const atMs = this.#nextSceneMs;
     const scene = this.#scene(atMs);
@@ -104,7 +104,7 @@ export class Room implements DemoTurns {
     return this.#play(scene, atMs);
   }
 
-  #turn(atMs: number, act: Turn): TimedAct[] {
+  #turn(atMs: number, act: StreamChange): TimedAct[] {
     switch (act.kind) {
       case 'retitle':
         return [{ atMs, act }];
@@ -143,12 +143,12 @@ export class Room implements DemoTurns {
   /** Returns the time until the next scene, chosen so that the average message rate matches the channel's pace at this hour. */
   #pause(atMs: number, lines: number): number {
     const live = this.#turns.live || atMs < 0;
-    const pace = this.#channel.pace * busyAt(atMs) * (live ? 1 : OFFLINE_SHARE);
+    const pace = this.#channel.pace * activityAt(atMs) * (live ? 1 : OFFLINE_SHARE);
     return (lines / pace) * 1000 * this.#chance.float(0.5, 1.5);
   }
 
   #play({ rhythm, lines, leaves }: Scene, startMs: number): TimedAct[] {
-    const played = new Map<SceneLine, TimedAct & { act: Saying }>();
+    const played = new Map<SceneLine, TimedAct & { act: SayAct }>();
     let lastMs = startMs;
     const own = this.#emoteChance.bool(OWN_EMOTES);
     for (const line of lines) {
@@ -160,14 +160,14 @@ export class Room implements DemoTurns {
       if (text === null) continue;
       const fromMs = lastMs + (rhythm === 'burst' ? this.#chance.float(0, BURST_MS) : this.#chance.float(300, READ_MS));
       const atMs = this.#crowd.write(line.who, text, fromMs);
-      const act: Saying = { kind: 'say', id: this.#newId(), who: line.who.username, channel: this.#channel.username, text };
+      const act: SayAct = { kind: 'say', id: this.#newId(), who: line.who.username, channel: this.#channel.username, text };
       if (answered) act.replyTo = answered.act.id;
       played.set(line, { atMs, act });
       this.#lastSaid.set(`${act.who} ${text}`, atMs);
       // In a talk, each line waits for the previous one. In a burst, lines wait only for the broadcaster's.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
-    if (leaves) this.#crowd.rest(leaves, lastMs + this.#chance.float(3, 8) * MINUTE);
+    if (leaves) this.#crowd.keepSilent(leaves, lastMs + this.#chance.float(3, 8) * MINUTE);
     const acts = [...played.values()];
     this.#recent = [...this.#recent, ...acts].sort((one, other) => one.atMs - other.atMs).slice(-RECENT);
     return acts;

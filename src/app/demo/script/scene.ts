@@ -7,16 +7,16 @@ import { TONGUES } from '../words/languages.ts';
 import { LONG_STORIES } from '../words/long-stories.ts';
 import type { Moment, Thread } from '../words/topic.ts';
 import { TOPICS } from '../words/topics.ts';
-import type { Saying } from './act.ts';
+import type { SayAct } from './act.ts';
 import type { Crowd } from './crowd.ts';
-import { filled, linesOf } from './lines.ts';
+import { fillPlaceholders, parseThread } from './lines.ts';
 import { inVoice, withAddition } from './voice.ts';
 
 /** A message that has not been scheduled yet. `answers` is an earlier line of the scene or a message that was already sent. */
 export interface SceneLine {
   who: Person;
   text: string;
-  answers?: SceneLine | Saying;
+  answers?: SceneLine | SayAct;
 }
 
 /** A short piece of chat: people talking with each other, or many people reacting at once. */
@@ -27,7 +27,7 @@ export interface Scene {
   leaves?: Person;
 }
 
-const NOTHING: Scene = { rhythm: 'talk', lines: [] };
+const EMPTY_SCENE: Scene = { rhythm: 'talk', lines: [] };
 const OPENED = 0.2;
 
 /** Creates the scenes of one channel. A scene has no lines when too few suitable people are free. */
@@ -63,10 +63,10 @@ export class Scenes {
   }
 
   /** A reply to a recent message, or a message that mentions its author. */
-  echo(atMs: number, original: Saying): Scene {
+  echo(atMs: number, original: SayAct): Scene {
     const author = this.#crowd.byName(original.who);
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [author] }, this.#chance);
-    if (!who) return NOTHING;
+    if (!who) return EMPTY_SCENE;
     const answers = this.#chance.bool(0.65);
     const text = this.#deal(answers ? everywhere.ECHOES : everywhere.NUDGES).replaceAll('@A', `@${author.username}`);
     const line: SceneLine = { who, text: inVoice(text, who.voice, this.#chance) };
@@ -100,7 +100,7 @@ export class Scenes {
 
   /** A remark or a conversation in a language that people in this channel speak. */
   otherTongue(atMs: number): Scene {
-    if (this.#spoken.length === 0) return NOTHING;
+    if (this.#spoken.length === 0) return EMPTY_SCENE;
     const language = this.#deal(this.#spoken);
     const tongue = TONGUES[language]!;
     if (tongue.threads.length > 0 && this.#chance.bool(0.3)) {
@@ -108,7 +108,9 @@ export class Scenes {
       if (scene.lines.length > 0) return scene;
     }
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [], speaks: language }, this.#chance);
-    return who ? { rhythm: 'talk', lines: [{ who, text: withAddition(this.#deal(tongue.remarks), who.voice, this.#chance) }] } : NOTHING;
+    return who
+      ? { rhythm: 'talk', lines: [{ who, text: withAddition(this.#deal(tongue.remarks), who.voice, this.#chance) }] }
+      : EMPTY_SCENE;
   }
 
   /** Something happens on the stream, and up to `size` people react. */
@@ -123,7 +125,7 @@ export class Scenes {
       lines.push({
         who,
         text: inVoice(
-          filled(text, () => this.#host.username, words),
+          fillPlaceholders(text, () => this.#host.username, words),
           who.voice,
           this.#chance,
         ),
@@ -152,14 +154,14 @@ export class Scenes {
 
   #solo(atMs: number, text: string): Scene {
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [] }, this.#chance);
-    if (!who) return NOTHING;
+    if (!who) return EMPTY_SCENE;
     return {
       rhythm: 'talk',
       lines: [
         {
           who,
           text: inVoice(
-            filled(text, () => this.#host.username, this.#wordsOfScene()),
+            fillPlaceholders(text, () => this.#host.username, this.#wordsOfScene()),
             who.voice,
             this.#chance,
           ),
@@ -169,21 +171,21 @@ export class Scenes {
   }
 
   #talk(atMs: number, thread: Thread, { english, speaks }: { english: boolean; speaks?: Language }): Scene {
-    const lines = linesOf(thread);
+    const lines = parseThread(thread);
     const cast = new Map<string, Person>([['host', this.#host]]);
     for (const { speaker } of lines) {
       if (cast.has(speaker)) continue;
       // A and B speak the thread's language; anybody else who joins does not have to.
       const wanted = { not: [...cast.values()], ...(speaks && /[AB]/.test(speaker) ? { speaks } : {}) };
       const who = this.#crowd.find(this.#channel.username, atMs, wanted, this.#chance);
-      if (!who) return NOTHING;
+      if (!who) return EMPTY_SCENE;
       cast.set(speaker, who);
     }
     const words = this.#wordsOfScene();
     const said: SceneLine[] = [];
     for (const { speaker, repliesTo, text } of lines) {
       const who = cast.get(speaker)!;
-      const whole = filled(text, (name) => cast.get(name)!.username, words);
+      const whole = fillPlaceholders(text, (name) => cast.get(name)!.username, words);
       const line: SceneLine = { who, text: english ? inVoice(whole, who.voice, this.#chance) : whole };
       said.push(repliesTo === null ? line : { ...line, answers: said[repliesTo]! });
     }

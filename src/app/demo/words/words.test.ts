@@ -6,7 +6,7 @@ import { outgoingText, textRefusal } from '#features/chat/rules/message-text.ts'
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { emailOf } from '../community.ts';
-import { filled, linesOf } from '../script/lines.ts';
+import { fillPlaceholders, parseThread } from '../script/lines.ts';
 import * as everywhere from './everywhere.ts';
 import { TONGUES } from './languages.ts';
 import { LONG_STORIES } from './long-stories.ts';
@@ -18,7 +18,7 @@ const longest = (words: readonly string[]) => words.toSorted((one, other) => oth
 
 /** The longest text that a line can expand to; throws for a word that the topic does not have. */
 const atItsLongest = (text: string, words: Readonly<Record<string, readonly string[]>>) =>
-  filled(
+  fillPlaceholders(
     text,
     () => LONGEST_NAME,
     (name) => longest(name === 'clip' ? everywhere.CLIPS : words[name]!),
@@ -30,7 +30,7 @@ function expectToBeSayable(text: string, words: Readonly<Record<string, readonly
 
 /** Every line passes validation, every reply refers to an earlier line by somebody else, and every mentioned speaker has a line. */
 function expectToBePlayable(thread: Thread, words: Readonly<Record<string, readonly string[]>> = {}): void {
-  const lines = linesOf(thread);
+  const lines = parseThread(thread);
   const speakers = new Set(['host', ...lines.map(({ speaker }) => speaker)]);
   lines.forEach(({ speaker, repliesTo, text }, at) => {
     expectToBeSayable(text, words);

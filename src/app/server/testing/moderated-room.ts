@@ -23,12 +23,12 @@ export async function moderatedRoom(): Promise<ModeratedRoom> {
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db);
   const livestreamId = await givenLivestream(app.db, channel.id);
   let count = 0;
-  const someone = async (role: Role) => {
+  const newPerson = async (role: Role) => {
     if (role === 'broadcaster') return ana;
     count += 1;
     const person = await givenUser(app.db, `${role}_${count}`, { isStaff: role === 'staff' });
     if (role !== 'viewer' && role !== 'staff') await givenRole(app.db, channel.id, person.id, role);
     return person;
   };
-  return { app, ana, channelId: channel.id, chatroomId, livestreamId, someone };
+  return { app, ana, channelId: channel.id, chatroomId, livestreamId, someone: newPerson };
 }

@@ -11,7 +11,7 @@ import { type Client, clientOf } from '#core/demo/client.ts';
 import { findProgram, temporaryFolder, versionFolders } from '#core/server/testing/processes.ts';
 import { startPostgres } from '#core/server/testing/start-postgres.ts';
 import { showLatestPrediction } from '#features/predictions/contract.ts';
-import { addToRecording, factsFrom } from './recorded-community.ts';
+import { addToRecording, collectFacts } from './recorded-community.ts';
 import { FILES, RECORDINGS } from './recording.ts';
 import { startServer } from './server-process.ts';
 
@@ -30,7 +30,7 @@ const SEED = 1;
 const PATIENCE_MS = 15 * 60_000;
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
  * Fills a database and stops its server. The server is not started with --demo, because during an upgrade test no demo person may keep
@@ -42,12 +42,12 @@ async function fill(env: Record<string, string>, facts: string): Promise<void> {
     const client = clientOf(server.url, new AbortController().signal);
     const demo = await startDemo({ url: server.url, seed: SEED, log });
     const first = await untilPrediction(client, null);
-    say(`${facts}: everybody is there`);
+    print(`${facts}: everybody is there`);
     await untilPrediction(client, first);
     await demo.stop();
     const signedIn = async (username: string) => (await tokenFor(client, username, log))!;
     await addToRecording(client, signedIn);
-    writeFileSync(join(target, facts), `${JSON.stringify(await factsFrom(client, signedIn, PASSWORD), null, 2)}\n`);
+    writeFileSync(join(target, facts), `${JSON.stringify(await collectFacts(client, signedIn, PASSWORD), null, 2)}\n`);
   } finally {
     await server.stop();
   }
@@ -95,7 +95,7 @@ try {
   const files = { [FILES.embedded.data]: gzipSync(tar, { level: 9 }), [FILES.postgres.data]: gzipSync(dump(postgres.url), { level: 9 }) };
   for (const [name, bytes] of Object.entries(files)) {
     writeFileSync(join(target, name), bytes);
-    say(`${name}: ${bytes.length} bytes`);
+    print(`${name}: ${bytes.length} bytes`);
   }
   const size = Object.values(files).reduce((sum, { length }) => sum + length, 0);
   if (size > LIMIT_BYTES) throw new Error(`the recording has ${size} bytes, more than ${LIMIT_BYTES}`);

@@ -4,13 +4,13 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import {
   type Arrangement,
   type Direction,
-  MOST_COLUMNS,
-  nudged,
+  MAX_COLUMNS,
+  movePane,
   type PaneId,
-  placed,
-  placeOf,
-  type Room,
-  resized,
+  positionOf,
+  resizeColumns,
+  type ScreenSize,
+  stepPane,
   withoutPane,
 } from './arrangement.ts';
 import { Columns } from './Columns.tsx';
@@ -24,7 +24,7 @@ const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;
 interface ArrangedPanesProps {
   /** The arrangement to show: the stored one without the panes that the viewer may not use. */
   arrangement: Arrangement;
-  room: Room;
+  room: ScreenSize;
   change: (next: (now: Arrangement) => Arrangement) => void;
   hostOf: (pane: PaneId) => PaneHost;
 }
@@ -32,22 +32,22 @@ interface ArrangedPanesProps {
 /** The panes in columns, movable by dragging, keys and menus. Each move is announced to screen readers. */
 export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPanesProps) {
   const kinds = usePanes();
-  const most = MOST_COLUMNS[room];
-  const [said, setSaid] = useState('');
+  const most = MAX_COLUMNS[room];
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<PaneId | null>(null);
   // A pane that moves to another column is remounted with a new handle, so the focus has to be restored.
   useLayoutEffect(() => {
     if (moved.current) document.getElementById(handleId(moved.current))?.focus();
     moved.current = null;
   });
-  const become = (pane: PaneId, next: Arrangement) => {
+  const applyMove = (pane: PaneId, next: Arrangement) => {
     if (next === arrangement) return;
-    const { column, index } = placeOf(next, pane)!;
+    const { column, index } = positionOf(next, pane)!;
     const name = textOf(kinds.get(pane)!.title);
-    setSaid(t('app.dashboard.moved', { pane: name, column: column + 1, place: index + 1 }));
+    setAnnouncement(t('app.dashboard.moved', { pane: name, column: column + 1, place: index + 1 }));
     change(() => next);
   };
-  const dragging = useDragging((pane, to) => become(pane, placed(arrangement, pane, to, most)));
+  const dragging = useDragging((pane, to) => applyMove(pane, movePane(arrangement, pane, to, most)));
 
   if (arrangement.length === 0) {
     return (
@@ -63,10 +63,10 @@ export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPan
       pane={pane}
       host={hostOf(pane)}
       isDragged={dragging?.pane === pane}
-      directions={DIRECTIONS.filter((direction: Direction) => nudged(arrangement, pane, direction, most) !== arrangement)}
+      directions={DIRECTIONS.filter((direction: Direction) => stepPane(arrangement, pane, direction, most) !== arrangement)}
       onMove={(direction) => {
         moved.current = pane;
-        become(pane, nudged(arrangement, pane, direction, most));
+        applyMove(pane, stepPane(arrangement, pane, direction, most));
       }}
       onHide={() => change((now) => withoutPane(now, pane))}
     />
@@ -76,15 +76,15 @@ export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPan
       <Columns
         arrangement={arrangement}
         draw={draw}
-        over={dragging ? dragging.over : undefined}
+        dropPosition={dragging ? dragging.over : undefined}
         hasRoom={arrangement.length < most}
-        onResize={(before, by) => change(() => resized(arrangement, before, by))}
+        onResize={(before, by) => change(() => resizeColumns(arrangement, before, by))}
       />
       <p id="pane-keys" className="sr-only">
         {t('app.dashboard.keys')}
       </p>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

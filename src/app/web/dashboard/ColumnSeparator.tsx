@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { LEAST_WIDTH } from './arrangement.ts';
+import { MIN_COLUMN_WIDTH } from './arrangement.ts';
 
 /** The change per press of an arrow key, in percent. */
 const STEP = 2;
@@ -9,14 +9,14 @@ const STEP = 2;
 interface ColumnSeparatorProps {
   /** Width of the column before the separator and of both neighbors together, in percent. */
   width: number;
-  both: number;
+  totalWidth: number;
   onMove: (by: number) => void;
 }
 
 /**
  * The line between two columns: drag it, or focus it and press the arrow keys, Home or End. A double click makes both columns equally wide.
  */
-export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
+export function ColumnSeparator({ width, totalWidth, onMove }: ColumnSeparatorProps) {
   const [dragging, setDragging] = useState(false);
   const forwards = document.dir === 'rtl' ? -1 : 1;
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -29,8 +29,8 @@ export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
     const by = {
       ArrowLeft: -STEP * forwards,
       ArrowRight: STEP * forwards,
-      Home: -both,
-      End: both,
+      Home: -totalWidth,
+      End: totalWidth,
     }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -42,8 +42,8 @@ export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
       aria-orientation="vertical"
       aria-label={t('app.dashboard.resize')}
       aria-valuenow={Math.round(width)}
-      aria-valuemin={LEAST_WIDTH}
-      aria-valuemax={Math.round(both - LEAST_WIDTH)}
+      aria-valuemin={MIN_COLUMN_WIDTH}
+      aria-valuemax={Math.round(totalWidth - MIN_COLUMN_WIDTH)}
       tabIndex={0}
       className="group flex w-3 shrink-0 cursor-col-resize touch-none justify-center outline-none focus-visible:shadow-none"
       onPointerDown={(event) => {
@@ -53,7 +53,7 @@ export function ColumnSeparator({ width, both, onMove }: ColumnSeparatorProps) {
       onPointerMove={drag}
       onPointerUp={() => setDragging(false)}
       onPointerCancel={() => setDragging(false)}
-      onDoubleClick={() => onMove(both / 2 - width)}
+      onDoubleClick={() => onMove(totalWidth / 2 - width)}
       onKeyDown={press}
     >
       <span

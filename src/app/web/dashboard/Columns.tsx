@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import type { Arrangement, PaneId, Place } from './arrangement.ts';
+import type { Arrangement, PaneId, PanePosition } from './arrangement.ts';
 import { ColumnSeparator } from './ColumnSeparator.tsx';
 import { useColumnDrop } from './pane-drag.tsx';
 
@@ -9,14 +9,14 @@ interface ColumnsProps {
   arrangement: Arrangement;
   draw: (pane: PaneId) => ReactNode;
   /** Where the dragged pane would be dropped, null if nowhere; undefined while no pane is dragged. */
-  over: Place | null | undefined;
+  dropPosition: PanePosition | null | undefined;
   /** Whether a pane can be dropped into a new column after the last one. */
   hasRoom: boolean;
   onResize: (before: number, by: number) => void;
 }
 
 /** The columns of panes on a wide screen, with separators to resize them. */
-export function Columns({ arrangement, draw, over, hasRoom, onResize }: ColumnsProps) {
+export function Columns({ arrangement, draw, dropPosition, hasRoom, onResize }: ColumnsProps) {
   return (
     <div className="flex min-h-0 flex-1 px-3 pb-3">
       {arrangement.map(({ panes, width }, at) => (
@@ -24,14 +24,14 @@ export function Columns({ arrangement, draw, over, hasRoom, onResize }: ColumnsP
           {at > 0 && (
             <ColumnSeparator
               width={arrangement[at - 1]!.width}
-              both={arrangement[at - 1]!.width + width}
+              totalWidth={arrangement[at - 1]!.width + width}
               onMove={(by) => onResize(at - 1, by)}
             />
           )}
-          <Column at={at} panes={panes} width={width} draw={draw} mark={over?.column === at ? over.index : null} />
+          <Column at={at} panes={panes} width={width} draw={draw} dropIndex={dropPosition?.column === at ? dropPosition.index : null} />
         </Fragment>
       ))}
-      {over !== undefined && hasRoom && <NewColumn at={arrangement.length} isOver={over?.column === arrangement.length} />}
+      {dropPosition !== undefined && hasRoom && <NewColumn at={arrangement.length} isOver={dropPosition?.column === arrangement.length} />}
     </div>
   );
 }
@@ -42,10 +42,10 @@ interface ColumnProps {
   width: number;
   draw: (pane: PaneId) => ReactNode;
   /** The index at which the dragged pane would be inserted. */
-  mark: number | null;
+  dropIndex: number | null;
 }
 
-function Column({ at, panes, width, draw, mark }: ColumnProps) {
+function Column({ at, panes, width, draw, dropIndex }: ColumnProps) {
   const column = useRef<HTMLDivElement>(null);
   useColumnDrop(column, at);
   return (
@@ -56,11 +56,11 @@ function Column({ at, panes, width, draw, mark }: ColumnProps) {
     >
       {panes.map((pane, index) => (
         <Fragment key={pane}>
-          {mark === index && <DropLine />}
+          {dropIndex === index && <DropLine />}
           {draw(pane)}
         </Fragment>
       ))}
-      {mark === panes.length && <DropLine />}
+      {dropIndex === panes.length && <DropLine />}
     </div>
   );
 }

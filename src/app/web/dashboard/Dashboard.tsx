@@ -10,7 +10,7 @@ import { onlyPanes, type PaneId } from './arrangement.ts';
 import { DashboardBar } from './DashboardBar.tsx';
 import { PaneSlot } from './PaneSlot.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
-import { offeredPanes } from './panes.ts';
+import { availablePanes } from './panes.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { usePaneContents } from './use-pane-contents.tsx';
 
@@ -24,7 +24,7 @@ export function Dashboard({ channel, role }: DashboardProps) {
   const phone = useMediaQuery(PHONE);
   const room = useMediaQuery(DESKTOP) ? 'wide' : 'medium';
   useLiveChannel(channel);
-  const allowed = offeredPanes(useActiveFeatures(), role);
+  const allowed = availablePanes(useActiveFeatures(), role);
   const panes = useArrangement(channel.id, room);
   const arrangement = onlyPanes(panes.arrangement, allowed);
   const [visited, setVisited] = useState<readonly PaneId[]>(allowed.slice(0, 1));

@@ -13,13 +13,13 @@ import { Uptime } from '#features/channels/web/Uptime.tsx';
 import { useViewers } from '#features/channels/web/use-channel.ts';
 import { ViewerCount } from '#features/channels/web/ViewerCount.tsx';
 import { openBannedUsers } from '#features/moderation/web/bans/open-banned-users.ts';
-import { type Arrangement, MOST_COLUMNS, type PaneId, placeOf, type Room, withoutPane, withPane } from './arrangement.ts';
+import { type Arrangement, MAX_COLUMNS, type PaneId, positionOf, type ScreenSize, withoutPane, withPane } from './arrangement.ts';
 import { usePanes } from './panes.ts';
 
 interface Arranging {
   allowed: readonly PaneId[];
   arrangement: Arrangement;
-  room: Room;
+  room: ScreenSize;
   change: (next: (now: Arrangement) => Arrangement) => void;
   reset: () => void;
 }
@@ -82,8 +82,8 @@ function Viewers({ channel }: { channel: Channel }) {
 
 function PanesMenu({ allowed, arrangement, room, change, reset }: Arranging) {
   const kinds = usePanes();
-  const most = MOST_COLUMNS[room];
-  const isShown = (pane: PaneId) => placeOf(arrangement, pane) !== null;
+  const most = MAX_COLUMNS[room];
+  const isShown = (pane: PaneId) => positionOf(arrangement, pane) !== null;
   return (
     <Menu
       trigger={

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   type Arrangement,
   type Direction,
-  LEAST_WIDTH,
-  nudged,
+  MIN_COLUMN_WIDTH,
+  movePane,
   onlyPanes,
   parseArrangement,
-  placed,
-  placeOf,
-  resized,
+  positionOf,
+  resizeColumns,
+  stepPane,
   withoutPane,
   withPane,
 } from './arrangement.ts';
@@ -31,14 +31,14 @@ const three: Arrangement = [
 ];
 
 test('a pane can be put between others or below them', () => {
-  expect(names(placed(three, 'chat', { column: 0, index: 1 }, 4))).toEqual(['stream chat modes', 'audit']);
-  expect(names(placed(three, 'stream', { column: 0, index: 2 }, 4))).toEqual(['modes stream', 'audit', 'chat']);
-  expect(names(placed(three, 'modes', { column: 1, index: 0 }, 4))).toEqual(['stream', 'modes audit', 'chat']);
+  expect(names(movePane(three, 'chat', { column: 0, index: 1 }, 4))).toEqual(['stream chat modes', 'audit']);
+  expect(names(movePane(three, 'stream', { column: 0, index: 2 }, 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(movePane(three, 'modes', { column: 1, index: 0 }, 4))).toEqual(['stream', 'modes audit', 'chat']);
 });
 
 test('putting a pane where it already is changes nothing', () => {
-  expect(placed(three, 'stream', { column: 0, index: 0 }, 4)).toBe(three);
-  expect(placed(three, 'stream', { column: 0, index: 1 }, 4)).toBe(three);
+  expect(movePane(three, 'stream', { column: 0, index: 0 }, 4)).toBe(three);
+  expect(movePane(three, 'stream', { column: 0, index: 1 }, 4)).toBe(three);
 });
 
 test('a column that loses its last pane is removed, and the others take its width', () => {
@@ -48,20 +48,20 @@ test('a column that loses its last pane is removed, and the others take its widt
 });
 
 test('moving beyond the last column opens a new one if there is room', () => {
-  expect(names(nudged(three, 'modes', 'end', 4))).toEqual(['stream', 'audit modes', 'chat']);
-  expect(names(placed(three, 'modes', { column: 3, index: 0 }, 4))).toEqual(['stream', 'audit', 'chat', 'modes']);
-  expect(placed(three, 'modes', { column: 3, index: 0 }, 3)).toBe(three);
-  expect(names(placed(three, 'audit', { column: 3, index: 0 }, 3))).toEqual(['stream modes', 'chat', 'audit']);
-  expect(nudged(three, 'chat', 'end', 4)).toBe(three);
+  expect(names(stepPane(three, 'modes', 'end', 4))).toEqual(['stream', 'audit modes', 'chat']);
+  expect(names(movePane(three, 'modes', { column: 3, index: 0 }, 4))).toEqual(['stream', 'audit', 'chat', 'modes']);
+  expect(movePane(three, 'modes', { column: 3, index: 0 }, 3)).toBe(three);
+  expect(names(movePane(three, 'audit', { column: 3, index: 0 }, 3))).toEqual(['stream modes', 'chat', 'audit']);
+  expect(stepPane(three, 'chat', 'end', 4)).toBe(three);
 });
 
 test('a pane moves one step in each direction, but not off the edge', () => {
-  expect(names(nudged(three, 'modes', 'up', 4))).toEqual(['modes stream', 'audit', 'chat']);
-  expect(names(nudged(three, 'stream', 'down', 4))).toEqual(['modes stream', 'audit', 'chat']);
-  expect(names(nudged(three, 'chat', 'start', 4))).toEqual(['stream modes', 'chat audit']);
-  expect(nudged(three, 'stream', 'up', 4)).toBe(three);
-  expect(nudged(three, 'modes', 'down', 4)).toBe(three);
-  expect(nudged(three, 'stream', 'start', 4)).toBe(three);
+  expect(names(stepPane(three, 'modes', 'up', 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(stepPane(three, 'stream', 'down', 4))).toEqual(['modes stream', 'audit', 'chat']);
+  expect(names(stepPane(three, 'chat', 'start', 4))).toEqual(['stream modes', 'chat audit']);
+  expect(stepPane(three, 'stream', 'up', 4)).toBe(three);
+  expect(stepPane(three, 'modes', 'down', 4)).toBe(three);
+  expect(stepPane(three, 'stream', 'start', 4)).toBe(three);
 });
 
 test('a hidden pane returns below the shortest column, also on an empty dashboard', () => {
@@ -72,10 +72,10 @@ test('a hidden pane returns below the shortest column, also on an empty dashboar
 });
 
 test('the separator moves until one of its columns has the minimum width', () => {
-  expect(widths(resized(three, 0, 5))).toEqual([35, 35, 30]);
-  expect(widths(resized(three, 0, -90))).toEqual([LEAST_WIDTH, 70 - LEAST_WIDTH, 30]);
-  expect(widths(resized(three, 1, 90))).toEqual([30, 70 - LEAST_WIDTH, LEAST_WIDTH]);
-  expect(resized(three, 2, 5)).toBe(three);
+  expect(widths(resizeColumns(three, 0, 5))).toEqual([35, 35, 30]);
+  expect(widths(resizeColumns(three, 0, -90))).toEqual([MIN_COLUMN_WIDTH, 70 - MIN_COLUMN_WIDTH, 30]);
+  expect(widths(resizeColumns(three, 1, 90))).toEqual([30, 70 - MIN_COLUMN_WIDTH, MIN_COLUMN_WIDTH]);
+  expect(resizeColumns(three, 2, 5)).toBe(three);
 });
 
 test('panes that are not allowed are left out without leaving gaps', () => {
@@ -110,20 +110,20 @@ test('after any moves each pane appears at most once, no column is empty or too 
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       let now = four;
       for (const one of acts) {
-        if ('direction' in one) now = nudged(now, one.pane, one.direction, 4);
-        else if ('column' in one) now = one.column <= now.length ? placed(now, one.pane, one, 4) : now;
+        if ('direction' in one) now = stepPane(now, one.pane, one.direction, 4);
+        else if ('column' in one) now = one.column <= now.length ? movePane(now, one.pane, one, 4) : now;
         else if ('hide' in one) now = one.hide ? withoutPane(now, one.pane) : withPane(now, one.pane, 4);
-        else now = resized(now, one.before, one.by);
+        else now = resizeColumns(now, one.before, one.by);
       }
       const standing = now.flatMap(({ panes }) => panes);
       expect(new Set(standing).size).toBe(standing.length);
       expect(now.length).toBeLessThanOrEqual(4);
       for (const { panes, width } of now) {
         expect(panes.length).toBeGreaterThan(0);
-        expect(width).toBeGreaterThanOrEqual(LEAST_WIDTH - 1e-9);
+        expect(width).toBeGreaterThanOrEqual(MIN_COLUMN_WIDTH - 1e-9);
       }
       if (now.length > 0) expect(now.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100, 6);
-      for (const id of standing) expect(placeOf(now, id)).not.toBeNull();
+      for (const id of standing) expect(positionOf(now, id)).not.toBeNull();
     }),
   );
 });

@@ -13,7 +13,7 @@ interface Column {
 }
 export type Arrangement = readonly Column[];
 
-export interface Place {
+export interface PanePosition {
   /** One past the last column means a new column. */
   column: number;
   index: number;
@@ -22,20 +22,20 @@ export interface Place {
 export type Direction = 'start' | 'end' | 'up' | 'down';
 
 /** The minimum width of a column, in percent. */
-export const LEAST_WIDTH = 14;
+export const MIN_COLUMN_WIDTH = 14;
 /** The maximum number of columns on a desktop and on a tablet. */
-export const MOST_COLUMNS = { wide: 4, medium: 2 } as const;
-export type Room = keyof typeof MOST_COLUMNS;
+export const MAX_COLUMNS = { wide: 4, medium: 2 } as const;
+export type ScreenSize = keyof typeof MAX_COLUMNS;
 
 /** The position of a pane; null for a hidden one. */
-export function placeOf(arrangement: Arrangement, pane: PaneId): Place | null {
+export function positionOf(arrangement: Arrangement, pane: PaneId): PanePosition | null {
   const column = arrangement.findIndex(({ panes }) => panes.includes(pane));
   return column < 0 ? null : { column, index: arrangement[column]!.panes.indexOf(pane) };
 }
 
 /** Moves or adds a pane. Columns and indexes of `to` are counted before the pane is removed from its old position. */
-export function placed(arrangement: Arrangement, pane: PaneId, to: Place, most: number): Arrangement {
-  const from = placeOf(arrangement, pane);
+export function movePane(arrangement: Arrangement, pane: PaneId, to: PanePosition, most: number): Arrangement {
+  const from = positionOf(arrangement, pane);
   const isNew = to.column === arrangement.length;
   const isAlone = from !== null && arrangement[from.column]!.panes.length === 1;
   if (isNew && (arrangement.length >= most + (isAlone ? 1 : 0) || (isAlone && from.column === arrangement.length - 1))) return arrangement;
@@ -43,55 +43,55 @@ export function placed(arrangement: Arrangement, pane: PaneId, to: Place, most: 
   const index = from?.column === to.column && to.index > from.index ? to.index - 1 : to.index;
   const rest = arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width }));
   const columns = isNew ? [...rest, { panes: [], width: 100 / (arrangement.length + 1) }] : rest;
-  return settled(
+  return normalize(
     columns.map(({ panes, width }, at) => (at === to.column ? { panes: panes.toSpliced(index, 0, pane), width } : { panes, width })),
   );
 }
 
 /** Moves a pane by one step. Moving beyond the last column opens a new one if there is room. */
-export function nudged(arrangement: Arrangement, pane: PaneId, direction: Direction, most: number): Arrangement {
-  const from = placeOf(arrangement, pane);
+export function stepPane(arrangement: Arrangement, pane: PaneId, direction: Direction, most: number): Arrangement {
+  const from = positionOf(arrangement, pane);
   if (from === null) return arrangement;
   const { column, index } = from;
   const length = arrangement[column]!.panes.length;
   switch (direction) {
     case 'up':
-      return index === 0 ? arrangement : placed(arrangement, pane, { column, index: index - 1 }, most);
+      return index === 0 ? arrangement : movePane(arrangement, pane, { column, index: index - 1 }, most);
     case 'down':
-      return index === length - 1 ? arrangement : placed(arrangement, pane, { column, index: index + 2 }, most);
+      return index === length - 1 ? arrangement : movePane(arrangement, pane, { column, index: index + 2 }, most);
     case 'start':
-      return column === 0 ? arrangement : placed(arrangement, pane, beside(arrangement, column - 1, index), most);
+      return column === 0 ? arrangement : movePane(arrangement, pane, beside(arrangement, column - 1, index), most);
     case 'end':
       return column + 1 < arrangement.length
-        ? placed(arrangement, pane, beside(arrangement, column + 1, index), most)
-        : placed(arrangement, pane, { column: column + 1, index: 0 }, most);
+        ? movePane(arrangement, pane, beside(arrangement, column + 1, index), most)
+        : movePane(arrangement, pane, { column: column + 1, index: 0 }, most);
   }
 }
 
-const beside = (arrangement: Arrangement, column: number, index: number): Place => ({
+const beside = (arrangement: Arrangement, column: number, index: number): PanePosition => ({
   column,
   index: Math.min(index, arrangement[column]!.panes.length),
 });
 
 export function withoutPane(arrangement: Arrangement, pane: PaneId): Arrangement {
-  if (placeOf(arrangement, pane) === null) return arrangement;
-  return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width })));
+  if (positionOf(arrangement, pane) === null) return arrangement;
+  return normalize(arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width })));
 }
 
 /** Shows a hidden pane again, below the shortest column. */
 export function withPane(arrangement: Arrangement, pane: PaneId, most: number): Arrangement {
-  if (placeOf(arrangement, pane) !== null) return arrangement;
+  if (positionOf(arrangement, pane) !== null) return arrangement;
   if (arrangement.length === 0) return [{ panes: [pane], width: 100 }];
   const shortest = Math.min(...arrangement.map(({ panes }) => panes.length));
   const column = arrangement.findIndex(({ panes }) => panes.length === shortest);
-  return placed(arrangement, pane, { column, index: shortest }, most);
+  return movePane(arrangement, pane, { column, index: shortest }, most);
 }
 
 /** Moves the separator after column `before` by the given percentage; both neighbors keep the minimum width. */
-export function resized(arrangement: Arrangement, before: number, by: number): Arrangement {
+export function resizeColumns(arrangement: Arrangement, before: number, by: number): Arrangement {
   const [left, right] = [arrangement[before], arrangement[before + 1]];
   if (!left || !right) return arrangement;
-  const moved = Math.min(right.width - LEAST_WIDTH, Math.max(LEAST_WIDTH - left.width, by));
+  const moved = Math.min(right.width - MIN_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH - left.width, by));
   if (moved === 0) return arrangement;
   return arrangement.map((column, at) =>
     at === before ? { ...column, width: left.width + moved } : at === before + 1 ? { ...column, width: right.width - moved } : column,
@@ -100,7 +100,7 @@ export function resized(arrangement: Arrangement, before: number, by: number): A
 
 /** The arrangement reduced to the allowed panes. */
 export function onlyPanes(arrangement: Arrangement, allowed: readonly PaneId[]): Arrangement {
-  return settled(arrangement.map(({ panes, width }) => ({ panes: panes.filter((pane) => allowed.includes(pane)), width })));
+  return normalize(arrangement.map(({ panes, width }) => ({ panes: panes.filter((pane) => allowed.includes(pane)), width })));
 }
 
 /** Parses a stored arrangement without unknown and repeated panes; undefined when it is invalid. */
@@ -117,19 +117,19 @@ export function parseArrangement(stored: unknown, most: number, isKnown: (pane: 
     for (const pane of known) seen.add(pane);
     columns.push({ panes: known, width });
   }
-  return settled(columns);
+  return normalize(columns);
 }
 
 /** Removes empty columns, and scales the widths to 100 percent with at least the minimum each. */
-function settled(columns: Arrangement): Arrangement {
+function normalize(columns: Arrangement): Arrangement {
   const kept = columns.filter(({ panes }) => panes.length > 0);
   const sum = kept.reduce((total, { width }) => total + width, 0);
   const scaled = kept.map(({ panes, width }) => ({ panes, width: (width / sum) * 100 }));
-  const short = scaled.reduce((total, { width }) => total + Math.max(0, LEAST_WIDTH - width), 0);
-  const spare = scaled.reduce((total, { width }) => total + Math.max(0, width - LEAST_WIDTH), 0);
+  const short = scaled.reduce((total, { width }) => total + Math.max(0, MIN_COLUMN_WIDTH - width), 0);
+  const spare = scaled.reduce((total, { width }) => total + Math.max(0, width - MIN_COLUMN_WIDTH), 0);
   if (short === 0) return scaled;
   return scaled.map(({ panes, width }) => ({
     panes,
-    width: width <= LEAST_WIDTH ? LEAST_WIDTH : width - ((width - LEAST_WIDTH) / spare) * short,
+    width: width <= MIN_COLUMN_WIDTH ? MIN_COLUMN_WIDTH : width - ((width - MIN_COLUMN_WIDTH) / spare) * short,
   }));
 }

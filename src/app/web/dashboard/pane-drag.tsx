@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PaneId, Place } from './arrangement.ts';
+import type { PaneId, PanePosition } from './arrangement.ts';
 
 /** Makes a pane draggable by its handle, with the pane's title as the drag preview. */
 export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId, title: string): void {
@@ -47,8 +47,8 @@ function indexAt(column: HTMLElement, y: number): number {
 }
 
 /** Returns the dragged pane and its drop position. Calls `drop` when the pane is dropped on a column. */
-export function useDragging(drop: (pane: PaneId, to: Place) => void): { pane: PaneId; over: Place | null } | null {
-  const [dragging, setDragging] = useState<{ pane: PaneId; over: Place | null } | null>(null);
+export function useDragging(drop: (pane: PaneId, to: PanePosition) => void): { pane: PaneId; over: PanePosition | null } | null {
+  const [dragging, setDragging] = useState<{ pane: PaneId; over: PanePosition | null } | null>(null);
   const dropped = useEffectEvent(drop);
   useEffect(
     () =>
@@ -72,7 +72,7 @@ export function useDragging(drop: (pane: PaneId, to: Place) => void): { pane: Pa
   return dragging;
 }
 
-function placeIn(targets: readonly { data: Record<string | symbol, unknown> }[]): Place | null {
+function placeIn(targets: readonly { data: Record<string | symbol, unknown> }[]): PanePosition | null {
   const [target] = targets;
   return target ? { column: target.data.column as number, index: target.data.index as number } : null;
 }

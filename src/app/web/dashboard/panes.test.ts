@@ -4,11 +4,11 @@ import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
 import { flagSpecs, flagValues } from '#core/contract/flags.ts';
 import { activeFeatures } from '#core/web/settings.ts';
 import { features } from '../features.ts';
-import { offeredPanes, panesOf, startOf } from './panes.ts';
+import { availablePanes, defaultArrangements, panesOf } from './panes.ts';
 
 const manifests = manifestsOf(features);
 const optional = features.flatMap(({ manifest: { flag }, panes = {} }) => (flag ? Object.keys(panes).map((pane) => [pane, flag]) : []));
-const offered = (flags: FlagValues | undefined) => offeredPanes(activeFeatures(features, flags), 'broadcaster');
+const offered = (flags: FlagValues | undefined) => availablePanes(activeFeatures(features, flags), 'broadcaster');
 
 test('X-06 a pane of a feature that is off is not offered, nor is an optional pane while the flags are unknown', () => {
   expect(optional).toContainEqual(['polls', 'polls']);
@@ -21,7 +21,7 @@ test('X-06 a pane of a feature that is off is not offered, nor is an optional pa
 });
 
 test('the default arrangement of a wide and of a medium screen', () => {
-  expect(startOf(features)).toEqual({
+  expect(defaultArrangements(features)).toEqual({
     wide: [
       { panes: ['stream', 'modes', 'shield', 'roles'], width: 20 },
       { panes: ['queue', 'redemptions', 'audit', 'words'], width: 36 },

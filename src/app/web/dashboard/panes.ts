@@ -2,8 +2,9 @@ import { byName, registry } from '#core/contract/feature.ts';
 import { useFeatures, type WebFeature } from '#core/web/feature.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { can } from '#features/channels/rules/permissions.ts';
+
 import type { PanePlacement, PaneSpec } from '#features/channels/web/pane.ts';
-import type { Arrangement, PaneId, Room } from './arrangement.ts';
+import type { Arrangement, PaneId, ScreenSize } from './arrangement.ts';
 
 /** All panes of the features by ID, in the order in which a phone offers them. */
 export const panesOf = registry(
@@ -18,15 +19,15 @@ export const panesOf = registry(
 export const usePanes = (): ReadonlyMap<PaneId, PaneSpec> => panesOf(useFeatures());
 
 /** The panes that this role may use. */
-export const offeredPanes = (features: readonly WebFeature[], role: Role): PaneId[] =>
+export const availablePanes = (features: readonly WebFeature[], role: Role): PaneId[] =>
   [...panesOf(features)].flatMap(([id, { permission }]) => (can(permission, role) ? [id] : []));
 
 /** The default widths of the columns, in percent. */
-const WIDTHS: Record<Room, readonly number[]> = { wide: [20, 36, 25, 19], medium: [54, 46] };
+const WIDTHS: Record<ScreenSize, readonly number[]> = { wide: [20, 36, 25, 19], medium: [54, 46] };
 
 /** The default arrangement of the panes. */
-export const startOf = registry((features: readonly WebFeature[]): Record<Room, Arrangement> => {
-  const arranged = (room: Room): Arrangement =>
+export const defaultArrangements = registry((features: readonly WebFeature[]): Record<ScreenSize, Arrangement> => {
+  const arranged = (room: ScreenSize): Arrangement =>
     WIDTHS[room].map((width, column) => ({
       width,
       panes: [...panesOf(features)]

@@ -2,26 +2,26 @@ import { useMemo } from 'react';
 import { registry } from '#core/contract/feature.ts';
 import { useFeatures, type WebFeature } from '#core/web/feature.ts';
 import { type Preference, preference, usePreference } from '#core/web/preference.ts';
-import { type Arrangement, MOST_COLUMNS, parseArrangement, type Room } from './arrangement.ts';
-import { panesOf, startOf } from './panes.ts';
+import { type Arrangement, MAX_COLUMNS, parseArrangement, type ScreenSize } from './arrangement.ts';
+import { defaultArrangements, panesOf } from './panes.ts';
 
-const keptOf = registry((_features: readonly WebFeature[]) => new Map<string, Preference<Arrangement>>());
+const preferencesOf = registry((_features: readonly WebFeature[]) => new Map<string, Preference<Arrangement>>());
 
 /** The stored arrangement of a channel's dashboard in this browser, separate for desktops and tablets. */
-function arrangementOf(features: readonly WebFeature[], channelId: number, room: Room): Preference<Arrangement> {
-  const kept = keptOf(features);
+function arrangementOf(features: readonly WebFeature[], channelId: number, room: ScreenSize): Preference<Arrangement> {
+  const kept = preferencesOf(features);
   const name = `dashboard.${channelId}.${room}`;
   const known = kept.get(name);
   if (known) return known;
-  const made = preference<Arrangement>(name, startOf(features)[room], (stored) =>
-    parseArrangement(stored, MOST_COLUMNS[room], (pane) => panesOf(features).has(pane)),
+  const made = preference<Arrangement>(name, defaultArrangements(features)[room], (stored) =>
+    parseArrangement(stored, MAX_COLUMNS[room], (pane) => panesOf(features).has(pane)),
   );
   kept.set(name, made);
   return made;
 }
 
 /** The arrangement, with functions to change it and to reset it to the default. */
-export function useArrangement(channelId: number, room: Room) {
+export function useArrangement(channelId: number, room: ScreenSize) {
   const features = useFeatures();
   const one = arrangementOf(features, channelId, room);
   const arrangement = usePreference(one);
@@ -33,7 +33,7 @@ export function useArrangement(channelId: number, room: Room) {
         const then = next(now);
         if (then !== now) one.set(then);
       },
-      reset: () => one.set(startOf(features)[room]),
+      reset: () => one.set(defaultArrangements(features)[room]),
     }),
     [arrangement, features, one, room],
   );

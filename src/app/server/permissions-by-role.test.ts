@@ -29,7 +29,7 @@ describe('MO-03 permissions over another person', () => {
   const ON_PERSON: [act: string, who: Record<Role, readonly Role[]>, run: OnPerson][] = [
     [
       'delete a message',
-      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator', 'broadcaster'], ROLES),
+      targetsByRole(nobody, VIEWERS, [...VIEWERS, 'moderator', 'broadcaster'], ROLES),
       async (actor, target) => {
         const { id } = await givenMessage(room.app.db, room.chatroomId, target.id);
         return room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor);
@@ -37,17 +37,17 @@ describe('MO-03 permissions over another person', () => {
     ],
     [
       'time out',
-      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      targetsByRole(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       (actor, target) => room.app.post(bans, actor, { banned_username: target.username, permanent: false, duration: 5 }),
     ],
     [
       'ban',
-      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      targetsByRole(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       (actor, target) => room.app.post(bans, actor, { banned_username: target.username, permanent: true }),
     ],
     [
       'unban',
-      everybodyBelow(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
+      targetsByRole(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       async (actor, target) => {
         // The ban ends before the next attempt, so that a person whom the actor could not unban, such as the broadcaster, does not stay
         // banned.
@@ -228,7 +228,7 @@ describe('AC-02 permissions over the room', () => {
 });
 
 /** VIPs, OGs and sidekicks have the same permissions as viewers. */
-function everybodyBelow(
+function targetsByRole(
   viewer: readonly Role[],
   moderator: readonly Role[],
   broadcaster: readonly Role[],

@@ -5,10 +5,10 @@ import type { DemoChannel } from '../cast/channels.ts';
 const MINUTE = 60_000;
 
 /** A change of a channel's stream. */
-export type Turn = DemoAct<'start' | 'retitle' | 'end'>;
+export type StreamChange = DemoAct<'start' | 'retitle' | 'end'>;
 
 /** Schedules when a channel goes live, changes its title and goes offline. */
-export class StreamTurns {
+export class StreamSchedule {
   readonly #channel: DemoChannel;
   readonly #chance: Chance;
   readonly #titles: Deck<string>;
@@ -29,7 +29,7 @@ export class StreamTurns {
     return this.#live;
   }
 
-  take(): Turn {
+  next(): StreamChange {
     const { username, category, tags, language } = this.#channel;
     const now = this.nextMs;
     if (!this.#live) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lanes } from './lanes.ts';
+import { JobQueue } from './job-queue.ts';
 
 /** Work that finishes when the gate is opened. */
 function gate() {
@@ -8,26 +8,26 @@ function gate() {
 }
 
 test('work with the same key runs in order, and work with another key does not wait for it', async () => {
-  const lanes = new Lanes(10);
+  const lanes = new JobQueue(10);
   const done: string[] = [];
   const slow = gate();
-  await lanes.add('ana', slow.work);
-  await lanes.add('ana', async () => void done.push('ana'));
-  await lanes.add('remy', async () => void done.push('remy'));
+  await lanes.enqueue('ana', slow.work);
+  await lanes.enqueue('ana', async () => void done.push('ana'));
+  await lanes.enqueue('remy', async () => void done.push('remy'));
   await expect.poll(() => done).toEqual(['remy']);
   slow.open();
-  await lanes.done();
+  await lanes.drain();
   expect(done).toEqual(['remy', 'ana']);
 });
 
 test('at most the given number of jobs are queued at once', async () => {
-  const lanes = new Lanes(2);
+  const lanes = new JobQueue(2);
   const gates = [gate(), gate()];
-  await lanes.add('ana', gates[0]!.work);
-  await lanes.add('remy', gates[1]!.work);
+  await lanes.enqueue('ana', gates[0]!.work);
+  await lanes.enqueue('remy', gates[1]!.work);
   let taken = false;
   const third = lanes
-    .add('noor', async () => {})
+    .enqueue('noor', async () => {})
     .then(() => {
       taken = true;
     });
@@ -36,14 +36,14 @@ test('at most the given number of jobs are queued at once', async () => {
   gates[1]!.open();
   await third;
   gates[0]!.open();
-  await lanes.done();
+  await lanes.drain();
 });
 
 test('an error in the work is thrown by the next add and by done', async () => {
-  const lanes = new Lanes(1);
-  await lanes.add('ana', async () => {
+  const lanes = new JobQueue(1);
+  await lanes.enqueue('ana', async () => {
     throw new Error('a mistake');
   });
-  await expect(lanes.add('ana', async () => {})).rejects.toThrow('a mistake');
-  await expect(lanes.done()).rejects.toThrow('a mistake');
+  await expect(lanes.enqueue('ana', async () => {})).rejects.toThrow('a mistake');
+  await expect(lanes.drain()).rejects.toThrow('a mistake');
 });

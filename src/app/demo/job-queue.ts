@@ -1,5 +1,5 @@
 /** Runs jobs in order within a partition key and in parallel across keys, with a bounded queue. */
-export class Lanes {
+export class JobQueue {
   readonly #most: number;
   readonly #lasts = new Map<string, Promise<void>>();
   #waiting = 0;
@@ -12,7 +12,7 @@ export class Lanes {
   }
 
   /** Queues the job as soon as there is room. Throws the error of an earlier job, if any. Supports one caller at a time. */
-  async add(lane: string, work: () => Promise<void>): Promise<void> {
+  async enqueue(lane: string, work: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
         this.#freed = resolve;
@@ -36,7 +36,7 @@ export class Lanes {
   }
 
   /** Resolves when all jobs are done. Throws the first error that a job ended with. */
-  async done(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.all(this.#lasts.values());
     this.#throwFailure();
   }

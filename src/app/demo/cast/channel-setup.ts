@@ -1,7 +1,7 @@
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 
 /** The roles, bans and chat rules of a channel of the demo. */
-export interface DemoStanding {
+export interface ChannelSetup {
   channel: string;
   roles: Partial<Record<ChannelRole, readonly string[]>>;
   banned?: readonly string[];
@@ -9,7 +9,7 @@ export interface DemoStanding {
   rules?: string;
 }
 
-export const STANDINGS: readonly DemoStanding[] = [
+export const CHANNEL_SETUPS: readonly ChannelSetup[] = [
   {
     channel: 'ana',
     roles: { moderator: ['mod', 'siobhan_m'], vip: ['vip', 'posthorn'], og: ['nightowl_knits'], sidekick: ['quietfox'] },
