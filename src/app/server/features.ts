@@ -16,6 +16,7 @@ import { pinsServer } from '#features/pins/server/feature.ts';
 import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
+import { readingServer } from '#features/reading/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
 
@@ -29,6 +30,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  readingServer,
   automodServer,
   pinsServer,
   activityServer,

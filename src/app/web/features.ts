@@ -14,6 +14,7 @@ import { pinsWeb } from '#features/pins/web/feature.ts';
 import { pointsWeb } from '#features/points/web/feature.ts';
 import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
+import { readingWeb } from '#features/reading/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { shellWeb } from './feature.ts';
 
@@ -26,6 +27,7 @@ export const features: readonly WebFeature[] = [
   moderationWeb,
   emotesWeb,
   chatWeb,
+  readingWeb,
   automodWeb,
   pinsWeb,
   activityWeb,

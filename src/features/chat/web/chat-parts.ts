@@ -1,19 +1,32 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry } from './log/entry.ts';
+import type { ShownLog } from './log/shown-log.ts';
 import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
-import type { FeatureAction } from './rows/feature-action.ts';
-import type { RowProps } from './rows/row-context.ts';
+import type { MessageAction } from './rows/message-action.ts';
+import type { RowContext, RowProps } from './rows/row-context.ts';
 
 /** Where the events are heard that become rows. */
 export interface NoticesProps {
   channel: { id: number; chatroom: { id: number } };
   notices: Notices;
+}
+
+/** Positions of a chat that are drawn with it, without waiting. */
+export interface ChatSlots {
+  /** Buttons of the header. */
+  header: { chat: OpenChat };
+  /** Between what stands above the list and the list itself. `shown` is what the list shows. */
+  list_header: { chat: OpenChat; shown: ShownLog };
+  /** In place of the list when its filter lets none of the loaded rows through. */
+  no_results: { chat: OpenChat };
+  /** Over the list; see `isCovered` of `ReaderView`. */
+  over_list: { chat: OpenChat; look: RowContext };
 }
 
 /** What a feature brings into every chat. It is loaded before the chat is drawn, so that no event is missed. */
@@ -24,8 +37,11 @@ export interface ChatParts {
   Notices?: ComponentType<NoticesProps>;
   /** Reacts to what happens while a chat is open; draws nothing. */
   Listener?: ComponentType<{ chat: OpenChat }>;
-  /** What this viewer can do with messages besides the chat's own; the same object until something of it changes, because rows are drawn again with it. */
-  useMessageAction?: (chat: OpenChat) => FeatureAction | null;
+  /** Drawn around everything else of an open chat: gives its parts what they share, and the chat a `ReaderView`. */
+  Around?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
+  slots?: { readonly [Name in keyof ChatSlots]?: ComponentType<ChatSlots[Name]> };
+  /** What this viewer can do with messages besides the chat's own; the same array until something of it changes, because rows are drawn again with it. */
+  useMessageActions?: (chat: OpenChat) => readonly MessageAction[];
   /** How the commands of its manifest are carried out, by name. One without an entry is not offered, and its line stays a message (C-01). */
   commands?: Readonly<Record<string, CommandRunner>>;
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { parseBoolean, preference } from '#core/web/preference.ts';
+import { preference, yesOrNo } from '#core/web/preference.ts';
 
-/** How this browser shows the chat (S-02, and the reader's tools). They are local and survive a reload. */
+/** How this browser shows the chat (S-02). They are local and survive a reload. */
 
 export const showTimestamps = preference<boolean>('chat-timestamps', true, parseBoolean);
 export const showQuickEmotes = preference<boolean>('chat-quick-emotes', true, parseBoolean);
@@ -22,25 +21,3 @@ export const fontStep = preference<FontStep>('chat-font-step', 1, (stored) => FO
 export const animatedEmotes = preference<boolean>('chat-animated-emotes', true, parseBoolean);
 /** True: what was written while slow mode lasts goes out by itself when it ends. */
 export const sendAfterSlowMode = preference<boolean>('chat-send-after-slow-mode', false, parseBoolean);
-
-const listOf =
-  <Item>(item: z.ZodType<Item>, max: number) =>
-  (stored: unknown) =>
-    z.array(item).max(max).safeParse(stored).data;
-
-/** Words that mark a message as highlighted. */
-export const HIGHLIGHT_WORDS_MAX = 50;
-export const highlightWords = preference<readonly string[]>(
-  'chat-highlight-words',
-  [],
-  listOf(z.string().min(1).max(60), HIGHLIGHT_WORDS_MAX),
-);
-
-/** Emotes that this browser does not show; their name stands instead. */
-export interface NamedEmote {
-  id: number;
-  name: string;
-}
-const NamedEmote = z.object({ id: z.int().positive(), name: z.string().max(64) });
-export const HIDDEN_EMOTES_MAX = 500;
-export const hiddenEmotes = preference<readonly NamedEmote[]>('chat-hidden-emotes', [], listOf(NamedEmote, HIDDEN_EMOTES_MAX));

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useMutedIds } from '#features/accounts/web/api.ts';
 import { targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { nameClick } from '#features/chat/rules/name-click.ts';
-import { emotesOf, plainText } from '#features/chat/rules/plain-text.ts';
-import { animatedEmotes, hiddenEmotes, modQuickActions, modShortcuts, showTimestamps } from './chat-preferences.ts';
+import { plainText } from '#features/chat/rules/plain-text.ts';
+import { animatedEmotes, modQuickActions, modShortcuts, showTimestamps } from './chat-preferences.ts';
 import type { MessageEntry } from './log/entry.ts';
 import { QUICK_TIMEOUT } from './moderation/acts.ts';
 import { useModeration } from './moderation/use-moderation.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { Theme } from './readable-color.ts';
-import { hideEmote } from './reading/hide-emote.ts';
-import type { Reading } from './reading/use-reading.ts';
+import { ReaderViewContext } from './reader-view.ts';
 import { mayDelete, type RowActs, type RowContext, sanctionProblem } from './rows/row-context.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
 import { useFeatureActions } from './use-feature-actions.ts';
@@ -23,20 +23,19 @@ import { flaggedQuery } from './use-flagged.ts';
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
 
 /** What all rows of an open chat share: how they look and what can be done from them. */
-export function useRowContext(chat: OpenChat, reading: Reading, theme: Theme): RowContext {
+export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
   const { room, role } = chat;
   const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
-  const { highlighter, mutedIds, narrowing } = reading;
-  const act = useRowActs(chat, reading);
+  const { highlighter, hiddenEmotes, openThread } = use(ReaderViewContext);
+  const mutedIds = useMutedIds();
+  const act = useRowActs(chat, openThread);
   const phone = useMediaQuery(PHONE);
   const showTime = usePreference(showTimestamps);
-  const hidden = usePreference(hiddenEmotes);
   const stillEmotes = useStillEmotes();
   const viewerName = room.viewer?.username.toLowerCase() ?? null;
   const quickActions = usePreference(modQuickActions);
   const featureActions = useFeatureActions(chat);
   const flagged = useQuery({ ...flaggedQuery(chat.channel.chatroom.id), enabled: false }).data ?? NOTHING_FLAGGED;
-  const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
   return useMemo(
     () => ({
       theme,
@@ -46,11 +45,10 @@ export function useRowContext(chat: OpenChat, reading: Reading, theme: Theme): R
       phone,
       showTime,
       stillEmotes,
-      hiddenEmotes: new Set(hidden.map(({ id }) => id)),
+      hiddenEmotes,
       subscriberTiers,
       highlighter,
       mutedIds,
-      narrowed,
       quickActions,
       featureActions,
       flagged,
@@ -65,10 +63,9 @@ export function useRowContext(chat: OpenChat, reading: Reading, theme: Theme): R
       phone,
       showTime,
       stillEmotes,
-      hidden,
+      hiddenEmotes,
       highlighter,
       mutedIds,
-      narrowed,
       quickActions,
       featureActions,
       flagged,
@@ -83,7 +80,7 @@ export function useStillEmotes(): boolean {
   return useReducedMotion() || !animated;
 }
 
-function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Reading): RowActs {
+function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs {
   const { room, composer, setReplyTo, openPerson } = chat;
   const moderating = useModeratorActs(chat);
   return useMemo<RowActs>(
@@ -105,15 +102,9 @@ function useRowActs(chat: OpenChat, { openThread, askHideEmote, showInChat }: Re
       },
       discard: ({ ref }) => room.log.withdraw(ref!),
       openThread,
-      hideEmote: (message) => {
-        const [emote, ...others] = emotesOf(message.parts);
-        if (others.length > 0) askHideEmote(message);
-        else if (emote !== undefined) hideEmote(emote);
-      },
-      showInChat,
       ...moderating,
     }),
-    [room, composer, setReplyTo, openPerson, openThread, askHideEmote, showInChat, moderating],
+    [room, composer, setReplyTo, openPerson, openThread, moderating],
   );
 }
 

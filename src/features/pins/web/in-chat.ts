@@ -1,4 +1,4 @@
 import type { ChatParts } from '#features/chat/web/api.ts';
-import { usePinAction } from './use-pin-action.ts';
+import { usePinActions } from './use-pin-actions.ts';
 
-export const chatParts: ChatParts = { useMessageAction: usePinAction };
+export const chatParts: ChatParts = { useMessageActions: usePinActions };

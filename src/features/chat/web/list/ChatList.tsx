@@ -4,8 +4,8 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { HistoryReader } from '../log/history-reader.ts';
 import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
 import type { ShownLog } from '../log/shown-log.ts';
+import { actOfKey } from '../rows/message-actions.ts';
 import type { RowContext } from '../rows/row-context.ts';
-import { pressKeyOnRow } from '../rows/row-keys.ts';
 import { ListFailed } from './ListFailed.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -49,7 +49,12 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
       pausedByFocus.current = false;
     },
     onEscape,
-    onKey: (entry, key, isRepeat) => pressKeyOnRow(key, isRepeat, entry, look),
+    onKey: (entry, key, isRepeat) => {
+      const act = actOfKey(key, entry, look);
+      // A held key does it once.
+      if (act !== null && !isRepeat) act();
+      return act !== null;
+    },
   });
   const rows = useRows(view, list, focus.focusedKey);
   const first = rows.getVirtualItems()[0];

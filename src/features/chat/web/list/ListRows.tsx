@@ -2,10 +2,11 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import type { ChatEntry, MessageEntry } from '../log/entry.ts';
+import type { ChatEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
-import { hasActions, hasSanctions, mayReply, type RowContext } from '../rows/row-context.ts';
+import { actionsOf } from '../rows/message-actions.ts';
+import { mayReply, type RowContext } from '../rows/row-context.ts';
 import type { useRovingFocus } from './use-roving-focus.ts';
 
 interface ListRowsProps {
@@ -27,8 +28,12 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   };
   const point = (event: { target: EventTarget }) => setPointedKey(entryAt(event.target)?.key ?? null);
   // Asked for one row at a time: the one whose actions show.
-  const inThread = ({ id, original }: MessageEntry) =>
-    original !== null || entries.some((entry) => entry.type === 'message' && entry.original?.id === id);
+  const actionsFor = (entry: ChatEntry) => {
+    if (entry.type !== 'message') return null;
+    const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);
+    const actions = actionsOf(entry, look, inThread);
+    return actions.length > 0 && <MessageActions entry={entry} actions={actions} listTop={listTop} />;
+  };
   const listTop = () => rows.scrollElement?.getBoundingClientRect().top ?? 0;
   const replyTo = (entry: ChatEntry | undefined) => {
     if (entry === undefined || !mayReply(entry, look)) return;
@@ -64,9 +69,7 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
             style={{ transform: `translateY(${start}px)` }}
           >
             <ChatRow entry={entry} look={look} />
-            {active && (hasActions(entry, look) || hasSanctions(entry, look)) && (
-              <MessageActions entry={entry} look={look} inThread={inThread(entry)} listTop={listTop} />
-            )}
+            {active && actionsFor(entry)}
           </div>
         );
       })}

@@ -1,7 +1,9 @@
 import type { ChatLog } from './chat-log.ts';
 import type { ChatEntry } from './entry.ts';
 import type { LogView } from './log-view.ts';
-import type { MessageFilter } from './message-filter.ts';
+
+/** Says which rows are shown. */
+export type MessageFilter = (entry: ChatEntry) => boolean;
 
 /** What of a log is shown. */
 export interface ShownView extends LogView {

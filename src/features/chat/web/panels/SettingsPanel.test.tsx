@@ -158,26 +158,6 @@ test('S-02 and M-16 the text size has four steps, and what a screen reader says 
   announceMode.set('summary');
 });
 
-test('words to highlight are added once each and taken away', async () => {
-  const { person } = await openSettings();
-  await person.click(await row(/^Appearance/));
-  const box = screen.getByRole('textbox', { name: 'Highlighted words' });
-  await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
-  expect(preferences.highlightWords.get()).toEqual(['noor', 'ramen']);
-  await person.click(screen.getByRole('button', { name: 'No longer highlight noor' }));
-  expect(kept('chat-highlight-words')).toEqual(['ramen']);
-  preferences.highlightWords.set([]);
-});
-
-test('a hidden emote can be shown again', async () => {
-  preferences.hiddenEmotes.set([{ id: 9101, name: 'gsHype' }]);
-  const { person } = await openSettings();
-  await person.click(await row(/^Appearance/));
-  await person.click(screen.getByRole('button', { name: 'Show :gsHype: again' }));
-  expect(preferences.hiddenEmotes.get()).toEqual([]);
-  expect(screen.getByText(/You hide one from/)).toBeTruthy();
-});
-
 test('S-04 muted people are listed in rows of 44 px, muted by name and unmuted', async () => {
   server.answers(mutePerson, { data: { id: 2, username: 'Loud_Larry', slug: 'loud-larry' }, message: 'OK' });
   server.answers(unmutePerson, { data: null, message: 'OK' });

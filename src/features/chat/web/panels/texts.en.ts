@@ -59,17 +59,6 @@ export const panelsTexts = {
   'chat.appearance.announce.summary': 'Number of messages',
   'chat.appearance.announce.every': 'Everything',
 
-  'chat.highlight.title': 'Highlighted words',
-  'chat.highlight.hint': 'Messages with these words are highlighted',
-  'chat.highlight.full': 'That is as many as there can be. Take one away first.',
-  'chat.highlight.add': 'Add',
-  'chat.highlight.list': 'Highlighted words',
-  'chat.highlight.remove': 'No longer highlight {word}',
-  'chat.hidden_emotes.title': 'Hidden emotes',
-  'chat.hidden_emotes.empty': 'None. You hide one from the actions of a message.',
-  'chat.hidden_emotes.show': 'Show again',
-  'chat.hidden_emotes.show_named': 'Show {name} again',
-
   'chat.muted.stranger': 'Sign in to mute people',
   'chat.muted.name': 'Mute by name',
   'chat.muted.mute': 'Mute',

@@ -4,14 +4,11 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import { type ActionsPlace, placeOfActions } from './actions-place.ts';
-import { actionsOf } from './message-actions.ts';
-import type { RowContext } from './row-context.ts';
+import type { MessageAction } from './message-action.ts';
 
 interface MessageActionsProps {
   entry: MessageEntry;
-  look: RowContext;
-  /** Somebody answered it, or it answers somebody. */
-  inThread: boolean;
+  actions: readonly MessageAction[];
   /** Where the list begins to be seen, in pixels of the window. */
   listTop: () => number;
 }
@@ -20,7 +17,7 @@ interface MessageActionsProps {
 const PLACES: Record<ActionsPlace, string> = { on: '-top-3', above: 'bottom-[calc(100%-3px)]', below: 'top-[calc(100%-3px)]' };
 
 /** What can be done with a message: shown while its row is hovered, focused or tapped (M-03). Arrow keys walk it, Escape leaves it. */
-export function MessageActions({ entry, look, inThread, listTop }: MessageActionsProps) {
+export function MessageActions({ entry, actions, listTop }: MessageActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const place = usePlace(bar, listTop);
   return (
@@ -30,23 +27,31 @@ export function MessageActions({ entry, look, inThread, listTop }: MessageAction
       aria-label={t('chat.actions', { name: entry.sender.username })}
       className={cx('absolute end-2 z-1 flex rounded-sm bg-panel p-0.5 shadow-2', PLACES[place])}
     >
-      {actionsOf(entry, look, inThread).map(({ icon, label, keys, problem, run }) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          label={label}
-          size="tiny"
-          tabIndex={-1}
-          tooltip={false}
-          // Pressed nevertheless, as a finger does that sees no title, it says why not.
-          aria-disabled={problem === undefined ? undefined : true}
-          aria-keyshortcuts={keys}
-          title={problem ?? (keys === undefined ? label : t('chat.actions.with_key', { label, key: keys }))}
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          onClick={() => run(entry)}
-        />
+      {actions.map((action) => (
+        <ActionButton key={action.icon} entry={entry} action={action} />
       ))}
     </div>
+  );
+}
+
+function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageAction }) {
+  const { icon, key, run } = action;
+  const label = action.label(entry);
+  const problem = action.problem?.(entry);
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      size="tiny"
+      tabIndex={-1}
+      tooltip={false}
+      // Pressed nevertheless, as a finger does that sees no title, it says why not.
+      aria-disabled={problem === undefined ? undefined : true}
+      aria-keyshortcuts={key}
+      title={problem ?? (key === undefined ? label : t('chat.actions.with_key', { label, key }))}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+      onClick={() => run(entry)}
+    />
   );
 }
 

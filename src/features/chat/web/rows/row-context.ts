@@ -2,12 +2,12 @@ import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { can, isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
-import type { Highlighter } from '#features/chat/rules/highlight.ts';
 import type { ModifierKeys } from '#features/chat/rules/name-click.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
-import type { FeatureAction } from './feature-action.ts';
+import type { ReaderView } from '../reader-view.ts';
+import type { MessageAction } from './message-action.ts';
 
 /** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
 export interface RowContext {
@@ -21,19 +21,16 @@ export interface RowContext {
   showTime: boolean;
   /** Emotes show their first picture only. */
   stillEmotes: boolean;
-  /** Ids of emotes that stand as names. */
-  hiddenEmotes: ReadonlySet<number>;
+  hiddenEmotes: ReaderView['hiddenEmotes'];
   /** The channel's own pictures of the subscriber badge (M-15). */
   subscriberTiers: readonly SubscriberTier[];
-  highlighter: Highlighter | null;
+  highlighter: ReaderView['highlighter'];
   /** People whose words are hidden, in reply lines too (S-04). */
   mutedIds: ReadonlySet<number>;
-  /** Only some of the rows are shown. */
-  narrowed: boolean;
   /** Timeout and ban stand on the rows of a moderator (S-02). */
   quickActions: boolean;
   /** What later features let this viewer do with a message. */
-  featureActions: readonly FeatureAction[];
+  featureActions: readonly MessageAction[];
   /** Labels of messages that were flagged while the chat was open, by message id; of moderators and above alone. */
   flagged: Readonly<Record<string, readonly string[]>>;
   act: RowActs;
@@ -50,17 +47,12 @@ export interface RowActs {
   pressName: (message: MessageEntry, keys: ModifierKeys) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
-  /** Shows the message with what it answers and what answers it. */
-  openThread: (message: MessageEntry) => void;
-  /** Hides the emote of the message, or asks which of several. */
-  hideEmote: (message: MessageEntry) => void;
+  openThread: ReaderView['openThread'];
   /** Takes the message away for everybody. */
   remove: (message: MessageEntry) => void;
   /** Times its sender out for some minutes; bans them. */
   timeOut: (message: MessageEntry) => void;
   ban: (message: MessageEntry) => void;
-  /** Leaves the narrowed view, with this message where it was said. */
-  showInChat: (message: MessageEntry) => void;
 }
 
 export interface RowProps<Entry extends ChatEntry> {

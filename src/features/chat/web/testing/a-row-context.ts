@@ -12,11 +12,9 @@ export const someActs = (): Acts => ({
   sendAgain: vi.fn(),
   discard: vi.fn(),
   openThread: vi.fn(),
-  hideEmote: vi.fn(),
   remove: vi.fn(),
   timeOut: vi.fn(),
   ban: vi.fn(),
-  showInChat: vi.fn(),
 });
 
 /** How rows look to somebody called noor, with every preference as it is at first. */
@@ -32,7 +30,6 @@ export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   subscriberTiers: [],
   highlighter: null,
   mutedIds: new Set(),
-  narrowed: false,
   quickActions: true,
   featureActions: [],
   flagged: {},

@@ -3,6 +3,7 @@ import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import { announceMode } from '../../announce-mode.ts';
@@ -19,8 +20,6 @@ import {
   showQuickEmotes,
   showTimestamps,
 } from '../../chat-preferences.ts';
-import { HiddenEmotes } from './HiddenEmotes.tsx';
-import { HighlightWords } from './HighlightWords.tsx';
 import type { SectionProps } from './section.ts';
 
 interface Choice {
@@ -70,8 +69,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
         value={announced}
         onChange={announceMode.set}
       />
-      <HighlightWords />
-      <HiddenEmotes />
+      <Slot name="chat.settings.appearance" />
     </div>
   );
 }

@@ -2,23 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channels/rules/permissions.ts';
-import type { FeatureAction, OpenChat } from '#features/chat/web/api.ts';
+import type { MessageAction, OpenChat } from '#features/chat/web/api.ts';
 import { pinsFeature } from '#features/pins/feature.ts';
 import { usePin } from './use-pin.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /** The row action that pins a message, or unpins it if it is the pinned one; for moderators and above (MO-01). */
-export function usePinAction(chat: OpenChat): FeatureAction | null {
+export function usePinActions(chat: OpenChat): readonly MessageAction[] {
   const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
   const canPin = can(pinsFeature.permissions.pin, chat.role);
   const { pin, unpin } = usePin(chat);
   return useMemo(() => {
-    if (!canPin) return null;
-    return {
-      icon: 'pin',
-      key: 'P',
-      label: ({ id }) => t(id === pinnedId ? 'pins.unpin' : 'pins.pin'),
-      run: ({ id }) => void (id === pinnedId ? unpin() : pin(id)),
-    };
+    if (!canPin) return [];
+    return [
+      {
+        icon: 'pin',
+        order: 60,
+        key: 'P',
+        label: ({ id }) => t(id === pinnedId ? 'pins.unpin' : 'pins.pin'),
+        run: ({ id }) => void (id === pinnedId ? unpin() : pin(id)),
+      },
+    ];
   }, [canPin, pinnedId, pin, unpin]);
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -7,22 +6,15 @@ import { MenuCheckItem } from '#core/web/ui/MenuCheckItem.tsx';
 import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
-import { animatedEmotes } from '../chat-preferences.ts';
-import { ONLY } from '../log/message-filter.ts';
-import type { Reading } from './use-reading.ts';
-
-interface ToolsMenuProps {
-  reading: Pick<Reading, 'narrowing' | 'narrow'>;
-  /** Where one types what to look for, once the search is open. */
-  searchBox: RefObject<HTMLInputElement | null>;
-  /** Leads to the list of words to highlight. */
-  onWords: () => void;
-}
+import { animatedEmotes, type OpenChat, openChatSettings } from '#features/chat/web/api.ts';
+import { isEverything, ONLY } from './message-filter.ts';
+import { useReading } from './reading.ts';
 
 /** What a reader can do with a chat that is too much: look for words, see only some of it, stop what moves. */
-export function ToolsMenu({ reading: { narrowing, narrow }, searchBox, onWords }: ToolsMenuProps) {
+export function ToolsMenu({ chat }: { chat: OpenChat }) {
+  const { narrowing, narrow, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);
-  const narrowed = narrowing.only !== 'all' || narrowing.search !== null;
+  const narrowed = !isEverything(narrowing);
   return (
     <Menu
       trigger={<IconButton icon="search" size="small" label={t('chat.tools')} className={narrowed ? 'bg-mint-soft text-mint-text' : ''} />}
@@ -42,7 +34,7 @@ export function ToolsMenu({ reading: { narrowing, narrow }, searchBox, onWords }
       <MenuCheckItem checked={animated} onChange={animatedEmotes.set}>
         {t('chat.tools.animated')}
       </MenuCheckItem>
-      <MenuItem icon="star" onClick={onWords}>
+      <MenuItem icon="star" onClick={() => openChatSettings(chat, 'appearance')}>
         {t('chat.tools.words')}
       </MenuItem>
     </Menu>

@@ -4,25 +4,34 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { parseContent } from '#features/chat/rules/content.ts';
-import type { ChatLog } from '../log/chat-log.ts';
-import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
-import { ShownLog } from '../log/shown-log.ts';
-import { threadOf } from '../log/thread.ts';
-import { ChatRow } from '../rows/ChatRow.tsx';
-import { MessageContent } from '../rows/MessageContent.tsx';
-import { PersonName } from '../rows/PersonName.tsx';
-import { mayReply, type RowContext } from '../rows/row-context.ts';
+import {
+  ChatRow,
+  MessageContent,
+  type MessageEntry,
+  mayReply,
+  type OpenChat,
+  type OriginalMessage,
+  PersonName,
+  type RowContext,
+  ShownLog,
+} from '#features/chat/web/api.ts';
+import { useReading } from './reading.ts';
+import { threadOf } from './thread.ts';
 
 interface ThreadViewProps {
-  log: ChatLog;
-  message: MessageEntry;
+  chat: OpenChat;
   look: RowContext;
-  onClose: () => void;
 }
 
 /** Over the list: a message with what answers it, live, while the chat goes on behind. Escape goes back to it. */
-export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
-  const shown = useMemo(() => new ShownLog(log, look.mutedIds), [log, look.mutedIds]);
+export function ThreadView(props: ThreadViewProps) {
+  const { thread } = useReading();
+  return thread && <Thread {...props} message={thread} />;
+}
+
+function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: MessageEntry }) {
+  const { openThread } = useReading();
+  const shown = useMemo(() => new ShownLog(room.log, look.mutedIds), [room, look.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
   // What the whole thread answers need not be quoted in each of its rows.
@@ -36,11 +45,18 @@ export function ThreadView({ log, message, look, onClose }: ThreadViewProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onClose();
+        openThread(null);
       }}
     >
       <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line-soft ps-2 pe-3">
-        <IconButton ref={back} icon="left" size="small" label={t('chat.thread.back')} className="rtl:-scale-x-100" onClick={onClose} />
+        <IconButton
+          ref={back}
+          icon="left"
+          size="small"
+          label={t('chat.thread.back')}
+          className="rtl:-scale-x-100"
+          onClick={() => openThread(null)}
+        />
         <h3 className="flex-1 text-14">{t('chat.thread.title')}</h3>
         <span className="text-12 text-ink-3 tabular-nums">{t('chat.thread.replies', { count: replies.length })}</span>
       </header>

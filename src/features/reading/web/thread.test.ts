@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MessageEntry } from './entry.ts';
-import { aMessage, idOf, remy } from './examples.ts';
+import type { MessageEntry } from '#features/chat/web/log/entry.ts';
+import { aMessage, idOf, remy } from '#features/chat/web/log/examples.ts';
 import { threadOf } from './thread.ts';
 
 const answer = (n: number, to: number): MessageEntry =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseContent } from './content.ts';
+import { parseContent } from '#features/chat/rules/content.ts';
 import { highlighterOf } from './highlight.ts';
 
 const marks = (words: string[], content: string) => highlighterOf(words)?.(parseContent(content)) ?? false;

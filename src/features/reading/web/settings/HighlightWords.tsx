@@ -4,7 +4,7 @@ import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { HIGHLIGHT_WORDS_MAX, highlightWords } from '../../chat-preferences.ts';
+import { HIGHLIGHT_WORDS_MAX, highlightWords } from '../preferences.ts';
 
 const WORD_LENGTH = 60;
 

@@ -1,8 +1,8 @@
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
-import type { Highlighter } from '#features/chat/rules/highlight.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import { foldText, matchesSearch, parseSearch } from '#features/chat/rules/search-query.ts';
-import type { ChatEntry, MessageEntry } from './entry.ts';
+import type { MessageEntry, MessageFilter } from '#features/chat/web/api.ts';
+import type { Highlighter } from '#features/reading/rules/highlight.ts';
+import { foldText, matchesSearch, parseSearch } from '#features/reading/rules/search-query.ts';
 
 /** What a reader wants to see of the chat. */
 export const ONLY = ['all', 'mentions', 'moderators', 'replies'] as const;
@@ -14,9 +14,7 @@ export interface FilterState {
   search: string | null;
 }
 export const EVERYTHING: FilterState = { only: 'all', search: null };
-
-/** Says which rows are shown. */
-export type MessageFilter = (entry: ChatEntry) => boolean;
+export const isEverything = ({ only, search }: FilterState): boolean => only === 'all' && search === null;
 
 /** The sieve for a wish, or null when everything is shown. A deleted text can be searched only by who can read it. */
 export function messageFilterOf(

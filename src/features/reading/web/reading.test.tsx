@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/web/testing/patience.ts';
-import { animatedEmotes, fontStep, hiddenEmotes, highlightWords, showTimestamps } from '../chat-preferences.ts';
-import { idOf } from '../log/examples.ts';
-import { aLive, findBox, givenChats, hear, inHistory, lines, openChat, remy, said } from '../testing/open-chat.tsx';
+import { animatedEmotes, fontStep, showTimestamps } from '#features/chat/web/chat-preferences.ts';
+import { idOf } from '#features/chat/web/log/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import { aLive, findBox, givenChats, hear, inHistory, lines, openChat, remy, said } from '#features/chat/web/testing/open-chat.tsx';
+import { readingWeb } from './feature.ts';
+import { hiddenEmotes, highlightWords } from './preferences.ts';
 
 givenChats({
+  features: [...chatFeatures, readingWeb],
   after: () => {
     act(() => {
       animatedEmotes.set(true);
@@ -151,7 +155,8 @@ test('the reading tools lead to the list of words to highlight', async () => {
   const { person } = await openChat();
   await person.click(screen.getByRole('button', { name: 'Search and filter chat' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Highlighted words' }));
-  expect(await screen.findByRole('dialog', { name: 'Appearance' })).toBeTruthy();
+  const appearance = await screen.findByRole('dialog', { name: 'Appearance' });
+  expect(await within(appearance).findByRole('textbox', { name: 'Highlighted words' })).toBeTruthy();
 });
 
 test('one emote can be hidden from its message, and one of several by name', async () => {

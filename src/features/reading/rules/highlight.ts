@@ -1,4 +1,4 @@
-import type { ContentPart } from './content.ts';
+import type { ContentPart } from '#features/chat/rules/content.ts';
 
 /** Characters that form words. None of them may directly touch a highlighted word. */
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`;

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
-import { hiddenEmotes } from '../../chat-preferences.ts';
+import { hiddenEmotes } from '../preferences.ts';
 
 /** The emotes that this browser does not show, each with the way back. */
 export function HiddenEmotes() {

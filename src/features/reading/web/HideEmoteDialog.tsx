@@ -3,11 +3,11 @@ import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
+import type { MessageEntry } from '#features/chat/web/api.ts';
+import { useStillEmotes } from '#features/chat/web/api.ts';
 import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
-import { hiddenEmotes } from '../chat-preferences.ts';
-import type { MessageEntry } from '../log/entry.ts';
-import { useStillEmotes } from '../use-row-context.ts';
 import { hideEmote } from './hide-emote.ts';
+import { hiddenEmotes } from './preferences.ts';
 
 interface HideEmoteDialogProps {
   /** Null while nothing is asked. */

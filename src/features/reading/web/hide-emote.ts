@@ -1,5 +1,5 @@
 import { toast } from '#core/web/toast.ts';
-import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from '../chat-preferences.ts';
+import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from './preferences.ts';
 
 /** Shows an emote as its name from now on. */
 export function hideEmote(emote: NamedEmote): void {

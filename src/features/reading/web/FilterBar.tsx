@@ -1,30 +1,29 @@
-import { type RefObject, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { EVERYTHING } from '../log/message-filter.ts';
-import type { Reading } from './use-reading.ts';
+import type { OpenChat, ShownLog } from '#features/chat/web/api.ts';
+import { EVERYTHING, isEverything } from './message-filter.ts';
+import { useReading } from './reading.ts';
 
-interface NarrowedBarProps {
-  reading: Pick<Reading, 'narrowing' | 'narrow' | 'shown'>;
-  searchBox: RefObject<HTMLInputElement | null>;
-  /** It was left. */
-  onLeave: () => void;
+interface FilterBarProps {
+  chat: OpenChat;
+  shown: ShownLog;
 }
 
 /** Above the list while only some rows are shown: which, how many, and the way back. */
-export function FilterBar(props: NarrowedBarProps) {
-  const { only, search } = props.reading.narrowing;
-  return only === 'all' && search === null ? null : <Bar {...props} />;
+export function FilterBar(props: FilterBarProps) {
+  return isEverything(useReading().narrowing) ? null : <Bar {...props} />;
 }
 
-function Bar({ reading: { narrowing, narrow, shown }, searchBox, onLeave }: NarrowedBarProps) {
+function Bar({ chat, shown }: FilterBarProps) {
+  const { narrowing, narrow, searchBox } = useReading();
   const { matching, loaded } = useSyncExternalStore(shown.subscribe, shown.view);
   const { only, search } = narrowing;
   const leave = () => {
     narrow(EVERYTHING);
-    onLeave();
+    chat.composer.current?.focus();
   };
   return (
     <div

@@ -1,4 +1,4 @@
-import type { ChatEntry, MessageEntry, OriginalMessage } from './entry.ts';
+import type { ChatEntry, MessageEntry, OriginalMessage } from '#features/chat/web/api.ts';
 
 /** A message with everything that answers it, and what answers that, as far as it is loaded. */
 export interface Thread {

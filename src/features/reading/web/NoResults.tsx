@@ -1,15 +1,18 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { EVERYTHING } from './message-filter.ts';
+import { useReading } from './reading.ts';
 
 /** None of the loaded messages is what the reader wants to see. */
-export function NoResults({ onLeave }: { onLeave: () => void }) {
+export function NoResults() {
+  const { narrow } = useReading();
   return (
     <EmptyState
       icon="search"
       title={t('chat.narrowed.empty.title')}
       action={
-        <Button size="small" onClick={onLeave}>
+        <Button size="small" onClick={() => narrow(EVERYTHING)}>
           {t('chat.narrowed.leave')}
         </Button>
       }

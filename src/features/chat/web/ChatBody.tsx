@@ -1,0 +1,69 @@
+import { use, useMemo } from 'react';
+import { useShownTheme } from '#core/web/appearance.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import { useMutedIds } from '#features/accounts/web/api.ts';
+import { ChatAnnouncer } from './ChatAnnouncer.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import { ChatSlot } from './ChatSlot.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { PersonDialog } from './card/PersonDialog.tsx';
+import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
+import type { DialogName } from './dialogs/dialog-name.ts';
+import { ChatList } from './list/ChatList.tsx';
+import { ShownLog } from './log/shown-log.ts';
+import { ChatNotices } from './notices/ChatNotices.tsx';
+import type { OpenChat } from './open-chat.ts';
+import { ChatPanels } from './panels/ChatPanels.tsx';
+import { RulesReminder } from './panels/RulesReminder.tsx';
+import { RoomComposer } from './RoomComposer.tsx';
+import { ReaderViewContext } from './reader-view.ts';
+import { useRowContext } from './use-row-context.ts';
+
+interface ChatBodyProps {
+  chat: OpenChat;
+  onCollapse: (() => void) | undefined;
+  /** Whose card is open. */
+  person: string | null;
+  onClosePerson: () => void;
+  dialog: DialogName | null;
+  onCloseDialog: () => void;
+}
+
+/** What one sees of an open chat, from its header to its message box. */
+export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCloseDialog }: ChatBodyProps) {
+  const { room, composer } = chat;
+  const { filter, found, isCovered } = use(ReaderViewContext);
+  const mutedIds = useMutedIds();
+  const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter), [room, mutedIds, filter]);
+  const look = useRowContext(chat, useShownTheme());
+  return (
+    <>
+      <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
+      <ConnectionLine />
+      <Slot name="chat.below_header" chat={chat} />
+      <Slot name="chat.pinned" chat={chat} look={look} />
+      <Slot name="chat.above_list" chat={chat} />
+      <ChatSlot name="list_header" chat={chat} shown={shown} />
+      <div className="relative min-h-0 flex-1">
+        <div className={isCovered ? 'invisible h-full' : 'h-full'} inert={isCovered}>
+          <ChatList
+            log={shown}
+            history={room.history}
+            look={look}
+            found={found}
+            nothingFits={<ChatSlot name="no_results" chat={chat} />}
+            onEscape={() => composer.current?.focus()}
+          />
+        </div>
+        <ChatSlot name="over_list" chat={chat} look={look} />
+        <ChatPanels chat={chat} />
+      </div>
+      <RulesReminder chat={chat} />
+      <RoomComposer chat={chat} />
+      <ChatNotices chat={chat} />
+      <ChatAnnouncer log={room.log} />
+      <PersonDialog chat={chat} username={person} look={look} onClose={onClosePerson} />
+      <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useMemo } from 'react';
+import { usePreference } from '#core/web/preference.ts';
+import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
+import { type OpenChat, type ReaderView, ReaderViewContext } from '#features/chat/web/api.ts';
+import { highlighterOf } from '#features/reading/rules/highlight.ts';
+import { HideEmoteDialog } from './HideEmoteDialog.tsx';
+import { messageFilterOf } from './message-filter.ts';
+import { hiddenEmotes, highlightWords } from './preferences.ts';
+import { ReadingProvider, useNewReading } from './reading.ts';
+
+/** Keeps how this chat is read, and shows the chat that way. */
+export function ReadingAround({ chat, children }: { chat: OpenChat; children: ReactNode }) {
+  const reading = useNewReading(chat);
+  const { narrowing, thread, openThread, found, hideEmoteOf, askHideEmote } = reading;
+  const words = usePreference(highlightWords);
+  const hidden = usePreference(hiddenEmotes);
+  const highlighter = useMemo(() => highlighterOf(words), [words]);
+  const hiddenIds = useMemo(() => new Set(hidden.map(({ id }) => id)), [hidden]);
+  const moderates = isModeratorOrAbove(chat.role);
+  const filter = useMemo(() => messageFilterOf(narrowing, { highlighter, moderates }), [narrowing, highlighter, moderates]);
+  const view = useMemo<ReaderView>(
+    () => ({ filter, highlighter, hiddenEmotes: hiddenIds, found, isCovered: thread !== null, openThread }),
+    [filter, highlighter, hiddenIds, found, thread, openThread],
+  );
+  return (
+    <ReadingProvider value={reading}>
+      <ReaderViewContext value={view}>{children}</ReaderViewContext>
+      <HideEmoteDialog message={hideEmoteOf} onClose={() => askHideEmote(null)} />
+    </ReadingProvider>
+  );
+}

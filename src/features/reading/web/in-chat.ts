@@ -1,0 +1,13 @@
+import type { ChatParts } from '#features/chat/web/api.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { NoResults } from './NoResults.tsx';
+import { ReadingAround } from './ReadingAround.tsx';
+import { ThreadView } from './ThreadView.tsx';
+import { ToolsMenu } from './ToolsMenu.tsx';
+import { useReadingActions } from './use-reading-actions.ts';
+
+export const chatParts: ChatParts = {
+  Around: ReadingAround,
+  slots: { header: ToolsMenu, list_header: FilterBar, no_results: NoResults, over_list: ThreadView },
+  useMessageActions: useReadingActions,
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { preference } from '#core/web/preference.ts';
+
+/** What this browser highlights and hides in every chat. */
+
+const listOf =
+  <Item>(item: z.ZodType<Item>, max: number) =>
+  (stored: unknown) =>
+    z.array(item).max(max).safeParse(stored).data;
+
+/** Words that mark a message as highlighted. */
+export const HIGHLIGHT_WORDS_MAX = 50;
+export const highlightWords = preference<readonly string[]>(
+  'chat-highlight-words',
+  [],
+  listOf(z.string().min(1).max(60), HIGHLIGHT_WORDS_MAX),
+);
+
+/** Emotes that this browser does not show; their name stands instead. */
+export interface NamedEmote {
+  id: number;
+  name: string;
+}
+const NamedEmote = z.object({ id: z.int().positive(), name: z.string().max(64) });
+export const HIDDEN_EMOTES_MAX = 500;
+export const hiddenEmotes = preference<readonly NamedEmote[]>('chat-hidden-emotes', [], listOf(NamedEmote, HIDDEN_EMOTES_MAX));

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { emotesOf } from '#features/chat/rules/plain-text.ts';
+import type { MessageAction, MessageEntry } from '#features/chat/web/api.ts';
+import { hideEmote } from './hide-emote.ts';
+import { isEverything } from './message-filter.ts';
+import { hiddenEmotes } from './preferences.ts';
+import { useReading } from './reading.ts';
+
+/** Opens the thread of a message, shows it where it was said while only some messages are shown, and hides an emote of it. */
+export function useReadingActions(): readonly MessageAction[] {
+  const { narrowing, openThread, showInChat, askHideEmote } = useReading();
+  const hidden = usePreference(hiddenEmotes);
+  const narrowed = !isEverything(narrowing);
+  return useMemo(() => {
+    const shownEmotes = ({ parts }: MessageEntry) => emotesOf(parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
+    return [
+      { icon: 'list', order: 20, label: () => t('chat.actions.thread'), isFor: (_entry, inThread) => inThread, run: openThread },
+      { icon: 'chat', order: 30, label: () => t('chat.actions.show_in_chat'), isFor: () => narrowed, run: showInChat },
+      {
+        icon: 'eye-off',
+        order: 50,
+        label: (entry) => hideLabel(shownEmotes(entry)),
+        isFor: (entry) => shownEmotes(entry).length > 0,
+        run: (entry) => {
+          const [emote, ...others] = emotesOf(entry.parts);
+          if (others.length > 0) askHideEmote(entry);
+          else if (emote !== undefined) hideEmote(emote);
+        },
+      },
+    ];
+  }, [narrowed, hidden, openThread, showInChat, askHideEmote]);
+}
+
+function hideLabel([emote, ...others]: { id: number; name: string }[]): string {
+  if (emote === undefined || others.length > 0) return t('chat.actions.hide_emotes');
+  return t('chat.actions.hide_emote', { name: emote.name === '' ? emote.id : emote.name });
+}
