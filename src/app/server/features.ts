@@ -18,6 +18,7 @@ import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
+import { usercardServer } from '#features/usercard/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
 
 /** All features in call order; migrations and listeners run in this order. */
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   emotesServer,
   chatServer,
   readingServer,
+  usercardServer,
   automodServer,
   pinsServer,
   activityServer,

@@ -16,6 +16,7 @@ import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
+import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { shellWeb } from './feature.ts';
 
 /** All features of the web app, in call order. */
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   emotesWeb,
   chatWeb,
   readingWeb,
+  usercardWeb,
   automodWeb,
   pinsWeb,
   activityWeb,

@@ -3,7 +3,7 @@ import { TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 import { ALL_BUT_STAFF, BROADCASTER, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from './contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from './contract/modes.ts';
-import { MINUTES, ON_OFF, PERSON, REASON, SECONDS, TEXT, TIMEOUT_MINUTES_MAX } from './rules/commands.ts';
+import { MINUTES, ON_OFF, SECONDS, TEXT } from './rules/commands.ts';
 import { FOLLOWING_DEFAULT } from './rules/modes.ts';
 
 declare module '#features/moderation/contract/audit.ts' {
@@ -30,20 +30,6 @@ export const chatFeature = feature({
   },
   auditActs: ['delete_message', 'clear_chat', 'change_modes', 'change_chat_rules'],
   commands: [
-    { name: 'ban', order: 10, description: 'chat.command.ban', icon: 'ban', who: 'moderator', arguments: [PERSON, REASON] },
-    {
-      name: 'timeout',
-      order: 20,
-      description: 'chat.command.timeout',
-      icon: 'timer',
-      who: 'moderator',
-      arguments: [
-        PERSON,
-        { ...MINUTES, description: 'chat.argument.minutes.timeout', required: true, min: 1, max: TIMEOUT_MINUTES_MAX },
-        REASON,
-      ],
-    },
-    { name: 'unban', order: 30, description: 'chat.command.unban', icon: 'check', who: 'moderator', arguments: [PERSON] },
     { name: 'clear', order: 40, description: 'chat.command.clear', icon: 'trash', who: 'moderator', arguments: [] },
     { name: 'emoteonly', order: 50, description: 'chat.command.emoteonly', icon: 'emoteonly', who: 'moderator', arguments: [ON_OFF] },
     {
@@ -76,7 +62,6 @@ export const chatFeature = feature({
       ],
     },
     { name: 'subonly', order: 80, description: 'chat.command.subonly', icon: 'star', who: 'moderator', arguments: [ON_OFF] },
-    { name: 'user', order: 90, description: 'chat.command.user', icon: 'user', who: 'moderator', arguments: [PERSON] },
     { name: 'category', order: 120, description: 'chat.command.category', icon: 'list', who: 'moderator', arguments: [] },
     {
       name: 'title',
@@ -86,11 +71,5 @@ export const chatFeature = feature({
       who: 'moderator',
       arguments: [{ ...TEXT, label: 'chat.argument.title', description: 'chat.argument.title.about', required: true, max: TITLE_LENGTH }],
     },
-    { name: 'mod', order: 150, description: 'chat.command.mod', icon: 'shield', who: 'broadcaster', arguments: [PERSON] },
-    { name: 'unmod', order: 160, description: 'chat.command.unmod', icon: 'shield', who: 'broadcaster', arguments: [PERSON] },
-    { name: 'og', order: 170, description: 'chat.command.og', icon: 'star', who: 'broadcaster', arguments: [PERSON] },
-    { name: 'unog', order: 180, description: 'chat.command.unog', icon: 'star', who: 'broadcaster', arguments: [PERSON] },
-    { name: 'vip', order: 190, description: 'chat.command.vip', icon: 'star', who: 'broadcaster', arguments: [PERSON] },
-    { name: 'unvip', order: 200, description: 'chat.command.unvip', icon: 'star', who: 'broadcaster', arguments: [PERSON] },
   ],
 });

@@ -1,6 +1,7 @@
 /** The server functions of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
+export { readArgument } from './commands/read-argument.ts';
 export type { CommandCall, ServerCommand } from './commands/registry.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { chatroomOfChannel, requireChatroomOf } from './find-room.ts';

@@ -6,7 +6,6 @@ import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatSlot } from './ChatSlot.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { PersonDialog } from './card/PersonDialog.tsx';
 import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import { ChatList } from './list/ChatList.tsx';
@@ -62,7 +61,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
       <RoomComposer chat={chat} />
       <ChatNotices chat={chat} />
       <ChatAnnouncer log={room.log} />
-      <PersonDialog chat={chat} username={person} look={look} onClose={onClosePerson} />
+      <ChatSlot name="person_card" chat={chat} look={look} username={person} onClose={onClosePerson} />
       <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
     </>
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -178,14 +178,6 @@ test('K-08 a lock that could not be read leaves the judging to the server', asyn
   server.refuses(showRelation, 'INTERNAL');
   await openChat();
   expect(await findBox()).toBeTruthy();
-});
-
-test('M-11 a name opens the identity card', async () => {
-  const { person } = await openChat();
-  await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
-  const dialog = await screen.findByRole('dialog', { name: 'remy' });
-  expect(await within(dialog).findByText('Following for 1 month, Subscribed for 4 months')).toBeTruthy();
-  expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
 });
 
 test('what comes is said politely; the list is no live region', async () => {

@@ -16,7 +16,6 @@ import type { DialogName } from './dialogs/dialog-name.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { useFreshRights } from './moderation/use-fresh-rights.ts';
 import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
@@ -24,6 +23,7 @@ import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useDeletions } from './use-deletions.ts';
 import { useFlagged } from './use-flagged.ts';
+import { useFreshRights } from './use-fresh-rights.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
 import { useUnsaid } from './use-unsaid.ts';
 

@@ -1,14 +1,15 @@
 /** What later features may use of chat in the browser. */
 
-export { type ChatParts, type LoadedChatParts, type NoticesProps, useChatParts } from './chat-parts.ts';
-export { animatedEmotes, showEventBanners } from './chat-preferences.ts';
+export { type ChatParts, type LoadedChatParts, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
+export { animatedEmotes, modQuickActions, modShortcuts, showEventBanners } from './chat-preferences.ts';
 export { ChatRoom } from './chat-room.ts';
+export type { CommandRun, CommandRunner } from './composer/command-runner.ts';
+export { runOnServer } from './composer/run-on-server.ts';
 export { usableEmotes } from './composer/usable-emotes.ts';
 export type { ChatEntries, ChatEntry, MessageEntry, OriginalMessage, Row } from './log/entry.ts';
-export { fromMessage, heldEntry } from './log/from-wire.ts';
+export { fromHistory, fromMessage, heldEntry } from './log/from-wire.ts';
 export { markPending } from './log/pending-marks.ts';
 export { type MessageFilter, ShownLog } from './log/shown-log.ts';
-export { runOnServer } from './moderation/acts.ts';
 export { ModeNumber } from './modes/ModeNumber.tsx';
 export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
@@ -21,6 +22,7 @@ export { chatroomQuery } from './queries.ts';
 export { contrast, readableColor } from './readable-color.ts';
 export { type ReaderView, ReaderViewContext } from './reader-view.ts';
 export { ChatRow } from './rows/ChatRow.tsx';
+export { DeletedContent } from './rows/DeletedContent.tsx';
 export { MessageContent } from './rows/MessageContent.tsx';
 export type { MessageAction } from './rows/message-action.ts';
 export { PersonName } from './rows/PersonName.tsx';

@@ -3,13 +3,14 @@ import { byName, registry } from '#core/contract/feature.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
-import type { ChatEntries, ChatEntry } from './log/entry.ts';
+import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
 import type { ShownLog } from './log/shown-log.ts';
 import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
 import type { MessageAction } from './rows/message-action.ts';
-import type { RowContext, RowProps } from './rows/row-context.ts';
+import type { HeldKeys } from './rows/PersonName.tsx';
+import type { RowActs, RowContext, RowProps } from './rows/row-context.ts';
 
 /** Where the events are heard that become rows. */
 export interface NoticesProps {
@@ -27,7 +28,12 @@ export interface ChatSlots {
   no_results: { chat: OpenChat };
   /** Over the list; see `isCovered` of `ReaderView`. */
   over_list: { chat: OpenChat; look: RowContext };
+  /** The card of a person; null while nobody's is open. */
+  person_card: { chat: OpenChat; look: RowContext; username: string | null; onClose: () => void };
 }
+
+/** True when the keys that were held meant something; nothing else happens then. */
+export type NamePress = (message: MessageEntry, keys: HeldKeys, act: Pick<RowActs, 'remove'>) => boolean;
 
 /** What a feature brings into every chat. It is loaded before the chat is drawn, so that no event is missed. */
 export interface ChatParts {
@@ -42,6 +48,8 @@ export interface ChatParts {
   slots?: { readonly [Name in keyof ChatSlots]?: ComponentType<ChatSlots[Name]> };
   /** What this viewer can do with messages besides the chat's own; the same array until something of it changes, because rows are drawn again with it. */
   useMessageActions?: (chat: OpenChat) => readonly MessageAction[];
+  /** What pressing the name of a sender means besides opening their card; the same function until something of it changes. */
+  useNamePress?: (chat: OpenChat) => NamePress;
   /** How the commands of its manifest are carried out, by name. One without an entry is not offered, and its line stays a message (C-01). */
   commands?: Readonly<Record<string, CommandRunner>>;
 }

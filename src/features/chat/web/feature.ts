@@ -3,7 +3,6 @@ import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channels/web/api.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { composerTexts } from './composer/texts.en.ts';
-import { chatModerationTexts } from './moderation/texts.en.ts';
 import { modesTexts } from './modes/texts.en.ts';
 import { panelsTexts } from './panels/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
@@ -13,12 +12,11 @@ const { permissions } = chatFeature;
 
 export const chatWeb = webFeature(chatFeature, {
   texts: {
-    en: [chatTexts, composerTexts, chatModerationTexts, modesTexts, panelsTexts, rowsTexts],
+    en: [chatTexts, composerTexts, modesTexts, panelsTexts, rowsTexts],
     de: () =>
       Promise.all([
         import('./texts.de.ts'),
         import('./composer/texts.de.ts'),
-        import('./moderation/texts.de.ts'),
         import('./modes/texts.de.ts'),
         import('./panels/texts.de.ts'),
         import('./rows/texts.de.ts'),
@@ -30,7 +28,7 @@ export const chatWeb = webFeature(chatFeature, {
     chat_settings: lazy(async () => ({ default: (await import('./panels/SettingsPanel.tsx')).SettingsPanel })),
   },
   chatDialogs: { category: lazy(async () => ({ default: (await import('./dialogs/CategoryDialog.tsx')).CategoryDialog })) },
-  audit: () => import('./moderation/audit-acts.ts'),
+  audit: () => import('./audit-acts.ts'),
   panes: {
     chat: {
       title: 'chat.title',

@@ -80,13 +80,6 @@ export const chatTexts = {
   'chat.announce.message': '{name}: {text}',
   'chat.announce.send_failed': 'Your message was not sent.',
 
-  'chat.person.title': 'Who is {name}?',
-  'chat.person.following': 'Following for {length}',
-  'chat.person.not_following': 'Not following',
-  'chat.person.subscribed': 'Subscribed for {months, plural, one {# month} other {# months}}',
-  'chat.person.channel': 'Go to channel',
-  'chat.person.failed': 'This user could not be loaded',
-
   'refusal.CHATROOM_NOT_FOUND': 'This chat does not exist any more. Reload the page.',
   'refusal.BANNED_ERROR': 'You are banned from this chat.',
   'refusal.CHAT_PAUSED_ERROR': 'Chat is paused. Only moderators can chat.',

@@ -3,7 +3,6 @@ import { useRealtime } from '#core/web/realtime.ts';
 import type { Relation } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
-import { refreshPerson } from './moderation/acts.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /**
@@ -13,7 +12,6 @@ import type { OpenChat } from './open-chat.ts';
 export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
   const { slug, chatroom } = channel;
-  const where = { chat: { channel, room }, cache };
   const { viewer, log } = room;
   const become = (banned: Relation['banned']) =>
     cache.setQueryData(relationQuery(slug).queryKey, (relation) => relation && { ...relation, banned });
@@ -21,7 +19,6 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
   useRealtime(userBanned, [chatroom.id], ({ id, user, banned_by, permanent, duration, expires_at }) => {
     log.flush();
     log.markDeletedBy(user.id, { kind: permanent ? 'mod_ban' : 'mod_timeout', aiModerated: false, violatedRules: [] });
-    refreshPerson(where, user.username);
     log.receive({
       type: 'mod_action',
       key: id,
@@ -37,7 +34,6 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
   useRealtime(userUnbanned, [chatroom.id], ({ id, user, unbanned_by, permanent }) => {
     const action = permanent ? 'unban' : 'remove_timeout';
     log.receive({ type: 'mod_action', key: id, action, by: unbanned_by.username, target: user.username, duration: null });
-    refreshPerson(where, user.username);
     if (user.id === viewer?.id) become(null);
   });
 }

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useMutedIds } from '#features/accounts/web/api.ts';
-import { targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
-import { nameClick } from '#features/chat/rules/name-click.ts';
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import { animatedEmotes, modQuickActions, modShortcuts, showTimestamps } from './chat-preferences.ts';
-import type { MessageEntry } from './log/entry.ts';
-import { QUICK_TIMEOUT } from './moderation/acts.ts';
-import { useModeration } from './moderation/use-moderation.ts';
+import { animatedEmotes, showTimestamps } from './chat-preferences.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { Theme } from './readable-color.ts';
 import { ReaderViewContext } from './reader-view.ts';
-import { mayDelete, type RowActs, type RowContext, sanctionProblem } from './rows/row-context.ts';
+import { mayDelete, type RowActs, type RowContext } from './rows/row-context.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
-import { useFeatureActions } from './use-feature-actions.ts';
+import { useFeatureActions, useNamePress } from './use-feature-actions.ts';
 import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
@@ -33,7 +28,6 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
   const showTime = usePreference(showTimestamps);
   const stillEmotes = useStillEmotes();
   const viewerName = room.viewer?.username.toLowerCase() ?? null;
-  const quickActions = usePreference(modQuickActions);
   const featureActions = useFeatureActions(chat);
   const flagged = useQuery({ ...flaggedQuery(chat.channel.chatroom.id), enabled: false }).data ?? NOTHING_FLAGGED;
   return useMemo(
@@ -49,7 +43,6 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
       subscriberTiers,
       highlighter,
       mutedIds,
-      quickActions,
       featureActions,
       flagged,
       act,
@@ -66,7 +59,6 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
       hiddenEmotes,
       highlighter,
       mutedIds,
-      quickActions,
       featureActions,
       flagged,
       act,
@@ -82,7 +74,8 @@ export function useStillEmotes(): boolean {
 
 function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs {
   const { room, composer, setReplyTo, openPerson } = chat;
-  const moderating = useModeratorActs(chat);
+  const remove = useRemove(chat);
+  const onNamePress = useNamePress(chat);
   return useMemo<RowActs>(
     () => ({
       reply: ({ id, content, sender }) => {
@@ -96,55 +89,31 @@ function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs 
         );
       },
       openPerson,
+      pressName: (message, keys) => {
+        if (!onNamePress(message, keys, { remove })) openPerson(message.sender.username);
+      },
       sendAgain: ({ ref, content, original, sender }) => {
         room.log.withdraw(ref!);
         void room.outbox.send({ content, original }, sender);
       },
       discard: ({ ref }) => room.log.withdraw(ref!),
       openThread,
-      ...moderating,
+      remove,
     }),
-    [room, composer, setReplyTo, openPerson, openThread, moderating],
+    [room, composer, setReplyTo, openPerson, openThread, remove, onNamePress],
   );
 }
 
-type ModeratorActs = Pick<RowActs, 'pressName' | 'remove' | 'timeOut' | 'ban'>;
-
-/** What the viewer may not do says why, and asks the server nothing. */
-function useModeratorActs(chat: OpenChat): ModeratorActs {
-  const { channel, room, role, openPerson } = chat;
+/** What the viewer may not delete says why, and asks the server nothing. */
+function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   const viewerName = room.viewer?.username ?? null;
-  const shortcuts = usePreference(modShortcuts);
   const remove = useDeleteMessage(channel.chatroom.id, room);
-  const moderation = useModeration(chat);
-  return useMemo(() => {
-    const sanction = (message: MessageEntry, minutes?: number) => {
-      const problem = sanctionProblem(message, { role });
-      if (problem === null) void moderation.sanction({ username: message.sender.username, minutes });
-      else if (problem !== 'NOT_ALLOWED') toast.bad(`refusal.${problem}`);
-    };
-    const acts: ModeratorActs = {
-      remove: (message) => {
-        if (message.deletion !== null) toast.bad('already_deleted');
-        else if (mayDelete(message, { viewerName, role })) remove(message);
-        else toast.bad('refusal.MESSAGE_NOT_YOURS');
-      },
-      timeOut: (message) => sanction(message, QUICK_TIMEOUT),
-      ban: (message) => sanction(message),
-      pressName: (message, keys) => {
-        const target = message.mine ? 'self' : targetRoleOfBadges(message.sender.badges);
-        switch (nameClick(keys, { actor: role, target, enabled: shortcuts })) {
-          case 'ban':
-            return acts.ban(message);
-          case 'timeout':
-            return acts.timeOut(message);
-          case 'delete':
-            return acts.remove(message);
-          case 'card':
-            return openPerson(message.sender.username);
-        }
-      },
-    };
-    return acts;
-  }, [role, viewerName, shortcuts, remove, moderation, openPerson]);
+  return useCallback(
+    (message) => {
+      if (message.deletion !== null) toast.bad('already_deleted');
+      else if (mayDelete(message, { viewerName, role })) remove(message);
+      else toast.bad('refusal.MESSAGE_NOT_YOURS');
+    },
+    [viewerName, role, remove],
+  );
 }

@@ -129,4 +129,13 @@ export const moderationTextsDe = {
   'refusal.PATTERN_TOO_COSTLY': 'Dieses Muster ist zu aufwendig. Verwende kleinere Wiederholungen.',
   'refusal.TOO_MANY_WORDS': 'Die Liste ist voll. Entferne zuerst einige Wörter.',
   'refusal.TOO_MANY_PATTERNS': 'Es gibt zu viele Muster. Entferne zuerst einige.',
+  'refusal.CANNOT_BAN_BROADCASTER': 'Wem der Kanal gehört, kann nicht gebannt werden.',
+  'refusal.CANNOT_BAN_STAFF': 'Das Team kann hier nicht gebannt werden.',
+  'refusal.CANNOT_BAN_MODERATOR': 'Die Moderation bannt nur, wem der Kanal gehört.',
+  'refusal.CANNOT_BAN_SELF': 'Du kannst dich nicht selbst bannen.',
+  'refusal.ALREADY_BANNED': 'Diese Person ist schon gebannt. Hebe den Bann auf, bevor du ihr eine Auszeit gibst.',
+  'refusal.NOT_BANNED': 'Diese Person ist hier nicht gebannt.',
+  'refusal.TOO_MANY_NOTES': 'Mehr Notizen über diese Person gehen nicht. Lösche erst eine.',
+  'refusal.NOTE_NOT_FOUND': 'Diese Notiz ist schon weg.',
+  'refusal.NOTE_NOT_YOURS': 'Eine Notiz löscht nur, wer sie schrieb, oder wem der Kanal gehört.',
 } as const satisfies Partial<Record<keyof typeof moderationTexts, string>> & Texts;

@@ -133,6 +133,15 @@ export const moderationTexts = {
   'refusal.PATTERN_TOO_COSTLY': 'This pattern is too costly. Use smaller repetitions.',
   'refusal.TOO_MANY_WORDS': 'The list is full. Remove some words first.',
   'refusal.TOO_MANY_PATTERNS': 'There are too many patterns. Take some away first.',
+  'refusal.CANNOT_BAN_BROADCASTER': 'The broadcaster cannot be banned, timed out or unbanned.',
+  'refusal.CANNOT_BAN_STAFF': 'Staff cannot be banned or timed out here.',
+  'refusal.CANNOT_BAN_MODERATOR': 'Only the broadcaster can ban or time out a moderator.',
+  'refusal.CANNOT_BAN_SELF': 'You cannot ban, time out or unban yourself.',
+  'refusal.ALREADY_BANNED': 'This user is already banned. Unban them before timing them out.',
+  'refusal.NOT_BANNED': 'This person is not banned here.',
+  'refusal.TOO_MANY_NOTES': 'There are as many notes about this person as there can be. Delete one first.',
+  'refusal.NOTE_NOT_FOUND': 'This note is gone already.',
+  'refusal.NOTE_NOT_YOURS': 'Only its author and the broadcaster can delete a note.',
 } as const;
 
 type ModerationTexts = typeof moderationTexts;

@@ -10,4 +10,8 @@ export interface CommandRun {
 }
 
 /** Carries out a command and says so; what it throws is told to the person, who gets the line back. */
-export type CommandRunner = (run: CommandRun) => Promise<void> | void;
+export interface CommandRunner {
+  (run: CommandRun): Promise<void> | void;
+  /** How a failure is told, where the text of its code does not say it well. */
+  tellProblem?: (error: unknown) => void;
+}

@@ -1,23 +1,17 @@
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts';
-import { lift, runOnServer, sanction } from '../moderation/acts.ts';
-import { changeRole } from '../moderation/change-role.ts';
 import { chatroomQuery } from '../queries.ts';
 import type { CommandRun, CommandRunner } from './command-runner.ts';
+import { runOnServer } from './run-on-server.ts';
 
 /** How the chat's own commands are carried out in the browser. */
 export const ownCommands: Readonly<Record<string, CommandRunner>> = {
-  ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
-  timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),
-  unban: ({ values, ...where }) => lift(where, values.username!),
   clear: async (where) => {
     await runOnServer(where, 'clear');
     toast.good('chat.command.cleared');
   },
-  user: ({ chat, values }) => chat.openPerson(values.username!),
   title: async ({ chat, values }) => {
     await call(updateStreamSettings, { params: { slug: chat.channel.slug }, body: { stream_title: values.text! } });
     toast.good('chat.command.title_done');
@@ -28,17 +22,7 @@ export const ownCommands: Readonly<Record<string, CommandRunner>> = {
   followonly: ({ values, ...run }) =>
     change(run, { followers_mode: values.on!, ...(values.on ? { following_min_duration: values.minutes! } : {}) }),
   category: ({ chat }) => chat.openDialog('category'),
-  mod: role('moderator', true),
-  unmod: role('moderator', false),
-  og: role('og', true),
-  unog: role('og', false),
-  vip: role('vip', true),
-  unvip: role('vip', false),
 };
-
-function role(which: ChannelRole, gives: boolean): CommandRunner {
-  return ({ values, ...where }) => changeRole(where, { role: which, username: values.username!, gives });
-}
 
 async function change({ chat, cache }: Pick<CommandRun, 'chat' | 'cache'>, body: ModesChange): Promise<void> {
   const { slug } = chat.channel;

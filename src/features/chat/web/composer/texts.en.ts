@@ -34,23 +34,13 @@ export const composerTexts = {
   'chat.command.title_done': 'Stream title updated.',
   'chat.command.modes_done': 'Chat mode updated.',
 
-  'chat.command.ban': 'Ban someone from this chat',
-  'chat.command.timeout': 'Stop someone from chatting for a while',
-  'chat.command.unban': 'Lift a ban or timeout',
   'chat.command.clear': 'Clear the chat for everybody',
   'chat.command.emoteonly': 'Only emotes in messages',
   'chat.command.followonly': 'Allow only followers to chat',
   'chat.command.slow': 'A pause between messages of one person',
   'chat.command.subonly': 'Only subscribers can write',
-  'chat.command.user': "Show a user's card",
   'chat.command.category': 'Choose the category of the stream',
   'chat.command.title': 'Change the title of the stream',
-  'chat.command.mod': 'Make someone a moderator',
-  'chat.command.unmod': 'Remove the moderator role',
-  'chat.command.og': 'Make someone an OG',
-  'chat.command.unog': 'Remove the OG role',
-  'chat.command.vip': 'Make a user a VIP',
-  'chat.command.unvip': 'Take the VIP role away',
 
   'chat.argument.username': 'username',
   'chat.argument.minutes': 'minutes',
@@ -65,6 +55,14 @@ export const composerTexts = {
   'chat.argument.minutes.timeout': 'How long, at most a week of 10,080 minutes',
   'chat.argument.minutes.followonly': 'Minimum time following, in minutes; 0 if left out',
   'chat.argument.seconds.slow': 'Seconds between messages, up to 120; 5 if left out',
+  'chat.actions.with_key': '{label} ({key})',
+  'chat.command.cleared': 'Chat cleared.',
+  'chat.category.title': 'Choose a category',
+  'chat.category.search': 'Search categories',
+  'chat.category.none': 'No category has “{search}” in its name.',
+  'chat.category.failed': 'The categories could not be loaded',
+  'chat.category.watching': '{compact} watching',
+  'chat.category.save': 'Save category',
 } as const;
 
 type ComposerTexts = typeof composerTexts;

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { parseContent } from '#features/chat/rules/content.ts';
 import { highlighterOf } from '#features/reading/rules/highlight.ts';
+
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage, remy } from '../log/examples.ts';
-import { chatModerationTexts } from '../moderation/texts.en.ts';
 import { aRowContext, someActs } from '../testing/a-row-context.ts';
 import { chatTexts } from '../texts.en.ts';
 import { MessageContent } from './MessageContent.tsx';
@@ -21,7 +21,7 @@ const act = { ...someActs(), openPerson };
 const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
   aMessage(1, { content, parts: parseContent(content), ...overrides });
 const drawRow = (entry: MessageEntry, look: Partial<RowContext> = {}) =>
-  draw(<MessageRow entry={entry} look={aRowContext({ act, ...look })} />, { texts: [chatTexts, chatModerationTexts, rowsTexts] });
+  draw(<MessageRow entry={entry} look={aRowContext({ act, ...look })} />, { texts: [chatTexts, rowsTexts] });
 
 test('M-01 a row shows what it answers, when, who with badges, and the words', async () => {
   const badges = [

@@ -1,5 +1,7 @@
-import type { ModifierKeys } from '#features/chat/rules/name-click.ts';
 import { readableColor, type Theme } from '../readable-color.ts';
+
+/** The keys that are held while a name is pressed. */
+export type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 interface PersonNameProps {
   username: string;

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
-import { hasActions, hasSanctions, mayDelete, mayReply, type RowContext, sanctionProblem } from './row-context.ts';
+import { hasActions, mayDelete, mayReply, type RowContext } from './row-context.ts';
 
 /** Everything that the viewer can do with an entry, in the order of the toolbar (M-03, MO-01). */
 export function actionsOf(entry: ChatEntry, look: RowContext, inThread: boolean): MessageAction[] {
@@ -40,15 +40,4 @@ const ownActions = (look: RowContext): MessageAction[] => [
     problem: (entry) => (mayDelete(entry, look) ? undefined : t('refusal.MESSAGE_NOT_YOURS')),
     run: look.act.remove,
   },
-  { icon: 'timer', order: 80, key: 'T', label: () => t('chat.actions.time_out'), ...sanctions(look), run: look.act.timeOut },
-  { icon: 'ban', order: 90, key: 'B', label: () => t('chat.actions.ban'), ...sanctions(look), run: look.act.ban },
 ];
-
-const sanctions = (look: RowContext): Pick<MessageAction, 'isFor' | 'afterDeletion' | 'problem'> => ({
-  isFor: (entry) => hasSanctions(entry, look),
-  afterDeletion: true,
-  problem: (entry) => {
-    const code = sanctionProblem(entry, look);
-    return code === null || code === 'NOT_ALLOWED' ? undefined : t(`refusal.${code}`);
-  },
-});

@@ -1,13 +1,12 @@
 import type { Channel } from '#features/channels/contract/channel.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
-import { can, isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
+import { can, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
-import type { ModifierKeys } from '#features/chat/rules/name-click.ts';
-import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
 import type { ReaderView } from '../reader-view.ts';
 import type { MessageAction } from './message-action.ts';
+import type { HeldKeys } from './PersonName.tsx';
 
 /** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
 export interface RowContext {
@@ -27,8 +26,6 @@ export interface RowContext {
   highlighter: ReaderView['highlighter'];
   /** People whose words are hidden, in reply lines too (S-04). */
   mutedIds: ReadonlySet<number>;
-  /** Timeout and ban stand on the rows of a moderator (S-02). */
-  quickActions: boolean;
   /** What later features let this viewer do with a message. */
   featureActions: readonly MessageAction[];
   /** Labels of messages that were flagged while the chat was open, by message id; of moderators and above alone. */
@@ -43,16 +40,13 @@ export interface RowActs {
   reply: (message: MessageEntry) => void;
   copy: (message: MessageEntry) => void;
   openPerson: (username: string) => void;
-  /** A click on the name of a sender: the card, or what the keys that are held mean (MO-06). */
+  /** A click on the name of a sender: the card, or what the keys that are held mean to a later feature (MO-06). */
   pressName: (message: MessageEntry, keys: ModifierKeys) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
   openThread: ReaderView['openThread'];
   /** Takes the message away for everybody. */
   remove: (message: MessageEntry) => void;
-  /** Times its sender out for some minutes; bans them. */
-  timeOut: (message: MessageEntry) => void;
-  ban: (message: MessageEntry) => void;
 }
 
 export interface RowProps<Entry extends ChatEntry> {
@@ -79,13 +73,3 @@ export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
     can(chatFeature.permissions.delete_message, look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
   );
 }
-
-/** A moderator can time out and ban from the row, also when its words are gone already; who is banned is banned. */
-export function hasSanctions(entry: ChatEntry, look: Eyes & Pick<RowContext, 'quickActions'>): entry is MessageEntry {
-  if (!look.quickActions || look.viewerName === null || !isModeratorOrAbove(look.role)) return false;
-  return entry.type === 'message' && !entry.mine && entry.delivery === 'sent' && entry.deletion?.kind !== 'mod_ban';
-}
-
-/** Why the sender cannot be timed out or banned (MO-03, MO-04): a code whose text is in the catalogue; null when they can. */
-export const sanctionProblem = ({ sender, mine }: MessageEntry, { role }: Pick<RowContext, 'role'>) =>
-  banRefusal(role, targetRoleOfBadges(sender.badges), mine);

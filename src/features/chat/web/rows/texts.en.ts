@@ -25,16 +25,19 @@ export const rowsTexts = {
 
   'chat.thread.open': 'Show thread',
 
-  'chat.person.mute': 'Mute',
-  'chat.person.unmute': 'Unmute',
-  'chat.person.is_muted': 'You have muted this user.',
-  'chat.person.more': 'More',
-  'chat.person.log': 'Messages in this chat',
-  'chat.person.log.empty': 'No messages in this chat yet.',
-  'chat.person.log.failed': 'The messages could not be loaded',
-  'chat.person.log.older': 'Older messages',
-  'chat.person.banned': 'Banned by {by}',
-  'chat.person.timed_out': 'Timed out by {by} until {until}',
+  'chat.audit.delete_message': 'Message deleted',
+  'chat.audit.clear_chat': 'Chat cleared',
+  'chat.audit.change_modes': 'Chat modes changed',
+  'chat.audit.change_chat_rules': 'Chat rules changed',
+  'chat.audit.did.delete_message': 'Deleted a message by {target}',
+  'chat.audit.mode.slow': 'Slow mode',
+  'chat.audit.mode.followers': 'Followers only',
+  'chat.audit.mode.subscribers': 'Subscribers only',
+  'chat.audit.mode.emotes': 'Emotes only',
+  'chat.audit.mode.account_age': 'Account age',
+  'chat.audit.mode.links': 'Links',
+  'chat.audit.mode.pause': 'Pause of the chat',
+  'chat.audit.seconds': '{count, plural, one {# second} other {# seconds}}',
 } as const;
 
 type RowsTexts = typeof rowsTexts;

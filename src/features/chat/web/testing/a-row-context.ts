@@ -13,8 +13,6 @@ export const someActs = (): Acts => ({
   discard: vi.fn(),
   openThread: vi.fn(),
   remove: vi.fn(),
-  timeOut: vi.fn(),
-  ban: vi.fn(),
 });
 
 /** How rows look to somebody called noor, with every preference as it is at first. */
@@ -30,7 +28,6 @@ export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   subscriberTiers: [],
   highlighter: null,
   mutedIds: new Set(),
-  quickActions: true,
   featureActions: [],
   flagged: {},
   act: someActs(),

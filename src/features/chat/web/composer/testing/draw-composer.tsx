@@ -9,12 +9,16 @@ import { type ChatCommand, listCommands } from '#features/chat/rules/commands.ts
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteIndex } from '#features/emotes/web/emote-index.ts';
+import { usercardWeb } from '#features/usercard/web/feature.ts';
 import type { OriginalMessage } from '../../log/entry.ts';
 import { type OpenPanel, useOpenPanel } from '../../panels/open-panel.ts';
 import { chatFeatures } from '../../testing/chat-features.ts';
 import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
 import type { Mentioned } from '../suggestions/people.ts';
+
+/** With commands that take each kind of argument. */
+const features = [...chatFeatures, usercardWeb];
 
 const anEmote = (id: number, name: string, locked = false): Emote => ({
   id,
@@ -30,7 +34,7 @@ export const emotes = new EmoteIndex([
 ]);
 /** These commands of the chat, in their order. */
 export const commandNamed = (...names: string[]): ChatCommand[] =>
-  [...listCommands(manifestsOf(chatFeatures)).values()].flatMap(({ command }) => (names.includes(command.name) ? [command] : []));
+  [...listCommands(manifestsOf(features)).values()].flatMap(({ command }) => (names.includes(command.name) ? [command] : []));
 
 interface Options {
   lock?: InputLock;
@@ -73,7 +77,7 @@ export async function drawComposer(options: Options = {}) {
       <Box />
       <Toaster />
     </>,
-    { features: chatFeatures },
+    { features },
   );
   const become = (lock: InputLock) => act(async () => setLock(lock));
   return { ...drawn, onSend, onCommand, onCancelReply, handle, become, openPanel: () => panel!.name, panel: () => panel! };

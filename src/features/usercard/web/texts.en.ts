@@ -1,6 +1,5 @@
-/** Texts of moderating from the chat: rows, the card of a person, commands. */
-export const chatModerationTexts = {
-  'chat.actions.with_key': '{label} ({key})',
+/** Texts of the card of a person, and of moderating people from rows and by commands. */
+export const usercardTexts = {
   'chat.actions.time_out': 'Time out for 5 minutes',
   'chat.actions.ban': 'Ban',
   'chat.mod.banned': '{name} is banned.',
@@ -43,40 +42,35 @@ export const chatModerationTexts = {
   'chat.person.note.delete': 'Delete note',
   'chat.person.note.by': '{by}, {at}',
   'chat.person.notes.empty': 'No notes yet.',
-
-  'chat.command.cleared': 'Chat cleared.',
-  'chat.category.title': 'Choose a category',
-  'chat.category.search': 'Search categories',
-  'chat.category.none': 'No category has “{search}” in its name.',
-  'chat.category.failed': 'The categories could not be loaded',
-  'chat.category.watching': '{compact} watching',
-  'chat.category.save': 'Save category',
-
-  'refusal.CANNOT_BAN_BROADCASTER': 'The broadcaster cannot be banned, timed out or unbanned.',
-  'refusal.CANNOT_BAN_STAFF': 'Staff cannot be banned or timed out here.',
-  'refusal.CANNOT_BAN_MODERATOR': 'Only the broadcaster can ban or time out a moderator.',
-  'refusal.CANNOT_BAN_SELF': 'You cannot ban, time out or unban yourself.',
-  'refusal.ALREADY_BANNED': 'This user is already banned. Unban them before timing them out.',
-  'refusal.NOT_BANNED': 'This person is not banned here.',
-  'refusal.TOO_MANY_NOTES': 'There are as many notes about this person as there can be. Delete one first.',
-  'refusal.NOTE_NOT_FOUND': 'This note is gone already.',
-  'refusal.NOTE_NOT_YOURS': 'Only its author and the broadcaster can delete a note.',
-  'chat.audit.delete_message': 'Message deleted',
-  'chat.audit.clear_chat': 'Chat cleared',
-  'chat.audit.change_modes': 'Chat modes changed',
-  'chat.audit.change_chat_rules': 'Chat rules changed',
-  'chat.audit.did.delete_message': 'Deleted a message by {target}',
-  'chat.audit.mode.slow': 'Slow mode',
-  'chat.audit.mode.followers': 'Followers only',
-  'chat.audit.mode.subscribers': 'Subscribers only',
-  'chat.audit.mode.emotes': 'Emotes only',
-  'chat.audit.mode.account_age': 'Account age',
-  'chat.audit.mode.links': 'Links',
-  'chat.audit.mode.pause': 'Pause of the chat',
-  'chat.audit.seconds': '{count, plural, one {# second} other {# seconds}}',
+  'chat.person.mute': 'Mute',
+  'chat.person.unmute': 'Unmute',
+  'chat.person.is_muted': 'You have muted this user.',
+  'chat.person.more': 'More',
+  'chat.person.log': 'Messages in this chat',
+  'chat.person.log.empty': 'No messages in this chat yet.',
+  'chat.person.log.failed': 'The messages could not be loaded',
+  'chat.person.log.older': 'Older messages',
+  'chat.person.banned': 'Banned by {by}',
+  'chat.person.timed_out': 'Timed out by {by} until {until}',
+  'chat.person.title': 'Who is {name}?',
+  'chat.person.following': 'Following for {length}',
+  'chat.person.not_following': 'Not following',
+  'chat.person.subscribed': 'Subscribed for {months, plural, one {# month} other {# months}}',
+  'chat.person.channel': 'Go to channel',
+  'chat.person.failed': 'This user could not be loaded',
+  'usercard.command.ban': 'Ban someone from this chat',
+  'usercard.command.timeout': 'Stop someone from chatting for a while',
+  'usercard.command.unban': 'Lift a ban or timeout',
+  'usercard.command.user': "Show a user's card",
+  'usercard.command.mod': 'Make someone a moderator',
+  'usercard.command.unmod': 'Remove the moderator role',
+  'usercard.command.og': 'Make someone an OG',
+  'usercard.command.unog': 'Remove the OG role',
+  'usercard.command.vip': 'Make a user a VIP',
+  'usercard.command.unvip': 'Take the VIP role away',
 } as const;
 
-type ChatModerationTexts = typeof chatModerationTexts;
+type UsercardTexts = typeof usercardTexts;
 declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ChatModerationTexts {}
+  interface Catalogue extends UsercardTexts {}
 }

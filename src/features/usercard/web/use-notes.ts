@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { addNote, deleteNote, type Note, type PersonRecord } from '#features/moderation/contract/person.ts';
-import { personRecordQuery } from '../moderation/person-record.ts';
+import { personRecordQuery } from './person-record.ts';
 
 /** Writes notes about a person, and deletes them: gone at once, and back when the server refuses. */
 export function useNotes(slug: string, username: string) {

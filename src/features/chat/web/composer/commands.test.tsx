@@ -12,7 +12,9 @@ import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { idOf } from '../log/examples.ts';
+import { chatFeatures } from '../testing/chat-features.ts';
 import { findBox, givenChats, lines, openChat, relation, remy, sendText, server, succeeded } from '../testing/open-chat.tsx';
 
 declare module '../dialogs/dialog-name.ts' {
@@ -21,7 +23,7 @@ declare module '../dialogs/dialog-name.ts' {
   }
 }
 
-givenChats();
+givenChats({ features: [...chatFeatures, usercardWeb] });
 
 const ban = {
   id: idOf(90),

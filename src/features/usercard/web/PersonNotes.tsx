@@ -4,8 +4,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { NOTE_LENGTH, type Note } from '#features/moderation/contract/person.ts';
-import type { OpenChat } from '../open-chat.ts';
 import { useNotes } from './use-notes.ts';
 
 interface PersonNotesProps {

@@ -5,12 +5,8 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import { fromHistory } from '../log/from-wire.ts';
-import type { OpenChat } from '../open-chat.ts';
-
-import { DeletedContent } from '../rows/DeletedContent.tsx';
-import { MessageContent } from '../rows/MessageContent.tsx';
-import type { RowContext } from '../rows/row-context.ts';
+import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
+import { DeletedContent, fromHistory, MessageContent } from '#features/chat/web/api.ts';
 import { userMessagesQuery } from './user-messages.ts';
 
 interface MessageLogProps {

@@ -5,9 +5,8 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { userCardQuery } from '#features/channels/web/api.ts';
-import type { OpenChat } from '../open-chat.ts';
-import { readableColor } from '../readable-color.ts';
-import type { RowContext } from '../rows/row-context.ts';
+import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
+import { readableColor } from '#features/chat/web/api.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonMembership } from './PersonMembership.tsx';
 

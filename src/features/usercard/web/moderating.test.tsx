@@ -1,26 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import { showRelation, showUserCard, type UserCard } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { aUserCard } from '#features/channels/examples.ts';
 import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
-import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
-import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '#features/moderation/contract/person.ts';
-import { idOf } from '../log/examples.ts';
+import { idOf } from '#features/chat/web/log/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import {
   beginChat,
-  beginChats,
   endChat,
-  endChats,
   findBox,
+  givenChats,
   noor,
   openChat,
   relation,
   remy,
   server,
   succeeded,
-} from '../testing/open-chat.tsx';
+} from '#features/chat/web/testing/open-chat.tsx';
+import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { addNote, deleteNote, type Note, type PersonRecord, showPersonRecord } from '#features/moderation/contract/person.ts';
+import { usercardWeb } from './feature.ts';
 
 const lena = { id: 10000009, username: 'lena', slug: 'lena' };
 const note = (n: number, author: Note['author'] = lena): Note => ({
@@ -46,10 +47,9 @@ const record: PersonRecord = {
   counts: { bans: 0, timeouts: 1, deleted_messages: 3 },
 };
 
-beforeAll(beginChats);
-afterAll(endChats);
-beforeEach(() => {
-  beginChat();
+givenChats({ features: [...chatFeatures, usercardWeb], before: answerAll });
+
+function answerAll() {
   server.answers(channelMessagesOfUser, { status: succeeded, data: { messages: [], cursor: null, pinned_message: null }, message: 'OK' });
   server.answers(showPersonRecord, { data: record, message: 'OK' });
   server.answers(createBan, {
@@ -67,8 +67,7 @@ beforeEach(() => {
     },
   });
   server.answers(deleteBan, { status: true, message: 'OK' });
-});
-afterEach(endChat);
+}
 
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
 const banned = (expires_at: string | null): UserCard['banned'] => ({

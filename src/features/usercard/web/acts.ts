@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, RefusedCall } from '#core/web/api.ts';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { userCardQuery } from '#features/channels/web/api.ts';
-import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
+import { markPending } from '#features/chat/web/api.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
-import { markPending } from '../log/pending-marks.ts';
-import type { OpenChat } from '../open-chat.ts';
 import { personRecordKey } from './person-record.ts';
 
 /** Where somebody moderates. */
@@ -61,13 +60,6 @@ export async function lift(where: Moderated, username: string): Promise<void> {
 /** Why a ban or timeout could not be lifted. */
 export const tellUnbanFailed = (name: string, error: unknown): void =>
   toast.bad('chat.mod.not_unbanned', { name, reason: refusalText(error) });
-
-/** Has the server carry a command out; throws what refuses it, which the server answers with 200. */
-export async function runOnServer({ chat }: Pick<Moderated, 'chat'>, command: string, parameter?: string): Promise<void> {
-  const { slug } = chat.channel;
-  const answer = await call(runChatCommand, { params: { slug }, body: { command, ...(parameter === undefined ? {} : { parameter }) } });
-  if (!answer.success) throw new RefusedCall(answer.error ?? 'BAD_REQUEST', 200, answer.message ?? '');
-}
 
 /** What the page knows of a person here is read again. */
 export function refreshPerson({ chat, cache }: Moderated, username: string): void {

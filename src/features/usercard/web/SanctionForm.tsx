@@ -3,9 +3,9 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import type { Moderation } from '../moderation/use-moderation.ts';
 import { BanForm } from './BanForm.tsx';
 import { CustomTimeout } from './CustomTimeout.tsx';
+import type { Moderation } from './use-moderation.ts';
 
 /** Minutes of the timeouts that one press gives (M-17), with what stands on their buttons. */
 const TIMEOUTS = [

@@ -5,12 +5,9 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import type { Role } from '#features/channels/contract/roles.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { aMessage, aSender } from '#features/chat/examples.ts';
-import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
-import { pinMessage, unpinMessage } from '#features/pins/contract.ts';
-import { pinsWeb } from '#features/pins/web/feature.ts';
-import { modQuickActions, modShortcuts } from '../chat-preferences.ts';
-import { idOf } from '../log/examples.ts';
-import { chatFeatures } from '../testing/chat-features.ts';
+import { modQuickActions, modShortcuts } from '#features/chat/web/chat-preferences.ts';
+import { idOf } from '#features/chat/web/log/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import {
   beginChat,
   endChat,
@@ -25,10 +22,14 @@ import {
   server,
   succeeded,
   wireNoor,
-} from '../testing/open-chat.tsx';
+} from '#features/chat/web/testing/open-chat.tsx';
+import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { pinMessage, unpinMessage } from '#features/pins/contract.ts';
+import { pinsWeb } from '#features/pins/web/feature.ts';
+import { usercardWeb } from './feature.ts';
 
 givenChats({
-  features: [...chatFeatures, pinsWeb],
+  features: [...chatFeatures, usercardWeb, pinsWeb],
   before: () => {
     const ban = {
       id: idOf(90),

@@ -5,13 +5,12 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
+import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
 import type { PersonRecord as KnownRecord } from '#features/moderation/contract/person.ts';
-import { personRecordQuery } from '../moderation/person-record.ts';
-import type { OpenChat } from '../open-chat.ts';
-import type { RowContext } from '../rows/row-context.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { PersonNotes } from './PersonNotes.tsx';
 import { PersonSanctions } from './PersonSanctions.tsx';
+import { personRecordQuery } from './person-record.ts';
 
 interface PersonRecordProps {
   chat: OpenChat;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#features/channels/contract/roles.ts';
 import type { Target } from '#features/channels/rules/permissions.ts';
-import { type ModifierKeys, nameClick } from './name-click.ts';
+import { type ModifierKeys, nameClick } from './rules.ts';
 
 const held = (...keys: (keyof ModifierKeys)[]): ModifierKeys => ({
   ctrlKey: keys.includes('ctrlKey'),

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
-import { aLive, findBox, givenChats, hear, live, noor, openChat, relation, server, wireNoor } from '../testing/open-chat.tsx';
+import { usercardWeb } from '#features/usercard/web/feature.ts';
+import { chatFeatures } from './testing/chat-features.ts';
+import { aLive, findBox, givenChats, hear, live, noor, openChat, relation, server, wireNoor } from './testing/open-chat.tsx';
 
-givenChats();
+givenChats({ features: [...chatFeatures, usercardWeb] });
 
 const moderator = { ...relation, is_moderator: true, role: 'moderator' } as const;
 const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];

@@ -7,10 +7,23 @@ import { showRelation, showUserCard } from '#features/channels/contract/relation
 import { aUserCard } from '#features/channels/examples.ts';
 import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 import { aHistoryMessage } from '#features/chat/examples.ts';
-import { idOf } from '../log/examples.ts';
-import { aLive, findBox, givenChats, hear, inHistory, openChat, relation, remy, said, server } from '../testing/open-chat.tsx';
+import { idOf } from '#features/chat/web/log/examples.ts';
+import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
+import {
+  aLive,
+  findBox,
+  givenChats,
+  hear,
+  inHistory,
+  openChat,
+  relation,
+  remy,
+  said,
+  server,
+} from '#features/chat/web/testing/open-chat.tsx';
+import { usercardWeb } from './feature.ts';
 
-givenChats();
+givenChats({ features: [...chatFeatures, usercardWeb] });
 
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
 const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -27,6 +40,14 @@ const page = (messages: ReturnType<typeof aHistoryMessage>[], cursor: string | n
 /** The rows behind the dialog, which a screen reader does not see. */
 const behind = () => [...document.querySelectorAll('.chat-item')].map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
 const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
+
+test('M-11 a name opens the identity card', async () => {
+  const { person } = await openChat();
+  await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'remy' });
+  expect(await within(dialog).findByText('Following for 1 month, Subscribed for 4 months')).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
+});
 
 test('M-17 the card shows badges, follow and subscription age', async () => {
   const badges = [{ type: 'vip', text: 'VIP', active: true, sort_order: 8 }];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
-import type { OpenChat } from '../open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { lift, type Sanction, sanction, tellUnbanFailed } from './acts.ts';
 
 /** What a moderator does to people, from a row or a card: a failure is told, and answered with false. */

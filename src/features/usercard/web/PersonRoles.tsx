@@ -6,9 +6,9 @@ import type { UserCard } from '#features/channels/contract/relation.ts';
 import { ChannelRole } from '#features/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channels/feature.ts';
 import { can } from '#features/channels/rules/permissions.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { showRoleProblem } from '#features/moderation/web/api.ts';
-import { changeRole } from '../moderation/change-role.ts';
-import type { OpenChat } from '../open-chat.ts';
+import { changeRole } from './change-role.ts';
 
 /** The roles that the viewer may give here: pressed is given, another press takes it (MO-10). */
 export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {

@@ -1,10 +1,10 @@
 import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channels/contract/relation.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
-import { useModeration } from '../moderation/use-moderation.ts';
-import type { OpenChat } from '../open-chat.ts';
 import { PersonRoles } from './PersonRoles.tsx';
 import { SanctionForm } from './SanctionForm.tsx';
+import { useModeration } from './use-moderation.ts';
 
 /** What a moderator can do about somebody: timeouts, ban, their end, roles; or why not (M-17, MO-03). */
 export function PersonActs({ chat, card }: { chat: OpenChat; card: UserCard }) {

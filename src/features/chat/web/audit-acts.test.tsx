@@ -7,7 +7,7 @@ import { type AuditEntry, showAuditLog } from '#features/moderation/contract/aud
 import { anAuditEntry } from '#features/moderation/examples.ts';
 import { AuditLog } from '#features/moderation/web/audit/AuditLog.tsx';
 import { moderationWeb } from '#features/moderation/web/feature.ts';
-import { chatWeb } from '../feature.ts';
+import { chatWeb } from './feature.ts';
 
 let server: FakeServer;
 beforeEach(() => {

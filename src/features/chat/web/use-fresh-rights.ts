@@ -8,7 +8,7 @@ import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channels/rules/permissions.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
-import type { OpenChat } from '../open-chat.ts';
+import type { OpenChat } from './open-chat.ts';
 
 /** Only who said it: every message of a busy chat passes here. */
 const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };

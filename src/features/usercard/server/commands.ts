@@ -1,0 +1,33 @@
+import { addRole, removeRole } from '#features/channels/contract/community.ts';
+import type { ChannelRole } from '#features/channels/contract/roles.ts';
+import { grantRole, removeMemberRole } from '#features/channels/server/api.ts';
+import { type GivenCommand, readArgument, type ServerCommand } from '#features/chat/server/api.ts';
+import { NewBan } from '#features/moderation/contract/bans.ts';
+import { banPerson, liftBan } from '#features/moderation/server/api.ts';
+
+/** How the commands about one person are carried out (C-04, C-05). */
+export const usercardCommands: Record<string, ServerCommand> = {
+  ban: { run: (given) => ban(given, { permanent: true }) },
+  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }) },
+  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!) },
+  mod: gives('moderator'),
+  unmod: takes('moderator'),
+  og: gives('og'),
+  unog: takes('og'),
+  vip: gives('vip'),
+  unvip: takes('vip'),
+};
+
+function gives(role: ChannelRole): ServerCommand {
+  return { run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole) };
+}
+
+function takes(role: ChannelRole): ServerCommand {
+  return {
+    run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
+  };
+}
+
+function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {
+  return banPerson(ctx, channel, viewer, readArgument(NewBan, { ...term, banned_username: values.username, reason: values.text }));
+}
