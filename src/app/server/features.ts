@@ -10,6 +10,7 @@ import { chatServer } from '#features/chat/server/feature.ts';
 import { emotesServer } from '#features/emotes/server/feature.ts';
 import { giftsServer } from '#features/gifts/server/feature.ts';
 import { hostingServer } from '#features/hosting/server/feature.ts';
+import { identityServer } from '#features/identity/server/feature.ts';
 import { incomeServer } from '#features/income/server/feature.ts';
 import { moderationServer } from '#features/moderation/server/feature.ts';
 import { pinsServer } from '#features/pins/server/feature.ts';
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   moderationServer,
   emotesServer,
   chatServer,
+  identityServer,
   readingServer,
   usercardServer,
   automodServer,

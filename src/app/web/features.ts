@@ -8,6 +8,7 @@ import { chatWeb } from '#features/chat/web/feature.ts';
 import { emotesWeb } from '#features/emotes/web/feature.ts';
 import { giftsWeb } from '#features/gifts/web/feature.ts';
 import { hostingWeb } from '#features/hosting/web/feature.ts';
+import { identityWeb } from '#features/identity/web/feature.ts';
 import { incomeWeb } from '#features/income/web/feature.ts';
 import { moderationWeb } from '#features/moderation/web/feature.ts';
 import { pinsWeb } from '#features/pins/web/feature.ts';
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   moderationWeb,
   emotesWeb,
   chatWeb,
+  identityWeb,
   readingWeb,
   usercardWeb,
   automodWeb,

@@ -2,7 +2,6 @@ import { use, useMemo } from 'react';
 import { useShownTheme } from '#core/web/appearance.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useMutedIds } from '#features/accounts/web/api.ts';
-import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatSlot } from './ChatSlot.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -60,7 +59,6 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
       <RulesReminder chat={chat} />
       <RoomComposer chat={chat} />
       <ChatNotices chat={chat} />
-      <ChatAnnouncer log={room.log} />
       <ChatSlot name="person_card" chat={chat} look={look} username={person} onClose={onClosePerson} />
       <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
     </>

@@ -180,15 +180,6 @@ test('K-08 a lock that could not be read leaves the judging to the server', asyn
   expect(await findBox()).toBeTruthy();
 });
 
-test('what comes is said politely; the list is no live region', async () => {
-  const { container } = await openChat();
-  hear(aLive(4), aLive(5));
-  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'));
-  hear(aLive(6, { content: '@noor look' }), aLive(7));
-  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'));
-  expect(screen.getByRole('list', { name: 'Messages' }).closest('[aria-live]')).toBeNull();
-});
-
 test('the header pauses the chat by a button and folds it away', async () => {
   const { person } = await openChat();
   const pause = screen.getByRole('button', { name: 'Pause chat', pressed: false });

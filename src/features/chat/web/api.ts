@@ -1,12 +1,25 @@
 /** What later features may use of chat in the browser. */
 
 export { type ChatParts, type LoadedChatParts, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
-export { animatedEmotes, modQuickActions, modShortcuts, showEventBanners } from './chat-preferences.ts';
+export {
+  animatedEmotes,
+  FONT_PIXELS,
+  FONT_STEPS,
+  fontStep,
+  modQuickActions,
+  modShortcuts,
+  sendAfterSlowMode,
+  showEventBanners,
+  showGiftLeaderboard,
+  showQuickEmotes,
+  showTimestamps,
+} from './chat-preferences.ts';
 export { ChatRoom } from './chat-room.ts';
 export type { CommandRun, CommandRunner } from './composer/command-runner.ts';
 export { runOnServer } from './composer/run-on-server.ts';
 export { usableEmotes } from './composer/usable-emotes.ts';
 export type { ChatEntries, ChatEntry, MessageEntry, OriginalMessage, Row } from './log/entry.ts';
+export type { Viewer } from './log/from-wire.ts';
 export { fromHistory, fromMessage, heldEntry } from './log/from-wire.ts';
 export { markPending } from './log/pending-marks.ts';
 export { type MessageFilter, ShownLog } from './log/shown-log.ts';
@@ -14,9 +27,10 @@ export { ModeNumber } from './modes/ModeNumber.tsx';
 export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { OpenChat } from './open-chat.ts';
-export { identityQuery } from './panels/identity/use-identity.ts';
 export { openChatSettings } from './panels/open-settings.ts';
 export { PanelShell } from './panels/PanelShell.tsx';
+export type { SectionProps } from './panels/settings/section.ts';
+export type { SettingsPart } from './panels/settings/settings-parts.ts';
 export { useRulesAccepted } from './panels/use-rules-accepted.ts';
 export { chatroomQuery } from './queries.ts';
 export { contrast, readableColor } from './readable-color.ts';
@@ -26,7 +40,7 @@ export { DeletedContent } from './rows/DeletedContent.tsx';
 export { MessageContent } from './rows/MessageContent.tsx';
 export type { MessageAction } from './rows/message-action.ts';
 export { PersonName } from './rows/PersonName.tsx';
-export { mayReply, type RowContext, type RowProps } from './rows/row-context.ts';
+export { mayReply, type RowContext, type RowProps, type SubscriberTier } from './rows/row-context.ts';
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';

@@ -41,7 +41,7 @@ export interface ChatParts {
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
   /** Hears events and tells `notices` about them; draws nothing. */
   Notices?: ComponentType<NoticesProps>;
-  /** Reacts to what happens while a chat is open; draws nothing. */
+  /** Reacts to what happens while a chat is open; draws nothing that is seen. */
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** Drawn around everything else of an open chat: gives its parts what they share, and the chat a `ReaderView`. */
   Around?: ComponentType<{ chat: OpenChat; children: ReactNode }>;

@@ -13,7 +13,5 @@ declare module '#core/web/feature.ts' {
     'chat.above_composer': { chat: OpenChat };
     /** Buttons below the message box, before the settings (F-01): channel points, the gift shop. */
     'chat.footer': { chat: OpenChat };
-    /** At the end of the chat's settings of how it looks (S-02). */
-    'chat.settings.appearance': object;
   }
 }

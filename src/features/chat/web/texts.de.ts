@@ -58,8 +58,6 @@ export const chatTextsDe = {
   'chat.state.emotes': 'Nur Emotes',
   'chat.state.no_links': 'Keine Links',
   'chat.state.paused': 'Chat ist angehalten',
-  'chat.announce.summary': '{count, plural, one {# neue Nachricht} other {# neue Nachrichten}}',
-  'chat.announce.mention': '{name} hat dich erwähnt: {text}',
   'refusal.SLOW_MODE_ERROR': 'Der Chat ist im langsamen Modus. Warte einen Moment und sende dann noch einmal.',
   'refusal.MESSAGE_CONTENT_LENGTH_ERROR': 'Eine Nachricht hat höchstens 500 Zeichen. Kürze sie und sende noch einmal.',
   'refusal.BANNED_WORD_ERROR': 'Diese Nachricht enthält ein Wort, das hier nicht erlaubt ist. Ändere sie und sende noch einmal.',

@@ -75,9 +75,6 @@ export const chatTexts = {
   'chat.state.paused': 'Chat is paused',
   'chat.state.modes': 'Chat modes: {modes}',
 
-  'chat.announce.summary': '{count, plural, one {# new message} other {# new messages}}',
-  'chat.announce.mention': '{name} mentioned you: {text}',
-  'chat.announce.message': '{name}: {text}',
   'chat.announce.send_failed': 'Your message was not sent.',
 
   'refusal.CHATROOM_NOT_FOUND': 'This chat does not exist any more. Reload the page.',

@@ -5,3 +5,4 @@ export type { AuditActView, AuditActViews } from './audit/act-views.ts';
 export { onOffText } from './audit/on-off-text.ts';
 export { openBannedUsers } from './bans/open-banned-users.ts';
 export { roleHoldersQuery, showRoleProblem } from './roles/use-roles.ts';
+export { SanctionForm } from './sanctions/SanctionForm.tsx';

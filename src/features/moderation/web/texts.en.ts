@@ -142,6 +142,19 @@ export const moderationTexts = {
   'refusal.TOO_MANY_NOTES': 'There are as many notes about this person as there can be. Delete one first.',
   'refusal.NOTE_NOT_FOUND': 'This note is gone already.',
   'refusal.NOTE_NOT_YOURS': 'Only its author and the broadcaster can delete a note.',
+  'moderation.sanction.time_out_for': 'Time out for',
+  'moderation.sanction.minutes': '{minutes, plural, one {# min} other {# min}}',
+  'moderation.sanction.hours': '{hours, plural, one {# hour} other {# hours}}',
+  'moderation.sanction.days': '{days, plural, one {# day} other {# days}}',
+  'moderation.sanction.custom': 'Other',
+  'moderation.sanction.custom.minutes': 'Minutes',
+  'moderation.sanction.custom.refused': 'Write whole minutes, 1 to {max, number}.',
+  'moderation.sanction.custom.go': 'Time out',
+  'moderation.sanction.ban': 'Ban',
+  'moderation.sanction.ban.reason': 'Reason, for the other moderators',
+  'moderation.sanction.ban.go': 'Ban {name}',
+  'moderation.sanction.unban': 'Unban',
+  'moderation.sanction.end_timeout': 'End the timeout',
 } as const;
 
 type ModerationTexts = typeof moderationTexts;

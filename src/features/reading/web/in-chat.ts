@@ -1,4 +1,5 @@
 import type { ChatParts } from '#features/chat/web/api.ts';
+import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { NoResults } from './NoResults.tsx';
 import { ReadingAround } from './ReadingAround.tsx';
@@ -9,5 +10,6 @@ import { useReadingActions } from './use-reading-actions.ts';
 export const chatParts: ChatParts = {
   Around: ReadingAround,
   slots: { header: ToolsMenu, list_header: FilterBar, no_results: NoResults, over_list: ThreadView },
+  Listener: ChatAnnouncer,
   useMessageActions: useReadingActions,
 };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { preference } from '#core/web/preference.ts';
+import { oneOf, preference } from '#core/web/preference.ts';
+import type { AnnounceMode } from './announcer.ts';
 
-/** What this browser highlights and hides in every chat. */
+/** What this browser highlights, hides and says of every chat. */
+
+/** How much of the chat a screen reader says. */
+export const announceMode = preference<AnnounceMode>('chat-announce', 'summary', oneOf('off', 'mentions', 'summary', 'every'));
 
 const listOf =
   <Item>(item: z.ZodType<Item>, max: number) =>

@@ -197,3 +197,12 @@ test('R-06 the header keeps folding the chat away beside the reading tools', asy
   expect(screen.getByRole('button', { name: 'Collapse chat' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Search and filter chat' })).toBeTruthy();
 });
+
+test('what comes is said politely; the list is no live region', async () => {
+  const { container } = await openChat();
+  hear(aLive(4), aLive(5));
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'));
+  hear(aLive(6, { content: '@noor look' }), aLive(7));
+  await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'));
+  expect(screen.getByRole('list', { name: 'Messages' }).closest('[aria-live]')).toBeNull();
+});

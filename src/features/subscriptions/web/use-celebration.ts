@@ -5,7 +5,8 @@ import { reportProblem } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Celebration } from '#features/channels/contract/relation.ts';
 import { relationQuery } from '#features/channels/web/api.ts';
-import { identityQuery, type OpenChat, useRulesAccepted } from '#features/chat/web/api.ts';
+import { type OpenChat, useRulesAccepted } from '#features/chat/web/api.ts';
+import { identityQuery } from '#features/identity/web/api.ts';
 import { actOnCelebration, type CelebrationAction } from '#features/subscriptions/contract.ts';
 import {
   type CelebrationStep,

@@ -5,8 +5,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
-import { DeletedContent, fromHistory, MessageContent } from '#features/chat/web/api.ts';
+import { DeletedContent, fromHistory, MessageContent, type OpenChat, type RowContext } from '#features/chat/web/api.ts';
 import { userMessagesQuery } from './user-messages.ts';
 
 interface MessageLogProps {

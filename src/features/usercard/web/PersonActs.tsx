@@ -2,8 +2,8 @@ import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channels/contract/relation.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
+import { SanctionForm } from '#features/moderation/web/api.ts';
 import { PersonRoles } from './PersonRoles.tsx';
-import { SanctionForm } from './SanctionForm.tsx';
 import { useModeration } from './use-moderation.ts';
 
 /** What a moderator can do about somebody: timeouts, ban, their end, roles; or why not (M-17, MO-03). */

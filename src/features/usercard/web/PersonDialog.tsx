@@ -5,8 +5,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { userCardQuery } from '#features/channels/web/api.ts';
-import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
-import { readableColor } from '#features/chat/web/api.ts';
+import { type OpenChat, type RowContext, readableColor } from '#features/chat/web/api.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonMembership } from './PersonMembership.tsx';
 

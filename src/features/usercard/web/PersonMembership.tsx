@@ -1,8 +1,7 @@
 import { formatLength } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channels/contract/relation.ts';
-import type { RowContext } from '#features/chat/web/api.ts';
-import { SenderBadge } from '#features/chat/web/api.ts';
+import { type RowContext, SenderBadge } from '#features/chat/web/api.ts';
 
 /** Below the name on an identity card: the badges, and for how long somebody follows and subscribes (M-17). */
 export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['subscriberTiers'] }) {

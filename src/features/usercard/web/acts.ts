@@ -4,8 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { userCardQuery } from '#features/channels/web/api.ts';
-import type { OpenChat } from '#features/chat/web/api.ts';
-import { markPending } from '#features/chat/web/api.ts';
+import { markPending, type OpenChat } from '#features/chat/web/api.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { personRecordKey } from './person-record.ts';
 

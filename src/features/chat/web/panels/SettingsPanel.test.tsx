@@ -11,7 +11,7 @@ import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { OPEN_BANNED_PEOPLE } from '#features/moderation/web/bans/open-banned-users.ts';
-import { announceMode } from '../announce-mode.ts';
+import { announceMode } from '#features/reading/web/preferences.ts';
 import * as preferences from '../chat-preferences.ts';
 import { givenLayout } from '../testing/given-layout.ts';
 import { drawPanels, noor } from './testing/draw-panels.tsx';

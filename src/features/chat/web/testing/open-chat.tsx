@@ -20,6 +20,7 @@ import { showPinnedMessage } from '#features/pins/contract.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
+import { loadSettingsParts } from '../panels/settings/settings-parts.ts';
 import { chatFeatures } from './chat-features.ts';
 import { FakeRealtime } from './fake-realtime.ts';
 import { givenLayout } from './given-layout.ts';
@@ -166,7 +167,7 @@ interface Opening {
 /** Draws the chat column and waits until it has its history and hears its room. */
 export async function openChat({ beside = null, later }: Opening = {}) {
   const all = later === undefined ? features : [...features, later];
-  await loadChatParts(all);
+  await Promise.all([loadChatParts(all), loadSettingsParts(all)]);
   const drawn = await draw(
     <>
       <ChatColumn channel={channel} onCollapse={collapse} />

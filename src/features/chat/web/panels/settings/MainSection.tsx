@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import type { ComponentProps } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { askToSignIn, useMuted } from '#features/accounts/web/api.ts';
+import { askToSignIn } from '#features/accounts/web/api.ts';
 import { can } from '#features/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { emotesFeature } from '#features/emotes/feature.ts';
@@ -17,19 +17,18 @@ import { openChatSettings } from '../open-settings.ts';
 import { openPopout } from './open-popout.ts';
 import { SectionRow } from './SectionRow.tsx';
 import type { SectionProps } from './section.ts';
+import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
 
 /** The beginning of the settings: what there is to set (S-01). What is this browser's own works while the server does not answer (S-03). */
 export function MainSection({ chat, cameFrom }: SectionProps) {
-  const { channel, role, room, isPopout } = chat;
+  const { channel, role, isPopout } = chat;
   const settings = useQuery(chatroomQuery(channel.slug));
   const isKnown = settings.data !== undefined;
-  const stranger = room.viewer === null;
   const leadTo = (section: SettingsSection) => ({
     onClick: () => openChatSettings(chat, section),
     ref: cameFrom === section ? focusOnMount : undefined,
   });
-  const forSignedIn = (section: SettingsSection) => (stranger ? { onClick: () => askToSignIn() } : leadTo(section));
-  const signInHint = stranger ? t('chat.settings.sign_in') : undefined;
+  const parts = useSettingsParts().filter(({ isLocal }) => isKnown || isLocal);
   return (
     <div className="py-1">
       {settings.isError && !isKnown && (
@@ -41,18 +40,11 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
         />
       )}
       {settings.isPending && <RowsOnTheirWay />}
-      {isKnown && (
-        <SectionRow
-          icon="user"
-          title={t('chat.settings.identity')}
-          hint={signInHint ?? t('chat.settings.identity.hint')}
-          {...forSignedIn('identity')}
-        />
-      )}
-      <SectionRow icon="type" title={t('chat.settings.appearance')} hint={t('chat.settings.appearance.hint')} {...leadTo('appearance')} />
+      {parts.map((part) => (
+        <PartRow key={part.section} of={part} isStranger={chat.room.viewer === null} {...leadTo(part.section)} />
+      ))}
       {isKnown && (
         <>
-          <MutedRow signInHint={signInHint} press={forSignedIn('muted')} />
           {can(chatFeature.permissions.change_modes, role) && (
             <SectionRow
               icon="shield"
@@ -94,10 +86,24 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
   );
 }
 
-function MutedRow({ signInHint, press }: { signInHint: string | undefined; press: Partial<React.ComponentProps<'button'>> }) {
-  const count = useMuted().data?.length;
-  const hint = signInHint ?? (count === undefined ? undefined : t('chat.settings.muted.count', { count }));
-  return <SectionRow icon="mute" title={t('chat.settings.muted')} hint={hint} {...press} />;
+interface PartRowProps extends ComponentProps<'button'> {
+  of: SettingsPart;
+  isStranger: boolean;
+}
+
+function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClick, ...row }: PartRowProps) {
+  const hint = useHint();
+  const asks = isStranger && forSignedIn;
+  return (
+    <SectionRow
+      icon={icon}
+      // The titles take no arguments, which the union of all keys cannot tell.
+      title={t(title as 'chat.settings.title')}
+      hint={asks ? t('chat.settings.sign_in') : hint}
+      onClick={asks ? () => askToSignIn() : onClick}
+      {...row}
+    />
+  );
 }
 
 function RowsOnTheirWay() {

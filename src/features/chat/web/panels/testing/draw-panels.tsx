@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { Role } from '#features/channels/contract/roles.ts';
+import { identityWeb } from '#features/identity/web/feature.ts';
+import { readingWeb } from '#features/reading/web/feature.ts';
 import { ChatRoom } from '../../chat-room.ts';
 import type { Viewer } from '../../log/from-wire.ts';
 import type { OpenChat } from '../../open-chat.ts';
@@ -11,6 +13,7 @@ import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
 import { PickerUnderInput } from '../PickerUnderInput.tsx';
 import { RulesReminder } from '../RulesReminder.tsx';
+import { loadSettingsParts } from '../settings/settings-parts.ts';
 
 export const ROOM = 30000001;
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -70,11 +73,15 @@ function Opener({ panel, name }: { panel: OpenChat['panel']; name: PanelName }) 
   );
 }
 
-export const drawPanels = (around: ComponentProps<typeof ChatOfPanels> = {}) =>
-  draw(
+const features = [...chatFeatures, identityWeb, readingWeb];
+
+export async function drawPanels(around: ComponentProps<typeof ChatOfPanels> = {}) {
+  await loadSettingsParts(features);
+  return draw(
     <>
       <ChatOfPanels {...around} />
       <Toaster />
     </>,
-    { features: chatFeatures },
+    { features },
   );
+}

@@ -4,8 +4,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Badge } from '#features/channels/contract/identity.ts';
 import type { BadgeState } from '#features/channels/rules/identity.ts';
-import type { SubscriberTier } from '../../rows/row-context.ts';
-import { SenderBadge } from '../../rows/SenderBadge.tsx';
+import { SenderBadge, type SubscriberTier } from '#features/chat/web/api.ts';
 
 interface BadgeChoicesProps {
   title: string;

@@ -22,13 +22,13 @@ export function BanForm({ username, busy, onGo }: BanFormProps) {
     <form className="flex flex-col gap-2" onSubmit={submit}>
       <TextField
         ref={focusOnMount}
-        label={t('chat.person.ban.reason')}
+        label={t('moderation.sanction.ban.reason')}
         value={reason}
         maxLength={BAN_REASON_LENGTH}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button look="danger" type="submit" busy={busy} className="self-start">
-        {t('chat.person.ban.go', { name: username })}
+        {t('moderation.sanction.ban.go', { name: username })}
       </Button>
     </form>
   );

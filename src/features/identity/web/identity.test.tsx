@@ -9,8 +9,8 @@ import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channe
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { givenLayout } from '../../testing/given-layout.ts';
-import { drawPanels, noor } from '../testing/draw-panels.tsx';
+import { drawPanels, noor } from '#features/chat/web/panels/testing/draw-panels.tsx';
+import { givenLayout } from '#features/chat/web/testing/given-layout.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const badge = (type: string, text: string, active = false): Badge => ({ type, text, active, sort_order: 1 });

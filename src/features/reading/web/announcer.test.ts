@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMessage } from '#features/chat/web/log/examples.ts';
 import { type AnnounceMode, type Announcement, Announcer } from './announcer.ts';
-import { aMessage } from './examples.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -26,20 +26,20 @@ export function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
     <form className="flex flex-col gap-2" onSubmit={submit}>
       <TextField
         ref={focusOnMount}
-        label={t('chat.person.custom.minutes')}
+        label={t('moderation.sanction.custom.minutes')}
         inputMode="numeric"
         value={typed}
-        error={asked && !fits ? t('chat.person.custom.refused', { max: TIMEOUT_MINUTES_MAX }) : undefined}
+        error={asked && !fits ? t('moderation.sanction.custom.refused', { max: TIMEOUT_MINUTES_MAX }) : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <TextField
-        label={t('chat.person.ban.reason')}
+        label={t('moderation.sanction.ban.reason')}
         value={reason}
         maxLength={BAN_REASON_LENGTH}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" busy={busy} className="self-start">
-        {t('chat.person.custom.go')}
+        {t('moderation.sanction.custom.go')}
       </Button>
     </form>
   );

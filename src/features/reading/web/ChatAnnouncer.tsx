@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { announceMode } from './announce-mode.ts';
-import { type Announcement, Announcer } from './log/announcer.ts';
-import type { ChatLog } from './log/chat-log.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
+import { type Announcement, Announcer } from './announcer.ts';
+import { announceMode } from './preferences.ts';
 
 /** Says what comes, politely and at most once a second; the list itself is no live region. */
-export function ChatAnnouncer({ log }: { log: ChatLog }) {
+export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
+  const { log } = chat.room;
   const [said, setSaid] = useState('');
   useEffect(() => {
     const announcer = new Announcer((what) => setSaid(words(what)), announceMode.get);

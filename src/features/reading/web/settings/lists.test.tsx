@@ -4,12 +4,13 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import { readingWeb } from '../feature.ts';
 import { hiddenEmotes, highlightWords } from '../preferences.ts';
-import { ReaderSettings } from './ReaderSettings.tsx';
+import { HiddenEmotes } from './HiddenEmotes.tsx';
+import { HighlightWords } from './HighlightWords.tsx';
 
 afterEach(undraw);
 
 test('words to highlight are added once each and taken away', async () => {
-  const { person } = await draw(<ReaderSettings />, { features: [...chatFeatures, readingWeb] });
+  const { person } = await draw(<HighlightWords />, { features: [...chatFeatures, readingWeb] });
   const box = screen.getByRole('textbox', { name: 'Highlighted words' });
   await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
   expect(highlightWords.get()).toEqual(['noor', 'ramen']);
@@ -20,7 +21,7 @@ test('words to highlight are added once each and taken away', async () => {
 
 test('a hidden emote can be shown again', async () => {
   hiddenEmotes.set([{ id: 9101, name: 'gsHype' }]);
-  const { person } = await draw(<ReaderSettings />, { features: [...chatFeatures, readingWeb] });
+  const { person } = await draw(<HiddenEmotes />, { features: [...chatFeatures, readingWeb] });
   await person.click(screen.getByRole('button', { name: 'Show :gsHype: again' }));
   expect(hiddenEmotes.get()).toEqual([]);
   expect(screen.getByText(/You hide one from/)).toBeTruthy();

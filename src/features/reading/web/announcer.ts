@@ -1,5 +1,5 @@
 import { plainText } from '#features/chat/rules/plain-text.ts';
-import type { MessageEntry } from './entry.ts';
+import type { MessageEntry } from '#features/chat/web/api.ts';
 
 /** What the polite announcer says. */
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';

@@ -5,20 +5,25 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channels/contract/relation.ts';
 import { BanForm } from './BanForm.tsx';
 import { CustomTimeout } from './CustomTimeout.tsx';
-import type { Moderation } from './use-moderation.ts';
 
 /** Minutes of the timeouts that one press gives (M-17), with what stands on their buttons. */
 const TIMEOUTS = [
-  [1, () => t('chat.person.minutes', { minutes: 1 })],
-  [5, () => t('chat.person.minutes', { minutes: 5 })],
-  [10, () => t('chat.person.minutes', { minutes: 10 })],
-  [60, () => t('chat.person.hours', { hours: 1 })],
-  [1440, () => t('chat.person.days', { days: 1 })],
+  [1, () => t('moderation.sanction.minutes', { minutes: 1 })],
+  [5, () => t('moderation.sanction.minutes', { minutes: 5 })],
+  [10, () => t('moderation.sanction.minutes', { minutes: 10 })],
+  [60, () => t('moderation.sanction.hours', { hours: 1 })],
+  [1440, () => t('moderation.sanction.days', { days: 1 })],
 ] as const;
+
+/** What is done with the person of the form; false when it failed, which was told. */
+interface Sanctions {
+  sanction: (what: { username: string; minutes?: number | undefined; reason?: string | undefined }) => Promise<boolean>;
+  lift: (username: string) => Promise<boolean>;
+}
 
 interface SanctionFormProps {
   card: UserCard;
-  moderation: Moderation;
+  moderation: Sanctions;
 }
 
 /** Timeouts of some lengths, a ban with its reason, and their end. */
@@ -37,7 +42,7 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
     <>
       {!banned?.permanent && (
         <fieldset className="min-w-0">
-          <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('chat.person.time_out_for')}</legend>
+          <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('moderation.sanction.time_out_for')}</legend>
           <div className="flex flex-wrap gap-1.5">
             {TIMEOUTS.map(([minutes, label]) => (
               <Button key={minutes} size="small" busy={busy} onClick={() => sanction(minutes)}>
@@ -50,7 +55,7 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
               aria-expanded={asks === 'minutes'}
               onClick={() => toggle('minutes')}
             >
-              {t('chat.person.custom')}
+              {t('moderation.sanction.custom')}
             </Button>
           </div>
         </fieldset>
@@ -60,13 +65,13 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
         {banned !== null && (
           <Button busy={busy} onClick={() => void run(moderation.lift(username))}>
             <Icon name="check" size="small" />
-            {t(banned.permanent ? 'chat.person.unban' : 'chat.person.end_timeout')}
+            {t(banned.permanent ? 'moderation.sanction.unban' : 'moderation.sanction.end_timeout')}
           </Button>
         )}
         {!banned?.permanent && (
           <Button look="danger-soft" aria-expanded={asks === 'reason'} onClick={() => toggle('reason')}>
             <Icon name="ban" size="small" />
-            {t('chat.person.ban')}
+            {t('moderation.sanction.ban')}
           </Button>
         )}
       </div>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import type { Viewer } from '../../log/from-wire.ts';
-import type { SectionProps } from '../settings/section.ts';
+import type { SectionProps, Viewer } from '#features/chat/web/api.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { identityQuery, useSaveIdentity } from './use-identity.ts';
 

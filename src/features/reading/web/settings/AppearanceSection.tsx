@@ -3,10 +3,8 @@ import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
-import { Slot } from '#core/web/ui/Slot.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
-import { announceMode } from '../../announce-mode.ts';
 import {
   animatedEmotes,
   FONT_PIXELS,
@@ -14,13 +12,16 @@ import {
   fontStep,
   modQuickActions,
   modShortcuts,
+  type SectionProps,
   sendAfterSlowMode,
   showEventBanners,
   showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
-} from '../../chat-preferences.ts';
-import type { SectionProps } from './section.ts';
+} from '#features/chat/web/api.ts';
+import { announceMode } from '../preferences.ts';
+import { HiddenEmotes } from './HiddenEmotes.tsx';
+import { HighlightWords } from './HighlightWords.tsx';
 
 interface Choice {
   of: Preference<boolean>;
@@ -69,7 +70,8 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
         value={announced}
         onChange={announceMode.set}
       />
-      <Slot name="chat.settings.appearance" />
+      <HighlightWords />
+      <HiddenEmotes />
     </div>
   );
 }

@@ -2,9 +2,7 @@ import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { OwnIdentity } from '#features/channels/contract/own-identity.ts';
 import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channels/rules/identity.ts';
-import { readableColor } from '../../readable-color.ts';
-import type { SubscriberTier } from '../../rows/row-context.ts';
-import { SenderBadge } from '../../rows/SenderBadge.tsx';
+import { readableColor, SenderBadge, type SubscriberTier } from '#features/chat/web/api.ts';
 import { BadgeChoices } from './BadgeChoices.tsx';
 import { ColorPicker } from './ColorPicker.tsx';
 

@@ -1,0 +1,8 @@
+import { webFeature } from '#core/web/feature.ts';
+import { identityFeature } from '#features/identity/feature.ts';
+import { identityTexts } from './texts.en.ts';
+
+export const identityWeb = webFeature(identityFeature, {
+  texts: { en: [identityTexts], de: () => import('./texts.de.ts') },
+  chatSettings: () => import('./in-settings.ts'),
+});

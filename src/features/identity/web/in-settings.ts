@@ -1,0 +1,14 @@
+import { t } from '#core/web/i18n/text.ts';
+import type { SettingsPart } from '#features/chat/web/api.ts';
+import { IdentitySection } from './IdentitySection.tsx';
+
+export const settingsParts: readonly SettingsPart[] = [
+  {
+    section: 'identity',
+    icon: 'user',
+    title: 'chat.settings.identity',
+    useHint: () => t('chat.settings.identity.hint'),
+    forSignedIn: true,
+    Section: IdentitySection,
+  },
+];
