@@ -18,6 +18,7 @@ import { pointsServer } from '#features/points/server/feature.ts';
 import { pollsServer } from '#features/polls/server/feature.ts';
 import { predictionsServer } from '#features/predictions/server/feature.ts';
 import { readingServer } from '#features/reading/server/feature.ts';
+import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { subscriptionsServer } from '#features/subscriptions/server/feature.ts';
 import { usercardServer } from '#features/usercard/server/feature.ts';
 import { watchingServer } from '#features/watching/server/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly ServerFeature[] = [
   identityServer,
   readingServer,
   usercardServer,
+  streaminfoServer,
   automodServer,
   pinsServer,
   activityServer,

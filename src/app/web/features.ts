@@ -16,6 +16,7 @@ import { pointsWeb } from '#features/points/web/feature.ts';
 import { pollsWeb } from '#features/polls/web/feature.ts';
 import { predictionsWeb } from '#features/predictions/web/feature.ts';
 import { readingWeb } from '#features/reading/web/feature.ts';
+import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { subscriptionsWeb } from '#features/subscriptions/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { shellWeb } from './feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly WebFeature[] = [
   identityWeb,
   readingWeb,
   usercardWeb,
+  streaminfoWeb,
   automodWeb,
   pinsWeb,
   activityWeb,

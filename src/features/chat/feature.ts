@@ -1,9 +1,8 @@
 import { feature } from '#core/contract/feature.ts';
-import { TITLE_LENGTH } from '#features/channels/contract/stream-details.ts';
 import { ALL_BUT_STAFF, BROADCASTER, MODERATORS, VIEWERS } from '#features/channels/rules/permissions.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from './contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from './contract/modes.ts';
-import { MINUTES, ON_OFF, SECONDS, TEXT } from './rules/commands.ts';
+import { MINUTES, ON_OFF, SECONDS } from './rules/commands.ts';
 import { FOLLOWING_DEFAULT } from './rules/modes.ts';
 
 declare module '#features/moderation/contract/audit.ts' {
@@ -62,14 +61,5 @@ export const chatFeature = feature({
       ],
     },
     { name: 'subonly', order: 80, description: 'chat.command.subonly', icon: 'star', who: 'moderator', arguments: [ON_OFF] },
-    { name: 'category', order: 120, description: 'chat.command.category', icon: 'list', who: 'moderator', arguments: [] },
-    {
-      name: 'title',
-      order: 130,
-      description: 'chat.command.title',
-      icon: 'type',
-      who: 'moderator',
-      arguments: [{ ...TEXT, label: 'chat.argument.title', description: 'chat.argument.title.about', required: true, max: TITLE_LENGTH }],
-    },
   ],
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FeatureManifest, feature } from '#core/contract/feature.ts';
+import { streaminfoFeature } from '#features/streaminfo/feature.ts';
 import { usercardFeature } from '#features/usercard/feature.ts';
 import { chatFeature } from '../feature.ts';
 import { argumentAt, commandsFor, listCommands, matchingCommands, PERSON, parseCommand } from './commands.ts';
@@ -19,7 +20,7 @@ const later: FeatureManifest = feature({
     },
   ],
 });
-const all = [...listCommands([later, chatFeature, usercardFeature]).values()].map(({ command }) => command);
+const all = [...listCommands([later, chatFeature, usercardFeature, streaminfoFeature]).values()].map(({ command }) => command);
 const names = (commands: readonly { name: string }[]) => commands.map(({ name }) => name);
 
 test('C-01 commands are available to moderators and above', () => {

@@ -27,7 +27,6 @@ export const chatWeb = webFeature(chatFeature, {
     chat_emotes_picker: lazy(async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
     chat_settings: lazy(async () => ({ default: (await import('./panels/SettingsPanel.tsx')).SettingsPanel })),
   },
-  chatDialogs: { category: lazy(async () => ({ default: (await import('./dialogs/CategoryDialog.tsx')).CategoryDialog })) },
   audit: () => import('./audit-acts.ts'),
   panes: {
     chat: {

@@ -4,6 +4,8 @@ import { serverFeature } from '#core/server/feature.ts';
 import { givenLivestream } from '#features/channels/server/testing.ts';
 import { chatFeature } from '#features/chat/feature.ts';
 import { ON_OFF, PERSON } from '#features/chat/rules/commands.ts';
+import { streaminfoFeature } from '#features/streaminfo/feature.ts';
+import { streaminfoServer } from '#features/streaminfo/server/feature.ts';
 import { usercardFeature } from '#features/usercard/feature.ts';
 import { usercardServer } from '#features/usercard/server/feature.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
@@ -11,7 +13,7 @@ import type { CommandCall } from './registry.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {
-  app = await moderatedRoom({}, [usercardServer]);
+  app = await moderatedRoom({}, [usercardServer, streaminfoServer]);
 });
 
 const give = (who: Person | null, command: string, parameter?: unknown) =>
@@ -116,7 +118,7 @@ test('C-02 missing or invalid arguments change nothing', async () => {
 const SAMPLE: Record<string, string> = { timeout: 'other 5', title: 'x', slow: 'on', clear: '', category: '101' };
 
 test('C-01 C-05 every command is refused to viewers, and the broadcaster’s commands to moderators', async () => {
-  for (const { name, who } of [...chatFeature.commands, ...usercardFeature.commands]) {
+  for (const { name, who } of [...chatFeature.commands, ...usercardFeature.commands, ...streaminfoFeature.commands]) {
     const parameter = SAMPLE[name] ?? 'other';
     for (const viewer of [app.viewer, app.vip, app.banned, app.modElsewhere]) {
       expect([name, ...(await answer(viewer, name, parameter))]).toEqual([name, 200, false, 'NOT_ALLOWED']);

@@ -12,6 +12,7 @@ import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { changeModes } from '#features/chat/contract/modes.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
+import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { idOf } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
@@ -23,7 +24,7 @@ declare module '../dialogs/dialog-name.ts' {
   }
 }
 
-givenChats({ features: [...chatFeatures, usercardWeb] });
+givenChats({ features: [...chatFeatures, usercardWeb, streaminfoWeb] });
 
 const ban = {
   id: idOf(90),

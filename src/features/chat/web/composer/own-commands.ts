@@ -1,6 +1,5 @@
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts';
 import { chatroomQuery } from '../queries.ts';
 import type { CommandRun, CommandRunner } from './command-runner.ts';
@@ -12,16 +11,11 @@ export const ownCommands: Readonly<Record<string, CommandRunner>> = {
     await runOnServer(where, 'clear');
     toast.good('chat.command.cleared');
   },
-  title: async ({ chat, values }) => {
-    await call(updateStreamSettings, { params: { slug: chat.channel.slug }, body: { stream_title: values.text! } });
-    toast.good('chat.command.title_done');
-  },
   emoteonly: ({ values, ...run }) => change(run, { emotes_mode: values.on! }),
   subonly: ({ values, ...run }) => change(run, { subscribers_mode: values.on! }),
   slow: ({ values, ...run }) => change(run, { slow_mode: values.on!, ...(values.on ? { message_interval: values.seconds! } : {}) }),
   followonly: ({ values, ...run }) =>
     change(run, { followers_mode: values.on!, ...(values.on ? { following_min_duration: values.minutes! } : {}) }),
-  category: ({ chat }) => chat.openDialog('category'),
 };
 
 async function change({ chat, cache }: Pick<CommandRun, 'chat' | 'cache'>, body: ModesChange): Promise<void> {

@@ -31,7 +31,6 @@ export const composerTexts = {
   'chat.command.expects.seconds': 'seconds, {min, number} to {max, number}',
   'chat.command.expects.string': 'at most {max, number} characters',
   'chat.command.failed': 'The command failed. It is back in the message box.',
-  'chat.command.title_done': 'Stream title updated.',
   'chat.command.modes_done': 'Chat mode updated.',
 
   'chat.command.clear': 'Clear the chat for everybody',
@@ -39,30 +38,20 @@ export const composerTexts = {
   'chat.command.followonly': 'Allow only followers to chat',
   'chat.command.slow': 'A pause between messages of one person',
   'chat.command.subonly': 'Only subscribers can write',
-  'chat.command.category': 'Choose the category of the stream',
-  'chat.command.title': 'Change the title of the stream',
 
   'chat.argument.username': 'username',
   'chat.argument.minutes': 'minutes',
   'chat.argument.seconds': 'seconds',
   'chat.argument.on_off': 'on/off',
   'chat.argument.reason': 'reason',
-  'chat.argument.title': 'text',
   'chat.argument.person.about': 'Username',
   'chat.argument.on_off.about': 'Turn it on or off',
   'chat.argument.reason.about': 'Why, for the other moderators',
-  'chat.argument.title.about': 'New title',
   'chat.argument.minutes.timeout': 'How long, at most a week of 10,080 minutes',
   'chat.argument.minutes.followonly': 'Minimum time following, in minutes; 0 if left out',
   'chat.argument.seconds.slow': 'Seconds between messages, up to 120; 5 if left out',
   'chat.actions.with_key': '{label} ({key})',
   'chat.command.cleared': 'Chat cleared.',
-  'chat.category.title': 'Choose a category',
-  'chat.category.search': 'Search categories',
-  'chat.category.none': 'No category has “{search}” in its name.',
-  'chat.category.failed': 'The categories could not be loaded',
-  'chat.category.watching': '{compact} watching',
-  'chat.category.save': 'Save category',
 } as const;
 
 type ComposerTexts = typeof composerTexts;

@@ -10,7 +10,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { categoriesQuery, Picture, streamSettingsQuery, useChangeStream } from '#features/channels/web/api.ts';
-import type { OpenChat } from '../open-chat.ts';
+import type { OpenChat } from '#features/chat/web/api.ts';
 
 /** Chooses the category of the stream (C-06, MO-01). */
 export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () => void }) {

@@ -1,0 +1,28 @@
+import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
+import { StreamTitle } from '#features/channels/contract/stream-details.ts';
+import { roleOf } from '#features/channels/rules/permissions.ts';
+import { changeStreamDetails, findCategoryId, findMembership } from '#features/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
+import { type GivenCommand, readArgument, requireChatroomOf, type ServerCommand } from '#features/chat/server/api.ts';
+
+/** How the commands about the stream are carried out (C-04). */
+export const streaminfoCommands: Record<string, ServerCommand> = {
+  title: { run: (given) => changeWords(given, async () => ({ stream_title: readArgument(StreamTitle, given.values.text) })) },
+  category: { run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })), reads: 'raw' },
+};
+
+type Words = Parameters<typeof changeStreamDetails>[3];
+type Tx = Parameters<typeof changeStreamDetails>[0];
+
+function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
+  return ctx.tx(async (tx) => {
+    const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
+    const role = roleOf((await findMembership(tx, channelId, viewer.id))!);
+    return changeStreamDetails(tx, channelId, role, await words(tx), updateStreamSettings);
+  });
+}
+
+async function categoryOf(tx: Tx, reference: string): Promise<number> {
+  if (reference === '') return runChatCommand.refuse('MISSING_ARGUMENT');
+  return (await findCategoryId(tx, reference)) ?? runChatCommand.refuse('INVALID_ARGUMENT');
+}
