@@ -1,5 +1,5 @@
-import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { StreamTitle } from '#features/channels/contract/stream-details.ts';
+import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { changeStreamDetails, findCategoryId, findMembership } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
