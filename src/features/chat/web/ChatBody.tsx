@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import { useShownTheme } from '#core/web/appearance.ts';
+import { useCurrentTheme } from '#core/web/appearance.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useMutedIds } from '#features/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -33,7 +33,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
   const { filter, found, isCovered } = use(ReaderViewContext);
   const mutedIds = useMutedIds();
   const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter), [room, mutedIds, filter]);
-  const look = useRowContext(chat, useShownTheme());
+  const look = useRowContext(chat, useCurrentTheme());
   return (
     <>
       <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />

@@ -9,7 +9,7 @@ import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
 import type { MessageAction } from './rows/message-action.ts';
-import type { HeldKeys } from './rows/PersonName.tsx';
+import type { ModifierKeys } from './rows/PersonName.tsx';
 import type { RowActs, RowContext, RowProps } from './rows/row-context.ts';
 
 /** Where the events are heard that become rows. */
@@ -33,7 +33,7 @@ export interface ChatSlots {
 }
 
 /** True when the keys that were held meant something; nothing else happens then. */
-export type NamePress = (message: MessageEntry, keys: HeldKeys, act: Pick<RowActs, 'remove'>) => boolean;
+export type NamePress = (message: MessageEntry, keys: ModifierKeys, act: Pick<RowActs, 'remove'>) => boolean;
 
 /** What a feature brings into every chat. It is loaded before the chat is drawn, so that no event is missed. */
 export interface ChatParts {

@@ -1,4 +1,4 @@
-import { preference, yesOrNo } from '#core/web/preference.ts';
+import { parseBoolean, preference } from '#core/web/preference.ts';
 
 /** How this browser shows the chat (S-02). They are local and survive a reload. */
 

@@ -3,7 +3,7 @@ import { updateStreamSettings } from '#features/channels/contract/stream-setting
 import { roleOf } from '#features/channels/rules/permissions.ts';
 import { changeStreamDetails, findCategoryId, findMembership } from '#features/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
-import { type GivenCommand, readArgument, requireChatroomOf, type ServerCommand } from '#features/chat/server/api.ts';
+import { type CommandCall, readArgument, requireChatroomOf, type ServerCommand } from '#features/chat/server/api.ts';
 
 /** How the commands about the stream are carried out (C-04). */
 export const streaminfoCommands: Record<string, ServerCommand> = {
@@ -14,7 +14,7 @@ export const streaminfoCommands: Record<string, ServerCommand> = {
 type Words = Parameters<typeof changeStreamDetails>[3];
 type Tx = Parameters<typeof changeStreamDetails>[0];
 
-function changeWords({ ctx, channel, viewer }: GivenCommand, words: (tx: Tx) => Promise<Words>) {
+function changeWords({ ctx, channel, viewer }: CommandCall, words: (tx: Tx) => Promise<Words>) {
   return ctx.tx(async (tx) => {
     const { channelId } = await requireChatroomOf(tx, channel, updateStreamSettings);
     const role = roleOf((await findMembership(tx, channelId, viewer.id))!);

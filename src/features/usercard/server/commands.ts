@@ -1,7 +1,7 @@
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { grantRole, removeMemberRole } from '#features/channels/server/api.ts';
-import { type GivenCommand, readArgument, type ServerCommand } from '#features/chat/server/api.ts';
+import { type CommandCall, readArgument, type ServerCommand } from '#features/chat/server/api.ts';
 import { NewBan } from '#features/moderation/contract/bans.ts';
 import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 
@@ -28,6 +28,6 @@ function takes(role: ChannelRole): ServerCommand {
   };
 }
 
-function ban({ ctx, channel, viewer, values }: GivenCommand, term: { permanent: boolean; duration?: number | undefined }) {
+function ban({ ctx, channel, viewer, values }: CommandCall, term: { permanent: boolean; duration?: number | undefined }) {
   return banPerson(ctx, channel, viewer, readArgument(NewBan, { ...term, banned_username: values.username, reason: values.text }));
 }

@@ -1,7 +1,7 @@
 import { readableColor, type Theme } from '../readable-color.ts';
 
 /** The keys that are held while a name is pressed. */
-export type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+export type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 interface PersonNameProps {
   username: string;

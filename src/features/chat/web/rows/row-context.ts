@@ -6,7 +6,7 @@ import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { Theme } from '../readable-color.ts';
 import type { ReaderView } from '../reader-view.ts';
 import type { MessageAction } from './message-action.ts';
-import type { HeldKeys } from './PersonName.tsx';
+import type { ModifierKeys } from './PersonName.tsx';
 
 /** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
 export interface RowContext {
