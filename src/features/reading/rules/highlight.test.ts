@@ -18,13 +18,13 @@ test.each([
   [['wave'], '[emote:9001:wave]', false],
   [['  '], 'anything', false],
   [[], 'anything', false],
-])('with the words %j the message %j matches: %s', (words, content, marked) => expect(marks(words, content)).toBe(marked));
+])('of the words %j the message %j contains at least one: %s', (words, content, marked) => expect(marks(words, content)).toBe(marked));
 
-test('any word is found when it stands alone, whatever characters it contains', () => {
+test('a whole word is found whatever characters it consists of', () => {
   const word = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '' && !/[@[\]]|https:/i.test(one));
   fc.assert(fc.property(word, (one) => marks([one], `say ${one.trim()} now`)));
 });
 
-test('no list of words makes an invalid pattern, and empty text never matches', () => {
+test('any list of words compiles to a valid pattern that does not match an empty message', () => {
   fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' })), (words) => !marks(words, '')));
 });

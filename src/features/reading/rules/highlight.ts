@@ -1,16 +1,17 @@
 import type { ContentPart } from '#features/chat/rules/content.ts';
 
-/** Characters that form words. None of them may directly touch a highlighted word. */
+/** Characters that belong to a word. None of them may directly precede or follow a match. */
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 const STARTS_AS_WORD = new RegExp(`^${WORD_CHARACTER}`, 'u');
 const ENDS_AS_WORD = new RegExp(`${WORD_CHARACTER}$`, 'u');
 
-/** Tells whether a message contains one of the reader's words. */
+/** Returns true when a message contains one of the reader's highlight words. */
 export type Highlighter = (parts: readonly ContentPart[]) => boolean;
 
 /**
- * Returns a highlighter for these words, or null when there are none. Matches whole words in any case; a word may contain spaces and
- * punctuation. Every alternative of the pattern is a literal, so one pass over the text is linear. Emote names are not searched.
+ * Creates a highlighter for these words, or returns null when there are none. It matches whole words regardless of case, and a word may
+ * contain spaces and symbols. Every alternative is a literal, so one pass runs in time linear in the length of the text. Emote names are
+ * not searched.
  */
 export function highlighterOf(words: readonly string[]): Highlighter | null {
   const wanted = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '');

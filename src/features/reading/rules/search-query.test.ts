@@ -7,7 +7,7 @@ const finds = (typed: string, username: string, text: string) => {
   return query !== null && matchesSearch(query, username, foldText(text));
 };
 
-test('a query contains words and people', () => {
+test('a search is parsed into words and usernames', () => {
   expect(parseSearch('East from:@Remy ridge  from:lena')).toEqual({ words: ['east', 'ridge'], from: ['remy', 'lena'] });
   expect(['', '   ', 'from:', 'from:@'].map(parseSearch)).toEqual([null, null, null, null]);
 });
@@ -20,9 +20,9 @@ test.each([
   ['from:lena', 'Remy', 'anything', false],
   ['from:lena from:remy ridge', 'Remy', 'ridge', true],
   ['e\u0301mile', 'x', 'Émile', true],
-])('%j finds the message by %s, %j: %s', (typed, username, text, found) => expect(finds(typed, username, text)).toBe(found));
+])('%j matches what %s wrote, %j: %s', (typed, username, text, found) => expect(finds(typed, username, text)).toBe(found));
 
-test('every substring of a text finds the text', () => {
+test('every part of a text matches the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (text, a, b) => {
       const words = foldText(text).split(/\s+/).filter(Boolean);

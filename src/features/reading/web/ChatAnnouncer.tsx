@@ -4,7 +4,7 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { type Announcement, Announcer } from './announcer.ts';
 import { announceMode } from './preferences.ts';
 
-/** Says what comes, politely and at most once a second; the list itself is no live region. */
+/** A polite live region that announces new messages at most once a second. The message list itself is not a live region. */
 export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
   const { log } = chat.room;
   const [said, setSaid] = useState('');

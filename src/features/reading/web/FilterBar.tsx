@@ -12,7 +12,7 @@ interface FilterBarProps {
   shown: ShownLog;
 }
 
-/** Above the list while only some rows are shown: which, how many, and the way back. */
+/** The bar above a filtered list: the active filter, the number of matching messages and a button that clears it. */
 export function FilterBar(props: FilterBarProps) {
   return isEverything(useReading().narrowing) ? null : <Bar {...props} />;
 }

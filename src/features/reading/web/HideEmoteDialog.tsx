@@ -9,12 +9,12 @@ import { hideEmote } from './hide-emote.ts';
 import { hiddenEmotes } from './preferences.ts';
 
 interface HideEmoteDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   message: MessageEntry | null;
   onClose: () => void;
 }
 
-/** Which of the emotes of a message should not be shown any more. */
+/** A dialog that lists the emotes of a message so that the reader can hide them one by one. */
 export function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
   const hidden = usePreference(hiddenEmotes);
   const still = useStillEmotes();

@@ -4,7 +4,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { EVERYTHING } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
-/** None of the loaded messages is what the reader wants to see. */
+/** The empty state shown when no loaded message matches the filter. */
 export function NoResults() {
   const { narrow } = useReading();
   return (

@@ -8,7 +8,7 @@ import { messageFilterOf } from './message-filter.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
 import { ReadingProvider, useNewReading } from './reading.ts';
 
-/** Keeps how this chat is read, and shows the chat that way. */
+/** Holds the reading state of this chat and provides it to the chat as a `ReaderView`. */
 export function ReadingAround({ chat, children }: { chat: OpenChat; children: ReactNode }) {
   const reading = useNewReading(chat);
   const { narrowing, thread, openThread, found, hideEmoteOf, askHideEmote } = reading;

@@ -23,7 +23,9 @@ interface ThreadViewProps {
   look: RowContext;
 }
 
-/** Over the list: a message with what answers it, live, while the chat goes on behind. Escape goes back to it. */
+/**
+ * An overlay on the message list with a message and its replies. It updates live while the chat continues underneath, and Escape closes it.
+ */
 export function ThreadView(props: ThreadViewProps) {
   const { thread } = useReading();
   return thread && <Thread {...props} message={thread} />;
@@ -34,7 +36,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
   const shown = useMemo(() => new ShownLog(room.log, look.mutedIds), [room, look.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
-  // What the whole thread answers need not be quoted in each of its rows.
+  // Rows do not repeat the quote of the root message, because it is shown at the top of the thread.
   const rows = useMemo(() => replies.map((reply) => (reply.original?.id === id ? { ...reply, original: null } : reply)), [replies, id]);
   const target = [root, ...replies.toReversed()].find((one) => one !== null && mayReply(one, look));
   const back = useFocusInside();
@@ -60,7 +62,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
         <h3 className="flex-1 text-14">{t('chat.thread.title')}</h3>
         <span className="text-12 text-ink-3 tabular-nums">{t('chat.thread.replies', { count: replies.length })}</span>
       </header>
-      {/* Turned around, so that the newest answer stays in sight without any scrolling by hand. */}
+      {/* Column-reverse keeps the newest reply in view without scrolling by script. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mb-auto py-2">
           {root === null ? <Quoted quote={quote} look={look} /> : <ChatRow entry={root} look={look} />}
@@ -85,7 +87,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
   );
 }
 
-/** The beginning of a thread as its first answer quotes it. */
+/** The root message as the first reply quotes it. */
 function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowContext }): ReactNode {
   if (quote === null || quote.content === '') return <p className="px-3 py-1 text-12 text-ink-3">{t('chat.thread.gone')}</p>;
   return (
@@ -97,7 +99,7 @@ function Quoted({ quote, look }: { quote: OriginalMessage | null; look: RowConte
   );
 }
 
-/** Takes the focus in, and gives it back to where it was if that is still there. */
+/** Moves focus inside on mount, and restores it on unmount if the previously focused element still exists. */
 function useFocusInside() {
   const inside = useRef<HTMLButtonElement>(null);
   useEffect(() => {

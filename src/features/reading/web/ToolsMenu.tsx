@@ -10,7 +10,7 @@ import { animatedEmotes, type OpenChat, openChatSettings } from '#features/chat/
 import { isEverything, ONLY } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
-/** What a reader can do with a chat that is too much: look for words, see only some of it, stop what moves. */
+/** The menu of tools for a busy chat: search, filter and stop animations. */
 export function ToolsMenu({ chat }: { chat: OpenChat }) {
   const { narrowing, narrow, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);

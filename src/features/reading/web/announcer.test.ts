@@ -16,7 +16,7 @@ function listening(mode: AnnounceMode) {
   };
 }
 
-test('a busy chat is announced once a second with how many messages came', () => {
+test('a busy chat is announced once a second with the number of new messages', () => {
   const { said, announcer } = listening('summary');
   for (let n = 1; n <= 40; n++) {
     announcer.hear([aMessage(n), aMessage(n + 100)]);
@@ -25,7 +25,7 @@ test('a busy chat is announced once a second with how many messages came', () =>
   expect(said).toEqual([20, 20, 20, 20].map((count) => ({ kind: 'summary', count })));
 });
 
-test('a mention is said before everything else, however many messages follow it', () => {
+test('a mention is announced before other messages, however many follow it', () => {
   const { said, announcer } = listening('summary');
   announcer.hear([aMessage(1), aMessage(2, { mentionsMe: true, content: '@noor look' })]);
   announcer.hear([3, 4, 5, 6, 7].map((n) => aMessage(n)));
@@ -33,7 +33,7 @@ test('a mention is said before everything else, however many messages follow it'
   expect(said).toEqual([{ kind: 'mention', username: 'remy', content: '@noor look' }]);
 });
 
-test('only mentions are said when the viewer wants only mentions, nothing when off', () => {
+test('in mentions mode only mentions are announced, and in off mode nothing is', () => {
   const mentions = listening('mentions');
   mentions.announcer.hear([aMessage(1)]);
   vi.advanceTimersByTime(1000);
@@ -45,7 +45,7 @@ test('only mentions are said when the viewer wants only mentions, nothing when o
   expect(off.said).toEqual([]);
 });
 
-test('every message means the last ones of the second', () => {
+test('in every-message mode the last messages of each second are announced', () => {
   const { said, announcer } = listening('every');
   announcer.hear([1, 2, 3, 4].map((n) => aMessage(n)));
   vi.advanceTimersByTime(1000);

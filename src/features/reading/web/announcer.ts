@@ -1,21 +1,21 @@
 import { plainText } from '#features/chat/rules/plain-text.ts';
 import type { MessageEntry } from '#features/chat/web/api.ts';
 
-/** What the polite announcer says. */
+/** Which messages the live region announces. */
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
 
-/** One thing to say; the words are the component's. */
+/** One announcement. The component turns it into text. */
 export type Announcement =
   | { kind: 'mention'; username: string; content: string }
   | { kind: 'summary'; count: number }
   | { kind: 'messages'; messages: readonly { username: string; content: string }[] };
 
-/** At most one announcement in this time. */
+/** The minimum time between two announcements. */
 export const ANNOUNCE_MS = 1000;
-/** Of many messages in a second, the last ones are said. */
+/** Only the last messages of an interval are announced. */
 const SPOKEN_AT_MOST = 3;
 
-/** Tells a screen reader what came, at most one thing a second; a mention goes before everything else. */
+/** Batches new messages for a screen reader into at most one announcement per interval. Mentions take priority. */
 export class Announcer {
   #say: (what: Announcement) => void;
   #mode: () => AnnounceMode;

@@ -1,7 +1,7 @@
 import { toast } from '#core/web/toast.ts';
 import { HIDDEN_EMOTES_MAX, hiddenEmotes, type NamedEmote } from './preferences.ts';
 
-/** Shows an emote as its name from now on. */
+/** Shows an emote as its name instead of its picture from now on. */
 export function hideEmote(emote: NamedEmote): void {
   const hidden = hiddenEmotes.get();
   if (hidden.some(({ id }) => id === emote.id)) return;

@@ -23,13 +23,13 @@ const numbers = (shown: ShownLog) =>
 const only = (narrowing: Partial<FilterState>, reader: Parameters<typeof messageFilterOf>[1] = { highlighter: null, moderates: false }) =>
   new ShownLog(log, new Set(), messageFilterOf({ ...EVERYTHING, ...narrowing }, reader));
 
-test('a reader can see mentions and highlighted words alone', () => {
+test('the mentions filter shows mentions and highlighted words only', () => {
   say(aMessage(1), aMessage(2, { mentionsMe: true }), aMessage(3, { content: 'glider' }), aMessage(4, { content: 'glider', mine: true }));
   expect(numbers(only({ only: 'mentions' }))).toEqual([2]);
   expect(numbers(only({ only: 'mentions' }, { highlighter: highlighterOf(['glider']), moderates: false }))).toEqual([2, 3]);
 });
 
-test('a reader can see moderators and what they do alone, or replies', () => {
+test('the moderators filter shows moderators and their actions only, and the replies filter shows replies only', () => {
   const broadcaster = { type: 'broadcaster', text: 'Broadcaster', count: null };
   say(
     aMessage(1),
@@ -44,7 +44,7 @@ test('a reader can see moderators and what they do alone, or replies', () => {
   expect(only({ only: 'replies' }).view()).toMatchObject({ narrowed: true, loaded: 4, matching: 1 });
 });
 
-test('a search goes with what is shown, and finds deleted words for moderators only', () => {
+test('a search combines with the filter and matches deleted messages for moderators only', () => {
   const deletion = { kind: 'mod_deleted', aiModerated: false, violatedRules: [] } as const;
   say(
     aMessage(1, { content: 'East ridge' }),
@@ -57,14 +57,14 @@ test('a search goes with what is shown, and finds deleted words for moderators o
   expect(numbers(only({ search: 'from:lena' }))).toEqual([]);
 });
 
-test('a search that asks for nothing shows everything, without copying it', () => {
+test('an empty search shows everything without copying the list', () => {
   say(aMessage(1), aMessage(2));
   const shown = only({ search: ' ' });
   expect(shown.view().narrowed).toBe(false);
   expect(shown.view().entries).toBe(log.view().entries);
 });
 
-test('what was not sent stays in sight, whatever is shown', () => {
+test('unsent messages stay visible under every filter', () => {
   say(aMessage(1));
   log.addPending(anOptimistic('77', { delivery: 'failed' }));
   expect(only({ only: 'replies' }).view().entries).toHaveLength(1);

@@ -4,19 +4,22 @@ import type { MessageEntry, MessageFilter } from '#features/chat/web/api.ts';
 import type { Highlighter } from '#features/reading/rules/highlight.ts';
 import { foldText, matchesSearch, parseSearch } from '#features/reading/rules/search-query.ts';
 
-/** What a reader wants to see of the chat. */
+/** The message types that a reader can filter the chat by. */
 export const ONLY = ['all', 'mentions', 'moderators', 'replies'] as const;
 export type Only = (typeof ONLY)[number];
 
 export interface FilterState {
   only: Only;
-  /** What is looked for; null while the search is closed. */
+  /** The search text, or null while the search is closed. */
   search: string | null;
 }
 export const EVERYTHING: FilterState = { only: 'all', search: null };
 export const isEverything = ({ only, search }: FilterState): boolean => only === 'all' && search === null;
 
-/** The sieve for a wish, or null when everything is shown. A deleted text can be searched only by who can read it. */
+/**
+ * Builds the filter for a filter state, or returns null when everything is shown. Deleted messages match a search only for readers who can
+ * see their text.
+ */
 export function messageFilterOf(
   { only, search }: FilterState,
   reader: { highlighter: Highlighter | null; moderates: boolean },
@@ -26,7 +29,7 @@ export function messageFilterOf(
   const wanted = WANTED[only];
   return (entry) => {
     if (entry.type !== 'message') return query === null && only === 'moderators' && entry.type === 'mod_action';
-    // What did not reach the chat waits for the reader to do something about it.
+    // Unsent messages stay visible because the reader has to retry or discard them.
     if (entry.delivery !== 'sent') return true;
     if (!wanted(entry, reader.highlighter)) return false;
     if (query === null) return true;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { oneOf, preference } from '#core/web/preference.ts';
 import type { AnnounceMode } from './announcer.ts';
 
-/** What this browser highlights, hides and says of every chat. */
+/** Reading preferences of this browser: highlighted words, hidden emotes and announcements. They apply to every chat. */
 
-/** How much of the chat a screen reader says. */
+/** How much of the chat is announced to screen readers. */
 export const announceMode = preference<AnnounceMode>('chat-announce', 'summary', oneOf('off', 'mentions', 'summary', 'every'));
 
 const listOf =
@@ -12,7 +12,7 @@ const listOf =
   (stored: unknown) =>
     z.array(item).max(max).safeParse(stored).data;
 
-/** Words that mark a message as highlighted. */
+/** Messages that contain one of these words are highlighted. */
 export const HIGHLIGHT_WORDS_MAX = 50;
 export const highlightWords = preference<readonly string[]>(
   'chat-highlight-words',
@@ -20,7 +20,7 @@ export const highlightWords = preference<readonly string[]>(
   listOf(z.string().min(1).max(60), HIGHLIGHT_WORDS_MAX),
 );
 
-/** Emotes that this browser does not show; their name stands instead. */
+/** An emote that this browser shows as its name instead of its picture. */
 export interface NamedEmote {
   id: number;
   name: string;

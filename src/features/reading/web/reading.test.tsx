@@ -42,7 +42,7 @@ const reply = (n: number, to: number, change: object = {}) =>
     ...change,
   });
 
-test('a search shows the loaded messages that have the words, says how many, and has a way out', async () => {
+test('a search shows the matching loaded messages and their number, and can be cleared', async () => {
   said.push(inHistory(4, { content: 'the East Ridge', sender: moderator }));
   const drawn = await openChat();
   await choose(drawn, 'Search messages');
@@ -65,7 +65,7 @@ test('a search shows the loaded messages that have the words, says how many, and
   expect(lines()).toHaveLength(6);
 });
 
-test('a search that finds nothing says so and leads back', async () => {
+test('a search without results says so and can be cleared', async () => {
   const drawn = await openChat();
   await choose(drawn, 'Search messages');
   await drawn.person.type(await screen.findByRole('searchbox'), 'zebra');
@@ -74,7 +74,7 @@ test('a search that finds nothing says so and leads back', async () => {
   expect(lines()).toHaveLength(3);
 });
 
-test('the view shows mentions, moderators or replies alone', async () => {
+test('the filter shows only mentions, moderators or replies', async () => {
   said.push(
     inHistory(4, { content: '@noor look' }),
     inHistory(5, { content: 'be kind', sender: moderator }),
@@ -93,7 +93,7 @@ test('the view shows mentions, moderators or replies alone', async () => {
   expect(lines()).toHaveLength(6);
 });
 
-test('what was found can be seen where it was said', async () => {
+test('a search result can be shown in its place in the chat', async () => {
   const drawn = await openChat();
   await choose(drawn, 'Search messages');
   await drawn.person.type(await screen.findByRole('searchbox'), 'line 2');
@@ -104,7 +104,7 @@ test('what was found can be seen where it was said', async () => {
   expect(screen.getByRole('button', { name: /Paused/ })).toBeTruthy();
 });
 
-test('a thread shows a message with what answers it, live, and can be answered', async () => {
+test('a thread shows a message with its replies, updates live and accepts a reply', async () => {
   said.push(reply(4, 2, { content: 'first' }), reply(5, 4, { content: 'second' }));
   const drawn = await openChat();
   await findBox();
@@ -131,7 +131,7 @@ test('a thread shows a message with what answers it, live, and can be answered',
   expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull();
 });
 
-test('the line above a reply leads to its thread', async () => {
+test('the quote above a reply opens its thread', async () => {
   said.push(reply(4, 2, { content: 'first' }));
   const drawn = await openChat();
   await drawn.person.click(screen.getByRole('button', { name: 'Replying to @remy: line 2' }));
@@ -140,7 +140,7 @@ test('the line above a reply leads to its thread', async () => {
 
 const emotes = () => screen.queryAllByRole<HTMLImageElement>('img', { name: /^:.*:$/ }).map(({ src }) => new URL(src).pathname);
 
-test('moving emotes stop at once when the reader wants it', async () => {
+test('animated emotes stop immediately when the reader turns animations off', async () => {
   said.push(inHistory(4, { content: `hey ${wave}` }));
   const { person } = await openChat();
   expect(emotes()).toEqual(['/emotes/9001/28']);
@@ -151,7 +151,7 @@ test('moving emotes stop at once when the reader wants it', async () => {
   await soon(() => expect(emotes()).toEqual(['/emotes/9001/28/still']));
 });
 
-test('the reading tools lead to the list of words to highlight', async () => {
+test('the reading tools open the list of highlight words', async () => {
   const { person } = await openChat();
   await person.click(screen.getByRole('button', { name: 'Search and filter chat' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Highlighted words' }));
@@ -159,7 +159,7 @@ test('the reading tools lead to the list of words to highlight', async () => {
   expect(await within(appearance).findByRole('textbox', { name: 'Highlighted words' })).toBeTruthy();
 });
 
-test('one emote can be hidden from its message, and one of several by name', async () => {
+test('a single emote can be hidden from its message, and one of several can be chosen by name', async () => {
   said.push(inHistory(4, { content: `hey ${wave}` }), inHistory(5, { content: `two ${wave} [emote:7:gsLol] [emote:8:gsGG]` }));
   const { person } = await openChat();
   await findBox();
@@ -175,7 +175,7 @@ test('one emote can be hidden from its message, and one of several by name', asy
   ]);
 });
 
-test('M-16 the size of the letters is a custom property of the chat, 12, 13, 16 or 18 px', async () => {
+test('M-16 the text size is a custom property of the chat with 12, 13, 16 or 18 px', async () => {
   await openChat();
   const chat = screen.getByRole('region', { name: 'Chat of ana' });
   const sizes = ([0, 1, 2, 3] as const).map((step) => {
@@ -185,20 +185,20 @@ test('M-16 the size of the letters is a custom property of the chat, 12, 13, 16 
   expect(sizes).toEqual(['12px', '13px', '16px', '18px']);
 });
 
-test('M-16 times go and come back with the preference', async () => {
+test('M-16 the preference shows and hides timestamps', async () => {
   const { container } = await openChat();
   expect(container.querySelectorAll('.chat-row time')).toHaveLength(3);
   act(() => showTimestamps.set(false));
   expect(container.querySelectorAll('.chat-row time')).toHaveLength(0);
 });
 
-test('R-06 the header keeps folding the chat away beside the reading tools', async () => {
+test('R-06 the header keeps the collapse button beside the reading tools', async () => {
   await openChat();
   expect(screen.getByRole('button', { name: 'Collapse chat' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Search and filter chat' })).toBeTruthy();
 });
 
-test('what comes is said politely; the list is no live region', async () => {
+test('new messages are announced politely, and the list is not a live region', async () => {
   const { container } = await openChat();
   hear(aLive(4), aLive(5));
   await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'));

@@ -2,28 +2,28 @@ import { createContext, type RefObject, use, useMemo, useRef, useState } from 'r
 import type { MessageEntry, OpenChat } from '#features/chat/web/api.ts';
 import { EVERYTHING, type FilterState } from './message-filter.ts';
 
-/** How one reader reads an open chat: what is shown of it, and what they look at more closely. */
+/** The reading state of one open chat: the filter, the open thread and the search. */
 export interface Reading {
   narrowing: FilterState;
   narrow: (narrowing: FilterState) => void;
-  /** Where one types what to look for, once the search is open. */
+  /** The search input, present while the search is open. */
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The message whose thread is open. */
+  /** The message whose thread is open, or null. */
   thread: MessageEntry | null;
   openThread: (message: MessageEntry | null) => void;
-  /** The message of whose emotes one is to be hidden. */
+  /** The message whose emotes are listed in the hide dialog, or null. */
   hideEmoteOf: MessageEntry | null;
   askHideEmote: (message: MessageEntry | null) => void;
-  /** The message to bring into view; a new object each time. */
+  /** The message to scroll into view. Each request is a new object, so the same message can be requested twice. */
   found: { key: string } | null;
-  /** Shows everything again, with this message where it was said. */
+  /** Clears the filter and scrolls to this message. */
   showInChat: (message: MessageEntry) => void;
 }
 
 const ReadingContext = createContext<Reading | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
-/** The reading of the chat that this is drawn in. */
+/** Returns the reading state of the surrounding chat. */
 export const useReading = (): Reading => use(ReadingContext)!;
 
 export function useNewReading({ room }: Pick<OpenChat, 'room'>): Reading {

@@ -1,16 +1,16 @@
 import type { ChatEntry, MessageEntry, OriginalMessage } from '#features/chat/web/api.ts';
 
-/** A message with everything that answers it, and what answers that, as far as it is loaded. */
+/** A message with all its direct and indirect replies, as far as they are loaded. */
 export interface Thread {
   id: string;
-  /** How it began; null when that is not loaded. */
+  /** The first message of the thread, or null if it is not loaded. */
   root: MessageEntry | null;
-  /** What the first reply quotes, for a beginning that is not loaded. */
+  /** The root message as the first reply quotes it. It stands in for a root that is not loaded. */
   quote: OriginalMessage | null;
   replies: readonly MessageEntry[];
 }
 
-/** The thread that a message belongs to. One pass over the list: what is answered stands before what answers it. */
+/** Finds the thread of a message. One pass over the list is enough because a message always precedes its replies. */
 export function threadOf(entries: readonly ChatEntry[], message: MessageEntry): Thread {
   const roots = new Map<string, string>();
   for (const entry of entries) if (entry.type === 'message') roots.set(entry.id, rootOf(entry, roots));

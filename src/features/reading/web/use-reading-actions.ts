@@ -8,7 +8,7 @@ import { isEverything } from './message-filter.ts';
 import { hiddenEmotes } from './preferences.ts';
 import { useReading } from './reading.ts';
 
-/** Opens the thread of a message, shows it where it was said while only some messages are shown, and hides an emote of it. */
+/** Message actions that open the thread, show the message in the unfiltered chat, and hide an emote. */
 export function useReadingActions(): readonly MessageAction[] {
   const { narrowing, openThread, showInChat, askHideEmote } = useReading();
   const hidden = usePreference(hiddenEmotes);

@@ -45,7 +45,7 @@ const MODERATOR_CHOICES: readonly Choice[] = [
 
 const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
 
-/** How this browser shows the chat (S-02): at once, and after a reload. */
+/** The appearance preferences of this browser (S-02). A change applies immediately and survives a reload. */
 export function AppearanceSection({ chat: { role } }: SectionProps) {
   const step = usePreference(fontStep);
   const announced = usePreference(announceMode);
@@ -76,7 +76,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
   );
 }
 
-/** The texts of the switches take no arguments, which the union of all keys cannot tell. */
+/** These labels take no arguments, but the union type of all text keys does not show it. */
 const said = (key: TextKey) => t(key as 'chat.settings.title');
 
 function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {

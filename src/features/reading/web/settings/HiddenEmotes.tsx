@@ -4,7 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmoteImage, emoteLabel } from '#features/emotes/web/api.ts';
 import { hiddenEmotes } from '../preferences.ts';
 
-/** The emotes that this browser does not show, each with the way back. */
+/** The list of hidden emotes, each with a button that shows it again. */
 export function HiddenEmotes() {
   const hidden = usePreference(hiddenEmotes);
   return (

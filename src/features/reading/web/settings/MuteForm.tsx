@@ -4,7 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useMute } from '#features/accounts/web/api.ts';
 
-/** Mutes somebody by name. A name that nobody has stays in the field, to be corrected. */
+/** Mutes a user by name. An unknown name stays in the field so that it can be corrected. */
 export function MuteForm() {
   const mute = useMute();
   const [name, setName] = useState('');

@@ -11,10 +11,10 @@ import { askToSignIn, useMuted, useUnmute } from '#features/accounts/web/api.ts'
 import type { SectionProps } from '#features/chat/web/api.ts';
 import { MuteForm } from './MuteForm.tsx';
 
-/** Height of a row in pixels (S-04). */
+/** The height of a row in pixels (S-04). */
 const ROW = 44;
 
-/** The people whose messages the viewer does not see (S-04). A stranger mutes nobody. */
+/** The list of users that the viewer has muted (S-04). Signed-out viewers are asked to sign in instead. */
 export function MutedSection({ chat }: SectionProps) {
   const muted = useMuted();
   if (chat.room.viewer === null) {
@@ -60,7 +60,7 @@ function MutedList({ people }: { people: readonly Person[] }) {
   const list = useRef<HTMLUListElement>(null);
   const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: people.length,
-    // The panel or the drawer scrolls, whichever it is.
+    // The scroll container is the panel on desktops and the drawer on phones.
     getScrollElement: () => list.current?.closest<HTMLElement>('.overflow-y-auto') ?? null,
     estimateSize: () => ROW,
     getItemKey: (index) => people[index]!.id,

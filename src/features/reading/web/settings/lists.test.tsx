@@ -9,7 +9,7 @@ import { HighlightWords } from './HighlightWords.tsx';
 
 afterEach(undraw);
 
-test('words to highlight are added once each and taken away', async () => {
+test('a highlight word can be added only once and can be removed', async () => {
   const { person } = await draw(<HighlightWords />, { features: [...chatFeatures, readingWeb] });
   const box = screen.getByRole('textbox', { name: 'Highlighted words' });
   await person.type(box, ' noor {Enter}NOOR{Enter}ramen{Enter}');
