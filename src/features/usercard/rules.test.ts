@@ -18,7 +18,7 @@ test.each([
   [held('metaKey'), 'timeout'],
   [held('shiftKey'), 'delete'],
   [held(), 'card'],
-] as const)('MO-06 a click on a name with %o results in %s', (keys, act) => {
+] as const)('MO-06 a click on a name with %o held means %s', (keys, act) => {
   expect(click(keys)).toBe(act);
 });
 
@@ -28,7 +28,7 @@ test.each(['staff', 'broadcaster', 'moderator'] as const)('MO-06 %s can use the 
   expect(click(both, { actor })).toBe('ban');
 });
 
-test('MO-06 the card opens for viewers, with shortcuts turned off, and for staff, the broadcaster and oneself', () => {
+test('MO-06 the click opens the card for viewers, with shortcuts turned off, and for staff, the broadcaster and oneself', () => {
   for (const actor of ['viewer', 'vip', 'og', 'sidekick'] as const) expect(click(both, { actor })).toBe('card');
   expect(click(both, { enabled: false })).toBe('card');
   for (const target of ['staff', 'broadcaster', 'self'] as const) expect(click(both, { target, actor: 'staff' })).toBe('card');

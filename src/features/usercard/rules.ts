@@ -1,10 +1,10 @@
 import type { Role } from '#features/channels/contract/roles.ts';
 import { isModeratorOrAbove, type Target } from '#features/channels/rules/permissions.ts';
 
-/** The effect of a click on a name (MO-06). */
+/** The action that a click on a name triggers (MO-06). */
 export type NameClick = 'ban' | 'timeout' | 'delete' | 'card';
 
-/** The modifier keys during the click; Cmd counts as Ctrl. */
+/** The modifier keys held during the click. Cmd counts as Ctrl. */
 export interface ModifierKeys {
   ctrlKey: boolean;
   metaKey: boolean;
@@ -15,13 +15,13 @@ interface Click {
   actor: Role;
   /** The role of the message's sender. */
   target: Target;
-  /** Whether the reader turned the shortcuts on. */
+  /** The reader has turned the shortcuts on. */
   enabled: boolean;
 }
 
 /**
- * Ctrl-Shift bans, Ctrl times out, Shift deletes. Opens the card for readers without the permission, and for targets who are staff, the
- * broadcaster or the reader (MO-06).
+ * Ctrl-Shift bans, Ctrl times out and Shift deletes. A click opens the card for non-moderators, and when the target is staff, the
+ * broadcaster or the clicking user (MO-06).
  */
 export function nameClick({ ctrlKey, metaKey, shiftKey }: ModifierKeys, { actor, target, enabled }: Click): NameClick {
   if (!enabled || !isModeratorOrAbove(actor) || ['staff', 'broadcaster', 'self'].includes(target)) return 'card';

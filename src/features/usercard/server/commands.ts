@@ -5,7 +5,7 @@ import { type CommandCall, readArgument, type ServerCommand } from '#features/ch
 import { NewBan } from '#features/moderation/contract/bans.ts';
 import { banPerson, liftBan } from '#features/moderation/server/api.ts';
 
-/** How the commands about one person are carried out (C-04, C-05). */
+/** The server handlers of the commands that target a user (C-04, C-05). */
 export const usercardCommands: Record<string, ServerCommand> = {
   ban: { run: (given) => ban(given, { permanent: true }) },
   timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }) },

@@ -12,11 +12,11 @@ interface MessageLogProps {
   chat: OpenChat;
   person: Pick<UserCard, 'id'>;
   look: RowContext;
-  /** Absent where something else says it already. */
+  /** False where a tab label already serves as the heading. */
   heading?: boolean;
 }
 
-/** What somebody said in this channel, newest first, deleted words too for those who may read them (M-17, MO-12). */
+/** A user's messages in this channel, newest first, including deleted text for those who may read it (M-17, MO-12). */
 export function MessageLog({ chat: { channel, room }, person, look, heading = true }: MessageLogProps) {
   const log = useInfiniteQuery(userMessagesQuery(channel.slug, person.id));
   const messages = log.data?.pages.flatMap((page) => page.messages.map((message) => fromHistory(message, room.viewer)));

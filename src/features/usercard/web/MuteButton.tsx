@@ -4,7 +4,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Person } from '#features/accounts/contract/person.ts';
 import { useMute, useMutedIds, useUnmute } from '#features/accounts/web/api.ts';
 
-/** Hides what a person writes from the viewer, and brings it back (S-04). */
+/** Mutes a user for the viewer, or unmutes them (S-04). */
 export function MuteButton({ person }: { person: Person }) {
   const isMuted = useMutedIds().has(person.id);
   const mute = useMute();

@@ -6,7 +6,10 @@ import { SanctionForm } from '#features/moderation/web/api.ts';
 import { PersonRoles } from './PersonRoles.tsx';
 import { useModeration } from './use-moderation.ts';
 
-/** What a moderator can do about somebody: timeouts, ban, their end, roles; or why not (M-17, MO-03). */
+/**
+ * The moderation controls for a user: timeouts, bans, lifting them and roles, or the reason why the viewer cannot moderate them (M-17,
+ * MO-03).
+ */
 export function PersonActs({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const moderation = useModeration(chat);
   const problem = banRefusal(chat.role, card.role, false);

@@ -37,11 +37,11 @@ const page = (messages: ReturnType<typeof aHistoryMessage>[], cursor: string | n
   data: { messages, cursor, pinned_message: null },
   message: 'OK',
 });
-/** The rows behind the dialog, which a screen reader does not see. */
+/** The chat rows behind the dialog, which are hidden from the accessibility tree. */
 const behind = () => [...document.querySelectorAll('.chat-item')].map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
 const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
 
-test('M-11 a name opens the identity card', async () => {
+test('M-11 a click on a name opens the identity card', async () => {
   const { person } = await openChat();
   await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
   const dialog = await screen.findByRole('dialog', { name: 'remy' });
@@ -49,7 +49,7 @@ test('M-11 a name opens the identity card', async () => {
   expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
 });
 
-test('M-17 the card shows badges, follow and subscription age', async () => {
+test('M-17 the card shows the badges, follow date and subscription age', async () => {
   const badges = [{ type: 'vip', text: 'VIP', active: true, sort_order: 8 }];
   server.answers(showUserCard, aUserCard({ ...person, badges, following_since: since(800), subscribed_for: 4 }));
   const dialog = await open(await openChat());
@@ -58,7 +58,7 @@ test('M-17 the card shows badges, follow and subscription age', async () => {
   expect(within(dialog).queryByRole('region', { name: 'Messages in this chat' })).toBeNull();
 });
 
-test('M-17 moderators read what the person said in this channel, page by page, deleted words too', async () => {
+test("M-17 moderators can page through the user's messages in this channel, including deleted text", async () => {
   moderates();
   server.answers(showUserCard, aUserCard(person));
   const ui_metadata = { deleted: 'mod_deleted', aiModerated: true, violatedRules: ['spam'] } as const;
@@ -88,7 +88,7 @@ test('M-17 moderators read what the person said in this channel, page by page, d
   expect(server.callsOf(channelMessagesOfUser)[0]!.path).toBe(`/api/v2/channels/ana/users/${remy.id}/messages`);
 });
 
-test('M-17 a log that cannot be read says so and can be tried again, and one without messages says that', async () => {
+test('M-17 a log that fails to load shows an error that can be retried, and an empty log says so', async () => {
   moderates();
   server.answers(showUserCard, aUserCard(person));
   server.refuses(channelMessagesOfUser, 'NOT_ALLOWED');
@@ -101,7 +101,7 @@ test('M-17 a log that cannot be read says so and can be tried again, and one wit
   expect(await within(dialog).findByText('No messages in this chat yet.')).toBeTruthy();
 });
 
-test('S-04 muting from the card hides what the person says at once, unmuting brings it back', async () => {
+test("S-04 muting from the card hides the user's messages immediately, and unmuting restores them", async () => {
   server.answers(listMuted, { data: [], message: 'OK' });
   server.answers(showUserCard, aUserCard(person));
   server.answers(mutePerson, { data: person, message: 'OK' });
@@ -116,7 +116,7 @@ test('S-04 muting from the card hides what the person says at once, unmuting bri
   await soon(() => expect(behind()).toEqual([1, 2, 3, 5].map((n) => `remy: line ${n}`).toSpliced(3, 0, 'noor: mine')));
 });
 
-test('E-03 a refused mute is taken back, with a toast', async () => {
+test('E-03 a refused mute is rolled back with a toast', async () => {
   server.answers(listMuted, { data: [], message: 'OK' });
   server.answers(showUserCard, aUserCard(person));
   server.refuses(mutePerson, 'TOO_MANY_MUTED');
@@ -128,7 +128,7 @@ test('E-03 a refused mute is taken back, with a toast', async () => {
   expect(behind()).toHaveLength(3);
 });
 
-test('S-04 a stranger can mute nobody', async () => {
+test('S-04 signed-out viewers cannot mute anyone', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   server.answers(showUserCard, aUserCard(person));
   const dialog = await open(await openChat());

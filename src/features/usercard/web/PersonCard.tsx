@@ -18,7 +18,7 @@ interface PersonCardProps {
   onLeave: () => void;
 }
 
-/** What the viewer can do about somebody in this channel, and what moderators know of them (M-17). */
+/** The actions that the viewer can take on a user in this channel, and the user's moderation history for moderators (M-17). */
 export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
   const { viewer } = chat.room;
   const isSelf = viewer?.id === card.id;

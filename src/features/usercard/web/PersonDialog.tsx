@@ -11,13 +11,13 @@ import { PersonMembership } from './PersonMembership.tsx';
 
 interface PersonDialogProps {
   chat: OpenChat;
-  /** Null while nobody is looked at. */
+  /** Null while the dialog is closed. */
   username: string | null;
   look: RowContext;
   onClose: () => void;
 }
 
-/** The identity card of one person in this channel, opened from a name or a mention (M-11, M-17). */
+/** The identity card of a user in this channel, opened from a name or a mention (M-11, M-17). */
 export function PersonDialog({ chat, username, look, onClose }: PersonDialogProps) {
   const card = useQuery({ ...userCardQuery(chat.channel.slug, username ?? ''), enabled: username !== null });
   return (

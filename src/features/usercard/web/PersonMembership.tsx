@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channels/contract/relation.ts';
 import { type RowContext, SenderBadge } from '#features/chat/web/api.ts';
 
-/** Below the name on an identity card: the badges, and for how long somebody follows and subscribes (M-17). */
+/** The line below the name on an identity card: badges, and how long the user has followed and subscribed (M-17). */
 export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['subscriberTiers'] }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">

@@ -18,7 +18,7 @@ interface PersonRecordProps {
   look: RowContext;
 }
 
-/** What moderators know of somebody in this channel: their messages, what was done about them, notes (M-17). */
+/** What moderators see about a user in this channel: messages, sanctions and notes (M-17). */
 export function PersonRecord({ chat, card, look }: PersonRecordProps) {
   const record = useQuery(personRecordQuery(chat.channel.slug, card.username));
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (

@@ -10,7 +10,7 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { showRoleProblem } from '#features/moderation/web/api.ts';
 import { changeRole } from './change-role.ts';
 
-/** The roles that the viewer may give here: pressed is given, another press takes it (MO-10). */
+/** Toggle buttons for the roles that the viewer may grant here (MO-10). */
 export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const cache = useQueryClient();
   const change = useMutation({

@@ -4,7 +4,7 @@ import type { OpenChat } from '#features/chat/web/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
 import { refreshPerson } from './acts.ts';
 
-/** Reads again what the page knows of people who are banned, timed out or freed. */
+/** Refetches a user's card and moderation history when they are banned, timed out or unbanned. */
 export function PersonUpdates({ chat }: { chat: OpenChat }) {
   const cache = useQueryClient();
   const { id } = chat.channel.chatroom;

@@ -8,16 +8,16 @@ import { markPending, type OpenChat } from '#features/chat/web/api.ts';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { personRecordKey } from './person-record.ts';
 
-/** Where somebody moderates. */
+/** The chat and query cache that a moderation action applies to. */
 export interface Moderated {
   chat: Pick<OpenChat, 'channel' | 'room'>;
   cache: QueryClient;
 }
 
-/** Minutes of the timeout that one press gives (MO-01). */
+/** The length in minutes of the one-click timeout (MO-01). */
 export const QUICK_TIMEOUT = 5;
 
-/** A timeout of so many minutes; a ban when there are none. */
+/** A timeout of `minutes`, or a ban when `minutes` is absent. */
 export interface Sanction {
   username: string;
   minutes?: number | undefined;
@@ -25,8 +25,8 @@ export interface Sanction {
 }
 
 /**
- * Bans somebody or times them out. What they said is marked at once, and as it was again when the server refuses (MO-05). Says that it was
- * done, with a way to take it back; throws what refuses it.
+ * Bans or times out a user. Their messages are marked immediately and restored if the server refuses (MO-05). Shows an undo toast on
+ * success; throws the refusal.
  */
 export async function sanction(where: Moderated, { username, minutes, reason = '' }: Sanction): Promise<void> {
   const { channel, room } = where.chat;
@@ -49,18 +49,18 @@ export async function sanction(where: Moderated, { username, minutes, reason = '
   toast.undoable(done, () => void lift(where, username).catch((error: unknown) => tellUnbanFailed(username, error)));
 }
 
-/** Lifts a ban or a timeout and says so; throws what refuses it. */
+/** Lifts a ban or timeout and shows a toast; throws the refusal. */
 export async function lift(where: Moderated, username: string): Promise<void> {
   await call(deleteBan, { params: { channel: where.chat.channel.slug, person: username } });
   refreshPerson(where, username);
   toast.good('chat.mod.unbanned', { name: username });
 }
 
-/** Why a ban or timeout could not be lifted. */
+/** Shows why a ban or timeout could not be lifted. */
 export const tellUnbanFailed = (name: string, error: unknown): void =>
   toast.bad('chat.mod.not_unbanned', { name, reason: refusalText(error) });
 
-/** What the page knows of a person here is read again. */
+/** Refetches the user's card and moderation history in this channel. */
 export function refreshPerson({ chat, cache }: Moderated, username: string): void {
   void cache.invalidateQueries({ queryKey: userCardQuery(chat.channel.slug, username).queryKey });
   void cache.invalidateQueries({ queryKey: personRecordKey(chat.channel.slug, username) });

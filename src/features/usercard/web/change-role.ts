@@ -11,7 +11,7 @@ interface RoleChange {
   gives: boolean;
 }
 
-/** Gives somebody a role in the channel or takes it, and says so; throws what refuses it (`showRoleProblem`). */
+/** Grants or revokes a channel role and shows a toast; throws the refusal, for which `showRoleProblem` shows the message. */
 export async function changeRole(where: Moderated, { role, username, gives }: RoleChange): Promise<void> {
   const { slug } = where.chat.channel;
   if (gives) await call(addRole, { params: { slug, role }, body: { username } });

@@ -4,7 +4,7 @@ import { showRoleProblem } from '#features/moderation/web/api.ts';
 import { lift, sanction } from './acts.ts';
 import { changeRole } from './change-role.ts';
 
-/** How the commands about one person are carried out in the browser. */
+/** The browser handlers of the commands that target a user. */
 export const usercardCommands: Readonly<Record<string, CommandRunner>> = {
   ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
   timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),

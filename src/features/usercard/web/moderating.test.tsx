@@ -99,13 +99,13 @@ test.each([
   ['10 min', 10],
   ['1 hour', 60],
   ['1 day', 1440],
-])('M-17 a moderator times out from the card for %s', async (name, duration) => {
+])('M-17 a moderator can time out a user from the card for %s', async (name, duration) => {
   const { press } = await openCard('moderator');
   await press(name);
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration, reason: '' }]));
 });
 
-test('M-17 a timeout can have any minutes up to a week, and a reason', async () => {
+test('M-17 a timeout accepts any number of minutes up to a week, and a reason', async () => {
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Other');
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
@@ -118,7 +118,7 @@ test('M-17 a timeout can have any minutes up to a week, and a reason', async () 
   await waitFor(() => expect(bans()).toEqual([{ banned_username: 'remy', permanent: false, duration: 90, reason: 'spoilers' }]));
 });
 
-test('M-17 a ban has a reason, and the card shows it as soon as it holds', async () => {
+test('M-17 a ban takes a reason, and the card shows the ban once it is in effect', async () => {
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
   await hand.type(dialog.getByRole('textbox', { name: 'Reason, for the other moderators' }), 'link spam');
@@ -133,13 +133,13 @@ test('M-17 a ban has a reason, and the card shows it as soon as it holds', async
   expect(await dialog.findByRole('button', { name: 'Ban' })).toBeTruthy();
 });
 
-test('M-17 who is timed out can be freed before the time', async () => {
+test('M-17 a timeout can be lifted before it expires', async () => {
   const { press } = await openCard('moderator', { banned: banned('2099-01-02T12:00:00Z') });
   await press('End the timeout');
   await waitFor(() => expect(server.callsOf(deleteBan).map(({ path }) => path)).toEqual(['/api/v2/channels/ana/bans/remy']));
 });
 
-test('E-03 a ban from the card that is refused says why, and its reason stays', async () => {
+test('E-03 a refused ban from the card shows the reason for the refusal and keeps the typed ban reason', async () => {
   server.refuses(createBan, 'CANNOT_BAN_STAFF');
   const { person: hand, dialog, press } = await openCard('moderator');
   await press('Ban');
@@ -153,7 +153,7 @@ test.each([
   ['moderator', 'broadcaster', 'The broadcaster cannot be banned, timed out or unbanned.'],
   ['broadcaster', 'staff', 'Staff cannot be banned or timed out here.'],
   ['moderator', 'moderator', 'Only the broadcaster can ban or time out a moderator.'],
-] as const)('MO-03 for a %s the card of a %s says why there is nothing to press', async (role, of, reason) => {
+] as const)('MO-03 for a %s the card of a %s explains why there are no moderation buttons', async (role, of, reason) => {
   const { dialog } = await openCard(role, { role: of });
   expect(dialog.getByText(reason)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Ban' })).toBeNull();
@@ -165,7 +165,7 @@ const roles = (dialog: { queryAllByRole: typeof screen.queryAllByRole }) =>
     .filter((button) => button.hasAttribute('aria-pressed'))
     .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
 
-test('M-17 a moderator gives VIP and OG from the card, the broadcaster every role', async () => {
+test('M-17 a moderator can grant VIP and OG from the card, the broadcaster every role', async () => {
   const badges = [{ type: 'vip', text: 'VIP', active: false, sort_order: 8 }];
   const { dialog } = await openCard('moderator', { badges });
   expect(roles(dialog)).toEqual([
@@ -178,7 +178,7 @@ test('M-17 a moderator gives VIP and OG from the card, the broadcaster every rol
   expect(roles((await openCard('broadcaster')).dialog).map(([name]) => name)).toEqual(['Moderator', 'VIP', 'OG', 'Sidekick']);
 });
 
-test('M-17 a role is given and taken by a press, and the card follows', async () => {
+test('M-17 a click grants or revokes a role, and the card updates', async () => {
   const badges = [{ type: 'vip', text: 'VIP', active: true, sort_order: 8 }];
   const answer = { status: succeeded, data: { role: 'vip' as const, user: { ...person, profile_pic: null } } };
   server.answers(addRole, answer);
@@ -195,7 +195,7 @@ test('M-17 a role is given and taken by a press, and the card follows', async ()
   await toasted('This user already has that role.');
 });
 
-test('M-17 moderators read what was done about the person', async () => {
+test("M-17 moderators can read the user's bans and timeouts", async () => {
   const { person: hand, dialog } = await openCard('moderator');
   await hand.click(await dialog.findByRole('tab', { name: 'History (1)' }));
   expect(dialog.getByText('No bans, 1 timeout, 3 deleted messages')).toBeTruthy();
@@ -203,7 +203,7 @@ test('M-17 moderators read what was done about the person', async () => {
   expect(dialog.getByText('caps')).toBeTruthy();
 });
 
-test('M-17 a history that cannot be read says so and can be tried again', async () => {
+test('M-17 a history that fails to load shows an error that can be retried', async () => {
   server.refuses(showPersonRecord, 'NOT_ALLOWED');
   const { person: hand, dialog, press } = await openCard('moderator');
   await hand.click(await dialog.findByRole('tab', { name: 'History' }));
@@ -213,7 +213,7 @@ test('M-17 a history that cannot be read says so and can be tried again', async 
   expect(await dialog.findByText('caps')).toBeTruthy();
 });
 
-test('M-17 moderators write notes, and delete their own; the broadcaster any', async () => {
+test('M-17 moderators can write notes and delete their own, and the broadcaster can delete any', async () => {
   server.answers(addNote, ({ body }) => ({ data: { note: { ...note(3), ...(body as { text: string }) } }, message: 'OK' }));
   server.refuses(deleteNote, 'NOTE_NOT_YOURS');
   const { person: hand, dialog, press } = await openCard('moderator');
@@ -228,7 +228,7 @@ test('M-17 moderators write notes, and delete their own; the broadcaster any', a
   expect(texts).toEqual(['talked to them', 'note 2', 'note 1']);
 });
 
-test('M-17 a viewer sees nothing of all that', async () => {
+test('M-17 a viewer sees none of the moderation controls', async () => {
   const { dialog } = await openCard('viewer');
   expect([dialog.queryByRole('region', { name: 'Moderation' }), dialog.queryByRole('tab')]).toEqual([null, null]);
   expect(server.callsOf(showPersonRecord)).toEqual([]);

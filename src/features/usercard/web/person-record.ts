@@ -4,7 +4,7 @@ import { showPersonRecord } from '#features/moderation/contract/person.ts';
 
 export const personRecordKey = (slug: string, username: string) => ['person-record', slug, username.toLowerCase()];
 
-/** What moderators know of a person in a channel: sanctions and notes. Read anew for each look. */
+/** A user's moderation record in a channel: sanctions and notes. It is refetched each time it is opened. */
 export const personRecordQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: personRecordKey(slug, username),

@@ -5,7 +5,7 @@ import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { lift, type Sanction, sanction, tellUnbanFailed } from './acts.ts';
 
-/** What a moderator does to people, from a row or a card: a failure is told, and answered with false. */
+/** Moderation actions on users from a row or a card. Each resolves to false on failure, after showing a toast. */
 export interface Moderation {
   sanction: (what: Sanction) => Promise<boolean>;
   lift: (username: string) => Promise<boolean>;
@@ -15,7 +15,7 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
   const cache = useQueryClient();
   return useMemo(() => {
     const where = { chat: { channel, room }, cache };
-    /** People about whom an answer is awaited: a second press asks nothing more. */
+    /** Users with a request in flight. A second click is ignored until the first is answered. */
     const asked = new Set<string>();
     const once = async (username: string, act: () => Promise<void>, failed: (error: unknown) => void) => {
       const name = username.toLowerCase();

@@ -4,7 +4,7 @@ import { toast } from '#core/web/toast.ts';
 import { addNote, deleteNote, type Note, type PersonRecord } from '#features/moderation/contract/person.ts';
 import { personRecordQuery } from './person-record.ts';
 
-/** Writes notes about a person, and deletes them: gone at once, and back when the server refuses. */
+/** Adds and deletes notes about a user. A deletion is optimistic and is rolled back if the server refuses. */
 export function useNotes(slug: string, username: string) {
   const cache = useQueryClient();
   const { queryKey } = personRecordQuery(slug, username);
@@ -23,7 +23,7 @@ export function useNotes(slug: string, username: string) {
       become((notes) => notes.filter(({ id }) => id !== gone.id));
     },
     onError: (error, gone) => {
-      // Somebody else deleted it already: then it is gone, as was wanted.
+      // If someone else has already deleted the note, the result is the one that was wanted.
       if (error instanceof RefusedCall && error.code === 'NOTE_NOT_FOUND') return;
       become((notes) => newestFirst([...notes, gone]));
       toast.refused(error);

@@ -79,7 +79,7 @@ const bans = () => server.callsOf(createBan).map(({ body }) => body);
 const toasted = async (text: string | RegExp) => expect(await screen.findAllByText(text)).not.toEqual([]);
 const press = (name: string, keys: object) => fireEvent.click(screen.getAllByRole('button', { name })[0]!, keys);
 
-test('MO-01 a moderator has pin, delete, timeout and ban on a row, a viewer none of them', async () => {
+test('MO-01 a moderator has pin, delete, timeout and ban on a row, and a viewer has none of them', async () => {
   expect(await names(await openAs('moderator'), 'line 2')).toEqual([
     'Reply',
     'Copy text',
@@ -93,7 +93,7 @@ test('MO-01 a moderator has pin, delete, timeout and ban on a row, a viewer none
   expect(await names(await openAs('viewer'), 'line 2')).toEqual(['Reply', 'Copy text']);
 });
 
-test('MO-01 without quick actions a moderator keeps pin and delete, and on own messages has no more than those', async () => {
+test('MO-01 without quick actions a moderator keeps pin and delete, and their own messages never have more', async () => {
   said.push(inHistory(4, { content: 'mine', sender: wireNoor }));
   const drawn = await openAs('moderator');
   expect(await names(drawn, 'mine')).toEqual(['Copy text', 'Pin message', 'Delete message']);
@@ -109,7 +109,7 @@ test.each([
     '(Timed out)',
     'remy is timed out for 5 minutes.',
   ],
-])('MO-05 %s marks all that the person said at once, before the server answers', async (name, body, mark, done) => {
+])("MO-05 %s marks all of the user's messages immediately, before the server answers", async (name, body, mark, done) => {
   const drawn = await openAs('moderator');
   const answer = server.waits(createBan, {
     status: succeeded,
@@ -133,7 +133,7 @@ test.each([
   await toasted(done);
 });
 
-test('MO-05 a refused ban is rolled back, with a sentence that says who was not banned and why', async () => {
+test('MO-05 a refused ban is rolled back with a message that names the user and the reason', async () => {
   server.refuses(createBan, 'CANNOT_BAN_MODERATOR');
   const drawn = await openAs('moderator');
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
@@ -141,7 +141,7 @@ test('MO-05 a refused ban is rolled back, with a sentence that says who was not 
   expect(lines()).toEqual([1, 2, 3].map((n) => `remy: line ${n}`));
 });
 
-test('MO-05 a ban can be taken back from its toast, and a failure of that is told', async () => {
+test('MO-05 a ban can be undone from its toast, and a failed undo shows an error', async () => {
   const drawn = await openAs('moderator');
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
   await toasted('remy is banned.');
@@ -150,7 +150,7 @@ test('MO-05 a ban can be taken back from its toast, and a failure of that is tol
   expect(server.callsOf(deleteBan).map(({ path }) => path)).toEqual(['/api/v2/channels/ana/bans/remy']);
 });
 
-test('E-03 an unban that fails says so', async () => {
+test('E-03 a failed unban shows an error', async () => {
   server.refuses(deleteBan, 'NOT_BANNED');
   const drawn = await openAs('moderator');
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Ban' }));
@@ -163,7 +163,7 @@ test.each([
   ['broadcaster', 'staff', 'The broadcaster cannot be banned, timed out or unbanned.'],
   ['staff', 'broadcaster', 'Staff cannot be banned or timed out here.'],
   ['moderator', 'moderator', 'Only the broadcaster can ban or time out a moderator.'],
-] as const)('MO-03 and E-03 timeout and ban of the %s are disabled for %s, and a press says why', async (badge, actor, reason) => {
+] as const)('MO-03 and E-03 timeout and ban of the %s are disabled for %s, and a click explains why', async (badge, actor, reason) => {
   said.push(inHistory(4, { content: 'worn words', sender: wearing(badge) }));
   const drawn = await openAs(actor);
   const toolbar = await actions(drawn, 'worn words');
@@ -176,7 +176,7 @@ test.each([
   expect(bans()).toEqual([]);
 });
 
-test('MO-02 the Delete key deletes the focused message; deleting it once more says that it is deleted already', async () => {
+test('MO-02 the Delete key deletes the focused message, and a second press reports that it is already deleted', async () => {
   modShortcuts.set(true);
   const drawn = await openAs('moderator');
   const row = screen.getByText('line 2').closest<HTMLElement>('[role="listitem"]')!;
@@ -188,7 +188,7 @@ test('MO-02 the Delete key deletes the focused message; deleting it once more sa
   expect(server.callsOf(deleteMessage)).toHaveLength(1);
 });
 
-test('MO-01 the focused row takes T, B and P, which its buttons tell', async () => {
+test('MO-01 the focused row responds to T, B and P, and its buttons announce these keys', async () => {
   server.refuses(pinMessage, 'NOT_ALLOWED');
   const drawn = await openAs('moderator');
   const toolbar = await actions(drawn, 'line 2');
@@ -204,14 +204,14 @@ test('MO-01 the focused row takes T, B and P, which its buttons tell', async () 
   expect(bans()).toMatchObject([{ duration: 5 }, { permanent: true }]);
 });
 
-test('MO-01 a viewer presses those keys in vain', async () => {
+test('MO-01 the same keys do nothing for a viewer', async () => {
   const drawn = await openAs('viewer');
   screen.getByText('line 2').closest<HTMLElement>('[role="listitem"]')!.focus();
   await drawn.person.keyboard('tbp');
   expect([bans(), server.callsOf(pinMessage)]).toEqual([[], []]);
 });
 
-test('MO-01 a message is pinned from its row, and taken down there', async () => {
+test('MO-01 a message can be pinned and unpinned from its row', async () => {
   const pinned = {
     message: aMessage({ id: idOf(2), content: 'line 2', sender: remy }),
     duration: 1200,
@@ -234,7 +234,7 @@ test.each([
   [{ ctrlKey: true }, { duration: 5 }],
   [{ metaKey: true }, { duration: 5 }],
   [{ ctrlKey: true, shiftKey: true }, { permanent: true }],
-])('MO-06 a click on a name with %o bans or times out', async (keys, body) => {
+])('MO-06 a click on a name with %o held bans or times out', async (keys, body) => {
   modShortcuts.set(true);
   await openAs('moderator');
   press('remy', keys);
@@ -242,7 +242,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('MO-06 Shift on a name deletes the message, a plain click opens the card', async () => {
+test('MO-06 a Shift click on a name deletes the message, and a plain click opens the card', async () => {
   modShortcuts.set(true);
   const { person } = await openAs('moderator');
   press('remy', { shiftKey: true });
@@ -251,7 +251,7 @@ test('MO-06 Shift on a name deletes the message, a plain click opens the card', 
   expect(await screen.findByRole('dialog', { name: 'remy' })).toBeTruthy();
 });
 
-test('MO-06 the card opens while the shortcuts are off, for viewers, and on the broadcaster', async () => {
+test('MO-06 a modified click opens the card while the shortcuts are off, for viewers, and on the broadcaster', async () => {
   said.push(inHistory(4, { content: 'worn words', sender: wearing('broadcaster') }));
   modShortcuts.set(true);
   await openAs('moderator');

@@ -16,7 +16,10 @@ import { nameClick } from '#features/usercard/rules.ts';
 import { QUICK_TIMEOUT } from './acts.ts';
 import { useModeration } from './use-moderation.ts';
 
-/** Timeout and ban on the rows of a moderator, also on deleted messages; who is banned is banned (S-02, MO-01). */
+/**
+ * Timeout and ban actions for a moderator's rows, including deleted messages. Messages of an already banned user have neither (S-02,
+ * MO-01).
+ */
 export function useSanctionActions(chat: OpenChat): readonly MessageAction[] {
   const { role } = chat;
   const shown = usePreference(modQuickActions) && isModeratorOrAbove(role);
@@ -38,7 +41,7 @@ export function useSanctionActions(chat: OpenChat): readonly MessageAction[] {
   }, [shown, role, timeOut, ban]);
 }
 
-/** What a moderator's press of a name means while Ctrl or Shift is held (MO-06). */
+/** Handles a moderator's click on a name with Ctrl or Shift held (MO-06). */
 export function useModeratorNamePress(chat: OpenChat): NamePress {
   const { role } = chat;
   const enabled = usePreference(modShortcuts);
@@ -56,7 +59,7 @@ export function useModeratorNamePress(chat: OpenChat): NamePress {
   );
 }
 
-/** What the viewer may not do says why, and asks the server nothing. */
+/** Shows why a sanction is not allowed without sending a request. */
 function useSanctions(chat: OpenChat) {
   const { role } = chat;
   const moderation = useModeration(chat);
@@ -73,6 +76,9 @@ function useSanctions(chat: OpenChat) {
   }, [role, moderation]);
 }
 
-/** Why the sender cannot be timed out or banned (MO-03, MO-04): a code whose text is in the catalogue; null when they can. */
+/**
+ * The code of the reason why the sender cannot be timed out or banned (MO-03, MO-04), or null when they can. Codes other than `NOT_ALLOWED`
+ * have a `refusal.` text.
+ */
 const sanctionProblem = ({ sender, mine }: MessageEntry, role: OpenChat['role']) =>
   banRefusal(role, targetRoleOfBadges(sender.badges), mine);

@@ -2,7 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { channelMessagesOfUser } from '#features/chat/contract/message-log.ts';
 
-/** What a person said in a channel, newest first, a page at a time. Read anew for each look: they may have written since. */
+/**
+ * A user's messages in a channel, newest first, in pages. They are refetched each time the log is opened, because the user may have written
+ * since.
+ */
 export const userMessagesQuery = (slug: string, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['user-messages', slug, userId],
