@@ -8,16 +8,19 @@ import { SenderBadge, type SubscriberTier } from '#features/chat/web/api.ts';
 
 interface BadgeChoicesProps {
   title: string;
-  /** How many are chosen of how many, where there is a limit. */
+  /** The number of chosen badges out of the maximum, when there is a limit. */
   count?: string;
   choices: readonly { badge: Badge; state: BadgeState }[];
-  /** What is said when there are none. */
+  /** The text shown when there are no badges. */
   empty: string;
   tiers: readonly SubscriberTier[];
   onToggle: (type: string) => void;
 }
 
-/** The badges that one holds, to be put on and taken off. Locked ones have a lock, those that cannot be had now are disabled (ID-03, ID-04). */
+/**
+ * A grid of the badges that the viewer owns, each a toggle. Locked badges show a lock, and badges beyond the limit are disabled (ID-03,
+ * ID-04).
+ */
 export function BadgeChoices({ title, count, choices, empty, tiers, onToggle }: BadgeChoicesProps) {
   const id = useId();
   return (

@@ -4,16 +4,16 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PALETTE } from '#features/channels/rules/identity.ts';
 
-/** The colour of who chose none (ID-01). */
+/** The color of users who have not chosen one (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
 
 interface ColorPickerProps {
-  /** The chosen colour, or null when none was. */
+  /** The chosen color, or null if none was chosen. */
   color: string | null;
   onChoose: (color: string) => void;
 }
 
-/** The colour of one's name: white, one of the palette, or any other (ID-01). What was chosen has a ring and a tick. */
+/** Picks the name color: white, a palette color or a custom color (ID-01). The selected color has a ring and a check mark. */
 export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   const id = useId();
   const chosen = (color ?? DEFAULT_COLOR).toUpperCase();
@@ -43,7 +43,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   );
 }
 
-/** A colour of one's own. The browser tells every colour on the way; the one that it ends with counts. */
+/** A custom color. The browser reports every color while the user drags, and only the final one is saved. */
 function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
@@ -53,7 +53,7 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
   });
   useEffect(() => {
     const element = input.current!;
-    // React's change event is every input; this is the end of it.
+    // React's `onChange` fires on every input, so the native change event is used to detect the final color.
     const ended = () => choose();
     element.addEventListener('change', ended);
     return () => element.removeEventListener('change', ended);

@@ -9,12 +9,12 @@ import { ColorPicker } from './ColorPicker.tsx';
 interface IdentityFormProps {
   username: string;
   identity: OwnIdentity;
-  /** The channel's own pictures for subscribers. */
+  /** The channel's own subscriber badges. */
   tiers: readonly SubscriberTier[];
   onChange: (next: OwnIdentity) => void;
 }
 
-/** Preview, badges of the site and of the channel, and the colour of the name (ID-01). Every change counts at once. */
+/** A preview, the global and channel badges, and the name color (ID-01). Every change is saved immediately. */
 export function IdentityForm({ username, identity, tiers, onChange }: IdentityFormProps) {
   const theme = useCurrentTheme();
   const choices = badgeChoices(identity.badges);

@@ -6,7 +6,7 @@ import type { SectionProps, Viewer } from '#features/chat/web/api.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { identityQuery, useSaveIdentity } from './use-identity.ts';
 
-/** How the viewer looks in this chat (ID-01). A stranger looks like nobody. */
+/** The viewer's name color and badges in this chat (ID-01). Renders nothing for signed-out viewers. */
 export function IdentitySection({ chat }: SectionProps) {
   const { viewer } = chat.room;
   return viewer && <OwnIdentity chat={chat} viewer={viewer} />;

@@ -1,3 +1,3 @@
-/** What later features may use of identity in the browser. */
+/** The browser API of identity for later features. */
 
 export { identityQuery } from './use-identity.ts';

@@ -60,7 +60,7 @@ const names = (group: HTMLElement) =>
 const preview = () => screen.getByRole('group', { name: 'How you look' });
 const choice = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('ID-01 a preview, badges of the site and of the channel, and a colour that is #FFFFFF while none is chosen', async () => {
+test('ID-01 the form shows a preview, global and channel badges, and #FFFFFF as the color when none is chosen', async () => {
   await openIdentity();
   expect(names(await section('Global badges'))).toEqual(['Verified']);
   expect(names(await section('On this channel'))).toEqual(['OG', 'VIP', 'Founder']);
@@ -70,7 +70,7 @@ test('ID-01 a preview, badges of the site and of the channel, and a colour that 
   expect(screen.getByLabelText<HTMLInputElement>('Another colour').value).toBe('#ffffff');
 });
 
-test('ID-03 of the badges of a channel two can be worn; then the others are disabled', async () => {
+test('ID-03 after two channel badges are chosen the others are disabled', async () => {
   const { person } = await openIdentity();
   await section('On this channel');
   expect(screen.getByText('1 of 2')).toBeTruthy();
@@ -88,7 +88,7 @@ test('ID-03 of the badges of a channel two can be worn; then the others are disa
   expect(choice('Founder').disabled).toBe(false);
 });
 
-test('ID-04 badges that cannot be taken off are locked and say so', async () => {
+test('ID-04 badges that cannot be removed are locked and labeled as locked', async () => {
   server.answers(showIdentity, reply(anIdentity({ badges: [badge('moderator', 'Moderator', true), badge('og', 'OG')] })));
   await openIdentity();
   await section('On this channel');
@@ -97,7 +97,7 @@ test('ID-04 badges that cannot be taken off are locked and say so', async () => 
   expect(screen.getByText('0 of 2')).toBeTruthy();
 });
 
-test('ID-02 a colour is saved for this channel and this person', async () => {
+test('ID-02 a color is saved for this channel and this user', async () => {
   const { person } = await openIdentity();
   await section('Name colour');
   await person.click(choice('Colour #E9113C'));
@@ -107,7 +107,7 @@ test('ID-02 a colour is saved for this channel and this person', async () => {
   expect([path, body]).toEqual([`/api/v2/channels/20000001/users/${noor.id}/identity`, { badges: ['og'], color: '#E9113C' }]);
 });
 
-test('ID-01 any other colour can be chosen, and counts once the choosing ends', async () => {
+test('ID-01 a custom color is saved only when the choice is final', async () => {
   await openIdentity();
   await section('Name colour');
   const input = screen.getByLabelText<HTMLInputElement>('Another colour');
@@ -117,7 +117,7 @@ test('ID-01 any other colour can be chosen, and counts once the choosing ends', 
   await waitFor(() => expect(server.callsOf(updateIdentity)[0]?.body).toEqual({ badges: ['og'], color: '#123456' }));
 });
 
-test('ID-05 an identity that cannot be loaded says so, and can be tried again', async () => {
+test('ID-05 an identity that fails to load shows an error that can be retried', async () => {
   server.refuses(showIdentity, 'INTERNAL');
   const { person } = await openIdentity();
   expect(await screen.findByText('Your identity could not be loaded')).toBeTruthy();
@@ -126,7 +126,7 @@ test('ID-05 an identity that cannot be loaded says so, and can be tried again', 
   expect(await section('Global badges')).toBeTruthy();
 });
 
-test('ID-05 a change that is refused is taken back with a sentence', async () => {
+test('ID-05 a refused change is rolled back with an error message', async () => {
   server.refuses(updateIdentity, 'BANNED_HERE');
   const { person } = await openIdentity();
   await section('On this channel');

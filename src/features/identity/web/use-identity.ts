@@ -3,10 +3,10 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channels/contract/own-identity.ts';
 
-/** */
+/** Milliseconds. */
 const IDENTITY_STALE = 300_000;
 
-/** Who, and where: identity is kept per channel and person (ID-02). */
+/** Identity is stored per channel and user (ID-02). */
 export interface IdentityOf {
   channelId: number;
   userId: number;
@@ -19,12 +19,15 @@ export const identityQuery = ({ channelId, userId }: IdentityOf) =>
     staleTime: IDENTITY_STALE,
   });
 
-/** Saves how one looks at once, and takes it back with a toast when the server refuses (ID-05). One change goes out after the other. */
+/**
+ * Saves the identity optimistically, and rolls it back with a toast if the server refuses (ID-05). The shared scope sends changes one at a
+ * time.
+ */
 export function useSaveIdentity(of: IdentityOf) {
   const cache = useQueryClient();
   const { queryKey } = identityQuery(of);
   const mutationKey = ['save', ...queryKey];
-  /** Whether no later change waits: the answer to an earlier one must not undo what is shown of it. */
+  /** True when no later change is pending. The response to an earlier change must not overwrite a later optimistic one. */
   const isLast = () => cache.isMutating({ mutationKey }) <= 1;
   return useMutation({
     mutationKey,
@@ -38,7 +41,7 @@ export function useSaveIdentity(of: IdentityOf) {
     },
     onSuccess: ({ data }) => {
       if (isLast()) cache.setQueryData(queryKey, data.identity);
-      // The card of the person shows the same.
+      // The user card shows the same badges and color.
       void cache.invalidateQueries({ queryKey: ['user-card'] });
     },
     onError: (error, _next, before) => {
