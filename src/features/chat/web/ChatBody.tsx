@@ -20,14 +20,14 @@ import { useRowContext } from './use-row-context.ts';
 interface ChatBodyProps {
   chat: OpenChat;
   onCollapse: (() => void) | undefined;
-  /** Whose card is open. */
+  /** The username whose card is open, or null. */
   person: string | null;
   onClosePerson: () => void;
   dialog: DialogName | null;
   onCloseDialog: () => void;
 }
 
-/** What one sees of an open chat, from its header to its message box. */
+/** The content of an open chat, from its header to its message box. */
 export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCloseDialog }: ChatBodyProps) {
   const { room, composer } = chat;
   const { filter, found, isCovered } = use(ReaderViewContext);

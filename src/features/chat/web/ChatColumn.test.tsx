@@ -38,14 +38,14 @@ import { chatTexts } from './texts.en.ts';
 
 givenChats();
 
-test('L-09 the chat shows its history, then what is said, each once and in order', async () => {
+test('L-09 the chat shows its history followed by live messages, each once and in order', async () => {
   await openChat();
   hear(aLive(3), aLive(4));
   await screen.findByText('line 4');
   expect(lines()).toEqual(['remy: line 1', 'remy: line 2', 'remy: line 3', 'remy: line 4']);
 });
 
-test('the column stands while what other features bring into it is loading', async () => {
+test('the column renders while the chat parts of other features are loading', async () => {
   const gate = Promise.withResolvers<{ chatParts: ChatParts }>();
   const later = webFeature({ name: 'later' }, { chat: () => gate.promise });
   await draw(<ChatColumn channel={channel} onCollapse={collapse} />, { features: [...chatFeatures, later] });
@@ -57,7 +57,7 @@ test('the column stands while what other features bring into it is loading', asy
   expect(await screen.findByText('what it brings')).toBeTruthy();
 });
 
-test('L-10 after a lost connection nothing said meanwhile is missing and nothing shows twice', async () => {
+test('L-10 after a lost connection no message is missing and none is shown twice', async () => {
   await openChat();
   live.reachable = false;
   live.drop();
@@ -72,7 +72,7 @@ test('L-10 after a lost connection nothing said meanwhile is missing and nothing
   expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull();
 });
 
-test('F-06 and F-12 what is sent shows at once and is never doubled', async () => {
+test('F-06 and F-12 a sent message appears immediately and is never shown twice', async () => {
   await openChat();
   const box = await sendText('hello <3');
   await waitFor(() => expect(lines()).toContain('noor: hello ❤️'));
@@ -88,7 +88,7 @@ test('F-06 and F-12 what is sent shows at once and is never doubled', async () =
   expect(box.textContent).toBe('');
 });
 
-test('a double-click replies, and the reply says to whom', async () => {
+test('a double-click starts a reply, and the message box shows to whom', async () => {
   const { person } = await openChat();
   await findBox();
   await person.dblClick(screen.getByText('line 2'));
@@ -109,17 +109,17 @@ test.each([
   ['ORIGINAL_MESSAGE_NOT_FOUND_ERROR', true],
   ['BANNED_ERROR', false],
   ['NO_LINKS_ERROR', false],
-] as const)('F-07 after %s the text is back in the box: %s', async (code, back) => {
+] as const)('F-07 after %s the text is restored to the message box: %s', async (code, back) => {
   await openChat();
   server.refuses(sendMessage, code);
   const box = await sendText('my words');
-  // The toast stands in the page twice: to be seen, and to be said.
+  // The toast is in the page twice: visibly and in a live region.
   expect(await screen.findAllByText(chatTexts[`refusal.${code}`])).not.toEqual([]);
   await waitFor(() => expect(lines()).not.toContain('noor: my words'));
   expect(box.textContent).toBe(back ? 'my words' : '');
 });
 
-test('F-07 a text begun meanwhile is not lost: the failed message stays in the list, to be sent again', async () => {
+test('F-07 a new draft is kept: the failed message stays in the list and can be sent again', async () => {
   const { person } = await openChat();
   let fail = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ test('F-07 a text begun meanwhile is not lost: the failed message stays in the l
   expect(lines().filter((line) => line.includes('first'))).toEqual(['noor: first']);
 });
 
-test('a send without an answer is looked for in history: found there, it is not offered again', async () => {
+test('a message without a response is looked up in the history and, if found, cannot be sent again', async () => {
   await openChat();
   server.loses(sendMessage);
   const box = await sendText('my words');
@@ -156,7 +156,7 @@ test('a send without an answer is looked for in history: found there, it is not 
   expect(box.textContent).toBe('');
 });
 
-test('F-08 a stranger sees the box, and pressing it asks to sign in', async () => {
+test('F-08 a signed-out viewer sees the message box, and clicking it opens the sign-in dialog', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await openChat();
   expect(screen.getByText('dialog: none')).toBeTruthy();
@@ -164,7 +164,7 @@ test('F-08 a stranger sees the box, and pressing it asks to sign in', async () =
   expect(screen.getByText('dialog: sign-in')).toBeTruthy();
 });
 
-test('K-02 moderators write whatever the modes say, viewers see why they cannot', async () => {
+test('K-02 moderators can write in every mode, and viewers see why they cannot', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   await openChat();
   expect(await screen.findByText('Only subscribers can chat here.')).toBeTruthy();
@@ -174,13 +174,13 @@ test('K-02 moderators write whatever the modes say, viewers see why they cannot'
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-08 a lock that could not be read leaves the judging to the server', async () => {
+test('K-08 when the data for the input lock cannot be loaded the box stays open and the server decides', async () => {
   server.refuses(showRelation, 'INTERNAL');
   await openChat();
   expect(await findBox()).toBeTruthy();
 });
 
-test('the header pauses the chat by a button and folds it away', async () => {
+test('the header has buttons that pause and collapse the chat', async () => {
   const { person } = await openChat();
   const pause = screen.getByRole('button', { name: 'Pause chat', pressed: false });
   await person.click(pause);

@@ -29,12 +29,12 @@ import { useUnsaid } from './use-unsaid.ts';
 
 interface ChatColumnProps {
   channel: ChatChannel;
-  /** Absent where the chat cannot be folded away. */
+  /** Absent where the chat cannot be collapsed. */
   onCollapse?: () => void;
   isPopout?: boolean;
 }
 
-/** The chat of a channel, filling its place: list, box and everything around them. */
+/** The chat of a channel, filling its container: header, message list and message box. */
 export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
   const font = usePreference(fontStep);
   const waiting = (
@@ -60,14 +60,14 @@ interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
   waiting: ReactNode;
 }
 
-/** The chat once the parts that other features bring into it are loaded and the viewer is known. */
+/** The chat, rendered once the chat parts of all features are loaded and the viewer is known. */
 function LoadedChat({ waiting, ...props }: LoadedChatProps) {
   useChatParts();
   const session = useSession();
   const self = session.data?.viewer ?? null;
   const viewer = useMemo(() => self && { id: self.id, username: self.username, slug: self.slug }, [self]);
   if (session.isPending) return waiting;
-  // Another room or another person is another chat: draft, reply and rows start anew (F-05).
+  // A different room or viewer mounts a new chat with its own draft, reply and rows (F-05).
   return <Chat key={`${props.channel.chatroom.id} ${viewer?.id}`} viewer={viewer} {...props} />;
 }
 

@@ -6,17 +6,20 @@ import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import type { ChatLog } from './log/chat-log.ts';
 
 interface ChatHeaderProps {
-  /** Absent while the chat is not open yet. */
+  /** Absent while the chat is loading. */
   log?: ChatLog;
-  /** What a reader can do with the list. */
+  /** The search and filter menu. */
   tools?: ReactNode;
-  /** Absent where the chat cannot be folded away. */
+  /** Absent where the chat cannot be collapsed. */
   onCollapse?: (() => void) | undefined;
 }
 
-/** Title, folding away, reading tools, and pausing by a button. On a phone the list has the place, and the buttons float over it. */
+/**
+ * The header with the title, collapse button (R-06), reading tools and pause button. On phones the title is visually hidden and the buttons
+ * float over the list, which saves space.
+ */
 export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
-  // In a pane of a dashboard the pane has the title.
+  // In a dashboard pane, the pane shows the title.
   const isPane = use(PaneActionsSlot) !== null;
   if (isPane) {
     return (

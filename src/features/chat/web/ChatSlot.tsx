@@ -2,7 +2,10 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import type { ChatSlots } from './chat-parts.ts';
 import { useActiveParts } from './notices/ChatNotices.tsx';
 
-/** What later features draw at this position of a chat, in call order. Unlike a `Slot` it is there at once, because the chat waits for its parts. */
+/**
+ * Renders the components of other features at this position of a chat, in call order. Unlike a `Slot` it renders immediately, because the
+ * chat waits for its parts to load.
+ */
 export function ChatSlot<Name extends keyof ChatSlots>({ name, ...props }: { name: Name } & ChatSlots[Name]) {
   return useActiveParts().map(({ name: feature, slots }) => {
     const Part = slots?.[name] as React.ComponentType<object> | undefined;

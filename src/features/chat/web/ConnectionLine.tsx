@@ -3,7 +3,10 @@ import { useConnectionState } from '#core/web/realtime.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 
-/** Above the messages while live ones do not come. Assertive: who listens to the chat must know that it went silent. */
+/**
+ * The banner shown above the messages while the realtime connection is lost. It is assertive because screen reader users must know that no
+ * new messages arrive.
+ */
 export function ConnectionLine() {
   const { kind } = useConnectionState();
   const lost = kind === 'waiting' || kind === 'stopped';

@@ -46,7 +46,7 @@ const quick = async () => {
     .map((button) => button.getAttribute('aria-label'));
 };
 
-test('F-01 the footer has the modes, quick emotes, the box with its buttons, and the settings', async () => {
+test('F-01 the footer has the modes, quick emotes, the message box with its buttons, and the settings', async () => {
   server.answers(showChatroom, aChatroom({ emotes_mode: { enabled: true } }));
   const { person } = await openChat();
   const box = await findBox();
@@ -65,7 +65,7 @@ test('F-01 the footer has the modes, quick emotes, the box with its buttons, and
   expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
 });
 
-test('F-01 at most ten quick emotes stand there, the last used first, and none when the reader wants none', async () => {
+test('F-01 at most ten quick emotes are shown, recently used first, and none when the preference is off', async () => {
   const many = Array.from({ length: 20 }, (_, n) => ({ ...theEmoteSets()[1]!.emotes[0]!, id: 9201 + n, name: `gs${n}` }));
   server.answers(listEmotes, [{ id: 'Global', name: 'Global', emotes: many }]);
   recentEmotes.set([
@@ -79,14 +79,14 @@ test('F-01 at most ten quick emotes stand there, the last used first, and none w
   expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
 });
 
-test('F-01 a later feature brings its button', async () => {
+test('F-01 a later feature can add a button', async () => {
   const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': () => <button type="button">1,250 points</button> } });
   await openChat({ later });
   await findBox();
   expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
 });
 
-test('EM-05 a quick emote is sent at once and leaves what is written alone', async () => {
+test('EM-05 a quick emote is sent immediately and leaves the draft unchanged', async () => {
   const { person } = await openChat();
   const box = await findBox();
   await typeText(box, 'a draft');
@@ -96,7 +96,7 @@ test('EM-05 a quick emote is sent at once and leaves what is written alone', asy
   expect(recentEmotes.get()).toEqual([{ id: 9101, name: 'gsHype' }]);
 });
 
-test('EM-05 while too much was sent a quick emote shows the rate-limited error and asks no more', async () => {
+test('EM-05 while the viewer is rate limited a quick emote shows the error and sends no request', async () => {
   server.refuses(sendMessage, 'RATE_LIMIT_ERROR', { retryAfter: 20 });
   const { person } = await openChat();
   const box = await findBox();
@@ -110,7 +110,7 @@ test('EM-05 while too much was sent a quick emote shows the rate-limited error a
 });
 
 test.each(Object.keys(SEND_REFUSALS) as SendRefusalCode[])(
-  'E-01 and F-07 after %s its sentence shows, and the text is back or not',
+  'E-01 and F-07 after %s the matching error shows, and the text is restored only where the code allows it',
   async (code) => {
     await openChat();
     server.refuses(sendMessage, code, { data: { min_duration: 1440 } });
@@ -127,7 +127,7 @@ test.each(Object.keys(SEND_REFUSALS) as SendRefusalCode[])(
   },
 );
 
-test('E-01 any other error shows the generic one and puts the text back', async () => {
+test('E-01 an unknown error code shows the generic error and restores the text', async () => {
   await openChat();
   const ofTomorrow: AnyEndpoint = { ...sendMessage, refusals: { A_CODE_OF_TOMORROW: [400, 'Something new.'] } } as never;
   server.refuses(ofTomorrow, 'A_CODE_OF_TOMORROW' as never);
@@ -136,7 +136,7 @@ test('E-01 any other error shows the generic one and puts the text back', async 
   expect(box.textContent).toBe('words');
 });
 
-test('K-01 the box waits without a reason until the rules of the chat are accepted', async () => {
+test('K-01 the box is locked without a reason until the chat rules are accepted', async () => {
   server.answers(showChatRules, { status: ok, data: { rules: 'Be kind.' } });
   const { person } = await openChat();
   await screen.findByText('Be kind.');
@@ -148,7 +148,7 @@ test('K-01 the box waits without a reason until the rules of the chat are accept
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-04 after a reload slow mode counts on from the last message, and the box opens by itself', async () => {
+test('K-04 after a reload slow mode continues from the last message, and the box unlocks when it ends', async () => {
   const at = Date.now() - 3000;
   said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
@@ -160,7 +160,7 @@ test('K-04 after a reload slow mode counts on from the last message, and the box
   expect(await findBox()).toBeTruthy();
 });
 
-test('what waits for slow mode goes out when it ends', async () => {
+test('a message queued during slow mode is sent when it ends', async () => {
   sendAfterSlowMode.set(true);
   const at = Date.now() - 3000;
   said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
@@ -175,7 +175,7 @@ test('what waits for slow mode goes out when it ends', async () => {
   await waitFor(() => expect(contents()).toEqual(['next']));
 });
 
-test('K-04 in slow mode the box waits until it is known when the viewer spoke last', async () => {
+test("K-04 in slow mode the box stays locked until the time of the viewer's last message is known", async () => {
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
   const page = { messages: [inHistory(3)], cursor: null, pinned_message: null };
   const tell = server.waits(chatroomHistory, { status: ok, data: page, message: 'OK' });
@@ -188,7 +188,7 @@ test('K-04 in slow mode the box waits until it is known when the viewer spoke la
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-07 a subscription that comes while the page is open brings its emotes', async () => {
+test('K-07 a subscription that starts while the page is open reloads the emotes', async () => {
   const { cache } = await openChat();
   await findBox();
   await waitFor(() => expect(server.callsOf(listEmotes)).toHaveLength(1));
@@ -199,7 +199,7 @@ test('K-07 a subscription that comes while the page is open brings its emotes', 
 
 const followersOnly = () => server.answers(showChatroom, aChatroom({ followers_mode: { enabled: true, min_duration: 1 } }));
 
-test('K-05 a follower becomes eligible by the clock, without a reload', async () => {
+test('K-05 a follower becomes eligible when the time has passed, without a reload', async () => {
   followersOnly();
   const since = new Date(Date.now() - 58_000).toISOString();
   server.answers(showRelation, { ...relation, is_following: true, following_since: since });
@@ -210,7 +210,7 @@ test('K-05 a follower becomes eligible by the clock, without a reload', async ()
   expect(server.callsOf(showRelation)).toHaveLength(1);
 });
 
-test('K-05 following on the page is known to the box at once', async () => {
+test('K-05 a follow on the page updates the box immediately', async () => {
   followersOnly();
   const { person } = await openChat({ beside: <FollowButton channel={aChannel()} /> });
   expect(await screen.findByText('Follow the channel to chat here.')).toBeTruthy();
@@ -229,7 +229,7 @@ test('C-06 /user opens the identity card', async () => {
   expect(contents()).toEqual([]);
 });
 
-test('C-04 /title changes the title; a refusal brings the line back', async () => {
+test('C-04 /title changes the title, and a refusal restores the command', async () => {
   asModerator();
   await openChat();
   server.refuses(updateStreamSettings, 'NOT_ALLOWED');
@@ -258,13 +258,13 @@ test.each([
   expect(await screen.findByText('Chat modes: Emotes only')).toBeTruthy();
 });
 
-test('C-01 for a viewer a slash command is an ordinary message', async () => {
+test('C-01 a slash command from a viewer is sent as an ordinary message', async () => {
   await openChat();
   await sendText('/user remy');
   await waitFor(() => expect(contents()).toEqual(['/user remy']));
 });
 
-test('F-10 people of the chat can be mentioned, the latest first, then the broadcaster; not oneself', async () => {
+test('F-10 chatters can be mentioned, most recent first, then the broadcaster, and not oneself', async () => {
   said.push(inHistory(4, { sender: { ...wireNoor, id: 5, username: 'anders', slug: 'anders' } }), inHistory(5, { sender: wireNoor }));
   await openChat();
   const box = await findBox();

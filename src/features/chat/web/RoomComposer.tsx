@@ -24,7 +24,7 @@ import { useFreshEmotes } from './use-fresh-emotes.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
-/** The footer of the chat: which modes are on, and the box for whoever may write (F-01). */
+/** The footer of the chat: the active modes, and the message box for viewers who may write (F-01). */
 export function RoomComposer({ chat }: { chat: OpenChat }) {
   const { viewer } = chat.room;
   const modes = useQuery(chatroomQuery(chat.channel.slug)).data;

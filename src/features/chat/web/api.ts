@@ -1,4 +1,4 @@
-/** What later features may use of chat in the browser. */
+/** The browser API of chat for later features. */
 
 export { type ChatParts, type LoadedChatParts, type NamePress, type NoticesProps, useChatParts } from './chat-parts.ts';
 export {

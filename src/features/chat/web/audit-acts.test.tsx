@@ -20,7 +20,7 @@ afterEach(() => {
 
 const features = [moderationWeb, chatWeb];
 
-/** What the audit log says of these entries. */
+/** Renders the audit log and returns the text of each entry. */
 async function told(...entries: AuditEntry[]): Promise<string[]> {
   server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
   await draw(<AuditLog slug="ana" />, { features });
@@ -28,7 +28,7 @@ async function told(...entries: AuditEntry[]): Promise<string[]> {
   return rows.map((row) => within(row).getAllByRole('cell')[2]!.textContent);
 }
 
-test.each(chatFeature.auditActs)('MO-11 %s is told in words', async (act) => {
+test.each(chatFeature.auditActs)('MO-11 %s has a readable description', async (act) => {
   const [said] = await told(anAuditEntry({ act }));
   expect(said).not.toContain(act);
   expect(said).not.toMatch(/[{}?]|chat\./);
@@ -41,6 +41,6 @@ test.each<[AuditEntry['details'], string]>([
   [{ message_interval: 5 }, 'Slow mode, 5 seconds'],
   [{ allow_links: false, pause: true }, 'Links off, Pause of the chat on'],
   [{ slow_mode: 'yes', title: 7 }, 'Chat modes changed'],
-])('MO-11 a change of modes %o is told as what was changed', async (details, words) => {
+])('MO-11 a mode change %o lists what changed', async (details, words) => {
   expect(await told(anAuditEntry({ act: 'change_modes', details, target: null, reason: '' }))).toEqual([words]);
 });

@@ -20,7 +20,7 @@ export const auditActs: AuditActViews = {
   change_chat_rules: { title: 'chat.audit.change_chat_rules' },
 };
 
-/** Every mode with its switch and its number, as a change of modes names them. */
+/** The fields of a mode change: each mode with its switch and its number. */
 const MODES = [
   {
     name: 'slow',
@@ -36,7 +36,7 @@ const MODES = [
   { name: 'pause', on: 'pause', numbers: [], told: String },
 ] as const;
 
-/** "Slow mode on, 60 seconds": what a change of modes changed. Null when an entry does not say it in words that are known here. */
+/** Describes a mode change, e.g. "Slow mode on, 60 seconds". Returns null when the entry contains no known mode. */
 function changedModes(details: Details): string | null {
   const told = MODES.flatMap(({ name, on, numbers, told }) => {
     const mode = t(`chat.audit.mode.${name}`);

@@ -12,59 +12,65 @@ import type { MessageAction } from './rows/message-action.ts';
 import type { ModifierKeys } from './rows/PersonName.tsx';
 import type { RowActs, RowContext, RowProps } from './rows/row-context.ts';
 
-/** Where the events are heard that become rows. */
+/** The props of a component that turns realtime events into notice rows. */
 export interface NoticesProps {
   channel: { id: number; chatroom: { id: number } };
   notices: Notices;
 }
 
-/** Positions of a chat that are drawn with it, without waiting. */
+/** Positions in a chat that render together with it, without a loading state. */
 export interface ChatSlots {
-  /** Buttons of the header. */
+  /** Buttons in the header. */
   header: { chat: OpenChat };
-  /** Between what stands above the list and the list itself. `shown` is what the list shows. */
+  /** Directly above the message list. `shown` is the filtered log that the list displays. */
   list_header: { chat: OpenChat; shown: ShownLog };
-  /** In place of the list when its filter lets none of the loaded rows through. */
+  /** Replaces the list when the filter matches none of the loaded rows. */
   no_results: { chat: OpenChat };
-  /** Over the list; see `isCovered` of `ReaderView`. */
+  /** An overlay on the list; see `isCovered` of `ReaderView`. */
   over_list: { chat: OpenChat; look: RowContext };
-  /** The card of a person; null while nobody's is open. */
+  /** The user card. `username` is null while it is closed. */
   person_card: { chat: OpenChat; look: RowContext; username: string | null; onClose: () => void };
 }
 
-/** True when the keys that were held meant something; nothing else happens then. */
+/** Handles a click on a sender's name. Returns true when the held keys triggered an action, which stops all further handling. */
 export type NamePress = (message: MessageEntry, keys: ModifierKeys, act: Pick<RowActs, 'remove'>) => boolean;
 
-/** What a feature brings into every chat. It is loaded before the chat is drawn, so that no event is missed. */
+/** The components and hooks that a feature adds to every chat. They are loaded before the chat renders, so that no event is missed. */
 export interface ChatParts {
-  /** The row of each type of entry that it adds to `ChatEntries`. */
+  /** The row component for each entry type that the feature adds to `ChatEntries`. */
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
-  /** Hears events and tells `notices` about them; draws nothing. */
+  /** Subscribes to events and adds rows to `notices`. Renders nothing. */
   Notices?: ComponentType<NoticesProps>;
-  /** Reacts to what happens while a chat is open; draws nothing that is seen. */
+  /** Reacts to events while a chat is open. Renders nothing visible. */
   Listener?: ComponentType<{ chat: OpenChat }>;
-  /** Drawn around everything else of an open chat: gives its parts what they share, and the chat a `ReaderView`. */
+  /** Wraps an open chat. It provides state to its descendants, and a `ReaderView` to the chat. */
   Around?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
   slots?: { readonly [Name in keyof ChatSlots]?: ComponentType<ChatSlots[Name]> };
-  /** What this viewer can do with messages besides the chat's own; the same array until something of it changes, because rows are drawn again with it. */
+  /**
+   * Adds message actions for this viewer to the chat's own. Must return the same array until an action changes, because a new array
+   * rerenders all rows.
+   */
   useMessageActions?: (chat: OpenChat) => readonly MessageAction[];
-  /** What pressing the name of a sender means besides opening their card; the same function until something of it changes. */
+  /** Handles clicks on a sender's name before the card opens. Must return the same function until its behavior changes. */
   useNamePress?: (chat: OpenChat) => NamePress;
-  /** How the commands of its manifest are carried out, by name. One without an entry is not offered, and its line stays a message (C-01). */
+  /**
+   * The handlers of the commands in the feature's manifest, by name. A command without a handler is not offered and is sent as a message
+   * (C-01).
+   */
   commands?: Readonly<Record<string, CommandRunner>>;
 }
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
-    /** Panels around the message box, drawn in a `PanelShell`; lazy. */
+    /** Lazy-loaded panels around the message box, each rendered in a `PanelShell`. */
     chatPanels?: { readonly [Name in PanelName]?: ComponentType<{ chat: OpenChat }> };
-    /** Dialogs that commands and buttons of the chat open by name; lazy (C-06). */
+    /** Lazy-loaded dialogs that commands and buttons of the chat open by name (C-06). */
     chatDialogs?: { readonly [Name in DialogName]?: ComponentType<{ chat: OpenChat; onClose: () => void }> };
   }
 }
 
-/** The parts of one feature; `name` is the feature's. */
+/** The chat parts of one feature, with the feature's name. */
 export interface LoadedChatParts extends ChatParts {
   name: string;
 }
@@ -73,13 +79,13 @@ const parts = lazyParts(({ manifest, chat }): (() => Promise<LoadedChatParts>) |
   chat === undefined ? undefined : async () => ({ ...(await chat()).chatParts, name: manifest.name }),
 );
 
-/** Loads what the features bring into every chat: call it early, so that it loads beside the chat itself. */
+/** Loads the chat parts of all features. Call it early, so that they load in parallel with the chat. */
 export const loadChatParts = parts.load;
 
-/** What the features bring into every chat, in call order. Suspends until it is there. */
+/** Returns the chat parts of all features in call order. Suspends until they are loaded. */
 export const useChatParts = parts.useParts;
 
-/** The row of each type of entry. */
+/** The row component for each entry type. */
 export const chatRows = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'chat row',
@@ -87,7 +93,7 @@ export const chatRows = registry((all: readonly LoadedChatParts[]) =>
   ),
 );
 
-/** How commands are carried out, by name. */
+/** The command handlers by name. */
 export const chatCommands = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'command runner',

@@ -7,7 +7,7 @@ import type { HeardMessage } from './log/heard-message.ts';
 import { HistoryReader } from './log/history-reader.ts';
 import { Outbox } from './log/outbox.ts';
 
-/** One chatroom as one viewer has it open: its log, the history behind it and the way out for own messages. */
+/** One viewer's connection to a chatroom: its log, its history and the outbox for their own messages. */
 export class ChatRoom {
   readonly log = new ChatLog();
   readonly history: HistoryReader;
@@ -27,7 +27,7 @@ export class ChatRoom {
     });
   }
 
-  /** Reads the first page. Returns how to leave; a room that was left can be opened again. */
+  /** Loads the first page of history and returns the cleanup function. A closed room can be opened again. */
   open(): () => void {
     this.outbox.open();
     void this.history.start();

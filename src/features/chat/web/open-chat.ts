@@ -7,26 +7,26 @@ import type { DialogName } from './dialogs/dialog-name.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
-/** The channel as the chat needs it. */
+/** The channel fields that the chat needs. */
 export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges'> & {
   user: { username: string };
   chatroom: { id: number };
 };
 
-/** One open chat: what its parts (list, panels, composer, cards) share. One object for as long as room and viewer stay. */
+/** The state that the parts of one open chat share (list, panels, composer, cards). The object changes only with its fields. */
 export interface OpenChat {
   channel: ChatChannel;
   room: ChatRoom;
-  /** What the viewer is here; `viewer` for a stranger, and until it is known. */
+  /** The viewer's role in this channel. It is `viewer` when signed out and until it is loaded. */
   role: Role;
   panel: OpenPanel;
   composer: RefObject<ComposerHandle | null>;
   replyTo: OriginalMessage | null;
   setReplyTo: (target: OriginalMessage | null) => void;
-  /** Opens the identity card of a person. */
+  /** Opens a user's identity card. */
   openPerson: (username: string) => void;
-  /** Opens one of the dialogs that are known by name. */
+  /** Opens a dialog by name. */
   openDialog: (name: DialogName) => void;
-  /** True in a window that has nothing but the chat (R-02). */
+  /** True in the popout window, which shows only the chat (R-02). */
   isPopout: boolean;
 }

@@ -5,10 +5,10 @@ import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 
 const SECOND = 1000;
-/** X-05. */
+/** Milliseconds (X-05). */
 const CHATROOM_STALE = 5 * SECOND;
 
-/** The room and its modes. */
+/** The chatroom and its modes. */
 export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],
@@ -16,7 +16,7 @@ export const chatroomQuery = (slug: string) =>
     staleTime: CHATROOM_STALE,
   });
 
-/** The rules of the room as text; empty when it has none. `useRoomUpdates` has them read again when they change. */
+/** The chat rules as text, empty when there are none. `useRoomUpdates` invalidates the query when the rules change. */
 export const chatRulesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chat-rules', slug],

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, readableColor, toHsl } from './readable-color.ts';
 
-/** The web project has no Node types; this test reads the stylesheet itself, which Vitest leaves empty when imported. */
+/** The web project has no Node types, and Vitest leaves imported stylesheets empty, so this test reads the file itself. */
 const { readFileSync } = (await import('node:fs' as string)) as { readFileSync: (path: string, encoding: 'utf8') => string };
 const tokens = readFileSync('src/core/web/ui/tokens.css', 'utf8');
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const themes = ['dark', 'light'] as const;
-/** The tints of a row in the list, as tokens.css has them. */
+/** The row tints of the message list, as named in tokens.css. */
 const TINTS = ['--bg-row-hover', '--mint-soft', '--bg-control'] as const;
 
 const block = (theme: 'dark' | 'light') => (theme === 'light' ? tokens.slice(tokens.indexOf('[data-theme="light"]')) : tokens);
@@ -25,7 +25,7 @@ function over(under: string, tint: string): string {
 }
 const hueOf = (hex: string) => toHsl(parts(hex).map((value) => value / 255) as [number, number, number]);
 
-test.each(themes)('any name colour reads at 4.5:1 on every surface of the %s chat', (theme) => {
+test.each(themes)('every name color has at least 4.5:1 contrast on every surface of the %s chat', (theme) => {
   const column = token('--bg-column', theme);
   const surfaces = [
     column,
@@ -39,12 +39,12 @@ test.each(themes)('any name colour reads at 4.5:1 on every surface of the %s cha
   );
 });
 
-test.each(themes)('a corrected colour keeps its hue on the %s theme', (theme) => {
+test.each(themes)('a corrected color keeps its hue on the %s theme', (theme) => {
   fc.assert(
     fc.property(anyColor, (chosen) => {
       const [hue, saturation] = hueOf(chosen);
       const [made, madeSaturation, lightness] = hueOf(readableColor(chosen, theme));
-      // Close to grey, black or white the rounding to 8 bits decides the hue.
+      // Near gray, black or white, rounding to 8 bits determines the hue, so those colors are skipped.
       fc.pre(saturation > 0.25 && madeSaturation > 0.25 && lightness > 0.08 && lightness < 0.92);
       const difference = Math.abs(hue - made);
       expect(Math.min(difference, 360 - difference)).toBeLessThan(6);
@@ -52,11 +52,11 @@ test.each(themes)('a corrected colour keeps its hue on the %s theme', (theme) =>
   );
 });
 
-test('a colour that reads well stays as it was chosen', () => {
+test('a color with enough contrast is not changed', () => {
   expect(readableColor('#75FD46', 'dark')).toBe('#75FD46');
   expect(readableColor('#102030', 'light')).toBe('#102030');
 });
 
-test('what is no colour is white', () => {
+test('an invalid color is treated as white', () => {
   expect(readableColor('red', 'dark')).toBe('#FFFFFF');
 });

@@ -1,6 +1,6 @@
-/** What a name stands on at worst: the row tints of tokens.css over the chat column, where the contrast is smallest. */
+/** The backgrounds with the lowest contrast behind a name: row tints of tokens.css over the chat column. */
 const SURFACE = { dark: '#1e3630', light: '#dbebe6' } as const;
-/** WCAG 2.2 AA for text. */
+/** The WCAG 2.2 AA contrast for text. */
 const CONTRAST = 4.5;
 
 export type Theme = keyof typeof SURFACE;
@@ -8,8 +8,8 @@ export type Theme = keyof typeof SURFACE;
 const known = new Map<string, string>();
 
 /**
- * The chosen colour of a name, corrected to 4.5:1 on every surface of the chat: the hue stays, only the lightness moves, and no
- * further than it must. Takes `#RRGGBB`; anything else counts as white. Remembers what it made.
+ * Adjusts a name color to 4.5:1 contrast on every chat surface. The hue is kept and the lightness changes as little as possible. Takes
+ * `#RRGGBB`; anything else counts as white. Results are cached.
  */
 export function readableColor(chosen: string, theme: Theme): string {
   const key = theme + chosen;
@@ -21,7 +21,7 @@ export function readableColor(chosen: string, theme: Theme): string {
   return made;
 }
 
-/** WCAG contrast of two `#RRGGBB` colours, 1 to 21. */
+/** The WCAG contrast of two `#RRGGBB` colors, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(channels(a)), luminance(channels(b))].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -31,7 +31,7 @@ function correct(chosen: string, theme: Theme): string {
   const surface = SURFACE[theme];
   if (contrast(chosen, surface) >= CONTRAST) return chosen;
   const [hue, saturation, lightness] = toHsl(channels(chosen));
-  // Luminance grows with lightness, so the nearest lightness that reads well is found by halving.
+  // Luminance increases with lightness, so a binary search finds the nearest lightness with enough contrast.
   let near = lightness;
   let far = theme === 'dark' ? 1 : 0;
   for (let step = 0; step < 12; step++) {
@@ -54,7 +54,7 @@ function luminance(rgb: Channels): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Hue 0 to 360, the others 0 to 1. */
+/** Hue from 0 to 360, saturation and lightness from 0 to 1. */
 export function toHsl([red, green, blue]: Channels): [hue: number, saturation: number, lightness: number] {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);

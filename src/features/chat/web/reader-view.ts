@@ -3,23 +3,23 @@ import type { ContentPart } from '#features/chat/rules/content.ts';
 import type { MessageEntry } from './log/entry.ts';
 import type { MessageFilter } from './log/shown-log.ts';
 
-/** How one reader sees an open chat. Its parts stay the same objects until something of them changes, because rows are drawn again with them. */
+/** How one reader sees an open chat. Fields must keep their identity until they change, because rows rerender with them. */
 export interface ReaderView {
-  /** Which rows are shown; null shows all of them. Another function is another choice of rows. */
+  /** Selects the rows to show; null shows all. A new function means a new selection. */
   filter: MessageFilter | null;
-  /** Marks messages that the reader wants to notice; null marks none. */
+  /** Returns true for messages to highlight; null highlights none. */
   highlighter: ((parts: readonly ContentPart[]) => boolean) | null;
-  /** Ids of emotes that stand as names. */
+  /** Ids of emotes that are shown as their names. */
   hiddenEmotes: ReadonlySet<number>;
-  /** The row to bring into view; a new object each time. */
+  /** The row to scroll into view. Each request is a new object. */
   found: { key: string } | null;
-  /** Something lies over the list, and takes its place for the keyboard and screen readers. */
+  /** True while an overlay covers the list, which then is inert for the keyboard and screen readers. */
   isCovered: boolean;
-  /** Shows a message with what it answers and what answers it. */
+  /** Opens the thread of a message. */
   openThread: (message: MessageEntry) => void;
 }
 
-/** Everything as it is. A feature gives another view from the `Around` of its chat parts. */
+/** The default view without filters. A feature overrides it in the `Around` of its chat parts. */
 export const ReaderViewContext = createContext<ReaderView>({
   filter: null,
   highlighter: null,

@@ -3,15 +3,15 @@ import type { RowContext } from './rows/row-context.ts';
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** Below the header: where the stream goes on. */
+    /** Below the header: where the stream continues. */
     'chat.below_header': { chat: OpenChat };
-    /** Below that: a message that stays in sight, drawn as its row is. */
+    /** Below that: a pinned message, drawn like its row. */
     'chat.pinned': { chat: OpenChat; look: RowContext };
-    /** Between that and the list: a prediction, a poll. */
+    /** Between the pinned message and the list: a prediction or a poll. */
     'chat.above_list': { chat: OpenChat };
-    /** Above the message box: the celebration of a renewal. */
+    /** Above the message box: the celebration of a renewed subscription. */
     'chat.above_composer': { chat: OpenChat };
-    /** Buttons below the message box, before the settings (F-01): channel points, the gift shop. */
+    /** Buttons below the message box, before the settings (F-01): channel points and the gift shop. */
     'chat.footer': { chat: OpenChat };
   }
 }

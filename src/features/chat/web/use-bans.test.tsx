@@ -14,14 +14,14 @@ const ID = '019b7e5a-1c00-7000-8000-00000000aaaa';
 const ban = (of: typeof lena, change: object = { permanent: true }) =>
   live.tell(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
 
-test('N-03 a ban is told in the chat, and viewers see that a moderator deleted what the person said', async () => {
+test("N-03 a ban adds a notice, and viewers see the user's messages as deleted by a moderator", async () => {
   await openChat();
   ban(remy);
   await screen.findByText(/banned/);
   expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'lena banned remy']);
 });
 
-test('N-03 moderators see the text struck through, and that it was a timeout', async () => {
+test('N-03 moderators see the text struck through and labeled as a timeout', async () => {
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
   await openChat();
   await findBox();
@@ -31,7 +31,7 @@ test('N-03 moderators see the text struck through, and that it was a timeout', a
   expect(lines()[0]).toMatch(/line 1 \(Timed out\)/);
 });
 
-test('K-06 the own ban locks the box, and its end frees it', async () => {
+test("K-06 the viewer's own ban locks the message box, and an unban unlocks it", async () => {
   await openChat();
   await findBox();
   ban(noor);
@@ -40,7 +40,7 @@ test('K-06 the own ban locks the box, and its end frees it', async () => {
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-06 a timeout ends by itself', async () => {
+test('K-06 a timeout ends without a reload', async () => {
   await openChat();
   await findBox();
   ban(noor, { duration: 1, expires_at: new Date(Date.now() + 2000).toISOString() });

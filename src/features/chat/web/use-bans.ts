@@ -6,8 +6,9 @@ import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts'
 import type { OpenChat } from './open-chat.ts';
 
 /**
- * Bans and their end as the room hears them: a notice (N-03), what the person said is marked (MO-05), and the viewer's own ban locks or
- * frees the box (K-06). The row tells moderators which it was, and a viewer that a moderator deleted it (decisions.md, Chat).
+ * Applies bans and unbans from realtime: adds a notice (N-03), marks the user's messages (MO-05), and locks or unlocks the message box when
+ * the viewer is affected (K-06). Rows show moderators whether it was a ban or a timeout, and show viewers that a moderator deleted the
+ * message (decisions.md, Chat).
  */
 export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();

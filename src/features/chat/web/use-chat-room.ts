@@ -5,10 +5,10 @@ import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
 import { messageHeard } from './log/heard-message.ts';
 
-/** A tab hidden for longer may have slept through messages without losing its connection. */
+/** A tab hidden for longer than this may have missed messages without losing its connection. */
 const SLEPT_MS = 60_000;
 
-/** Opens a chatroom for as long as the component lives: history, live messages, and the gaps between them. */
+/** Keeps a chatroom open while the component is mounted: loads history, receives live messages and closes gaps between them. */
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
   useEffect(() => room.open(), [room]);

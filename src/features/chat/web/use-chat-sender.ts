@@ -7,7 +7,7 @@ import type { ChatSender } from '#features/chat/rules/input-lock.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import { accountQuery } from './queries.ts';
 
-/** What the input lock needs to know of the viewer: undefined while it is read, unknown when it could not be read. */
+/** The viewer's data that the input lock needs: undefined while it is loading, `unknown` if loading failed. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
   const relation = useQuery(relationQuery(slug));
   const needsAge = room?.account_age.enabled ?? false;
@@ -16,7 +16,7 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
   const pastIsLoading = useSyncExternalStore(log.subscribe, () => log.view().history === 'loading');
   if (relation.isError || (needsAge && account.isError)) return 'unknown';
   if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
-  // When the viewer spoke last is in the history: without it the box would open for a moment.
+  // The time of the viewer's last message comes from the history. Without waiting for it the box would be unlocked briefly.
   if (room?.slow_mode.enabled && pastIsLoading) return undefined;
   const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
   return senderOf(relation.data, lastSaid === null ? null : new Date(lastSaid), bornAt);
@@ -39,9 +39,9 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
   };
 }
 
-/** Slow mode is counted from the viewer's last message in the list, so that it survives a reload (K-04). */
+/** Slow mode counts from the viewer's last message in the list, so that it survives a reload (K-04). */
 function lastSaidAt(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
-  // To the microsecond: the whole second that the row shows would end the pause too early.
+  // Uses the microsecond cursor, because the whole seconds of the displayed time would end slow mode too early.
   return last?.type === 'message' ? Math.ceil(last.place / 1000) : null;
 }

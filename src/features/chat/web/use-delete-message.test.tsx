@@ -33,7 +33,7 @@ const actions = async (drawn: Awaited<ReturnType<typeof openChat>>, text: string
   return within(screen.getByRole('toolbar'));
 };
 
-test('M-03 and MO-01 a moderator deletes a message, and it stands as deleted', async () => {
+test('M-03 and MO-01 a moderator deletes a message, and it is shown as deleted', async () => {
   moderates();
   server.answers(deleteMessage, deleted);
   const drawn = await openChat();
@@ -44,7 +44,7 @@ test('M-03 and MO-01 a moderator deletes a message, and it stands as deleted', a
   expect(screen.queryByRole('button', { name: 'Delete message' })).toBeNull();
 });
 
-test('M-03 a viewer may delete an own message only, a moderator none of the broadcaster', async () => {
+test("M-03 a viewer can delete only their own messages, and a moderator cannot delete the broadcaster's", async () => {
   said.push(inHistory(4, { content: 'mine', sender: wireNoor }));
   const drawn = await openChat();
   await findBox();
@@ -52,7 +52,7 @@ test('M-03 a viewer may delete an own message only, a moderator none of the broa
   expect((await actions(drawn, 'mine')).getByRole('button', { name: 'Delete message' })).toBeTruthy();
 });
 
-test('MO-02 a moderator cannot delete what the broadcaster said, and is told so', async () => {
+test("MO-02 a moderator who tries to delete the broadcaster's message sees an error", async () => {
   moderates();
   const badges = [{ type: 'broadcaster', text: 'Broadcaster', active: true, sort_order: 1 }];
   said.push(inHistory(4, { content: 'welcome', sender: { ...remy, identity: { color: '#FFFFFF', badges } } }));
@@ -65,7 +65,7 @@ test('MO-02 a moderator cannot delete what the broadcaster said, and is told so'
   expect(server.callsOf(deleteMessage)).toEqual([]);
 });
 
-test('MO-02 and E-03 deleting what another moderator just deleted says so', async () => {
+test('MO-02 and E-03 deleting a message that another moderator has just deleted reports it', async () => {
   moderates();
   server.refuses(deleteMessage, 'ALREADY_DELETED');
   const drawn = await openChat();
@@ -75,7 +75,7 @@ test('MO-02 and E-03 deleting what another moderator just deleted says so', asyn
   expect(lines()[1]).toMatch(/line 2 \(Deleted\)/);
 });
 
-test('E-03 a refused deletion leaves the message and says why', async () => {
+test('E-03 a refused deletion keeps the message and shows the reason', async () => {
   moderates();
   server.refuses(deleteMessage, 'MESSAGE_NOT_YOURS');
   const drawn = await openChat();
@@ -88,13 +88,13 @@ test('E-03 a refused deletion leaves the message and says why', async () => {
 const tell = (event: { name: string }, payload: object) => live.tell(chatroomEvents(ROOM), event.name, payload);
 const filtered = { id: EVENT, message: { id: idOf(2) }, aiModerated: true, violatedRules: ['hate', 'self_harm'] };
 
-test('M-05 a message that is taken away shows as deleted to viewers', async () => {
+test('M-05 viewers see a deleted message as deleted', async () => {
   await openChat();
   tell(messageDeleted, filtered);
   await soon(() => expect(lines()[1]).toBe('remy: Deleted by a moderator'));
 });
 
-test('M-06 and M-08 moderators see what was taken away, that a filter did it, and why', async () => {
+test('M-06 and M-08 moderators see the deleted text, that a filter deleted it, and why', async () => {
   moderates();
   await openChat();
   await findBox();
@@ -102,7 +102,7 @@ test('M-06 and M-08 moderators see what was taken away, that a filter did it, an
   await soon(() => expect(lines()[1]).toMatch(/line 2 \(Deleted\) AI Mod hate$/));
 });
 
-test('N-03 when the chat is cleared everything said so far is gone, and the notice says so', async () => {
+test('N-03 when the chat is cleared all earlier messages are deleted and a notice is added', async () => {
   await openChat();
   tell(chatroomCleared, { id: EVENT });
   hear(aLive(4));

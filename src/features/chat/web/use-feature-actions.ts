@@ -4,11 +4,13 @@ import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { OpenChat } from './open-chat.ts';
 import type { MessageAction } from './rows/message-action.ts';
 
-/** What the features that are on let the viewer do with messages, in call order; the same array until one of them changes. */
+/** The message actions of all active features, in call order. The array is the same until one of them changes. */
 export const useFeatureActions = (chat: OpenChat): readonly MessageAction[] =>
   useOfActiveParts(({ useMessageActions }) => useMessageActions?.(chat));
 
-/** Asks the features that are on what pressing a name means, in call order; the same function until one of them changes. */
+/**
+ * Passes a click on a name to the active features in call order until one handles it. The function is the same until one of them changes.
+ */
 export function useNamePress(chat: OpenChat): NamePress {
   const presses = useOfActiveParts(({ useNamePress }) => {
     const press = useNamePress?.(chat);
@@ -17,7 +19,10 @@ export function useNamePress(chat: OpenChat): NamePress {
   return useCallback((...pressed) => presses.some((press) => press(...pressed)), [presses]);
 }
 
-/** What the hook of each part gives, together. The parts stay the same while the page lives, so their hooks are called in the same order each time. */
+/**
+ * Collects the results of a hook of each part. The list of parts never changes while the page is open, so the hooks are called in the same
+ * order on each render.
+ */
 function useOfActiveParts<Given>(useOf: (parts: LoadedChatParts) => readonly Given[] | undefined): readonly Given[] {
   const active = new Set(useActiveParts().map(({ name }) => name));
   const all = useChatParts().flatMap((parts) => {

@@ -3,10 +3,13 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { messageFlagged } from '#features/chat/contract/room-events.ts';
 import type { AiLabel } from '#features/moderation/contract/filters.ts';
 
-/** Flagged messages that are remembered: more than an open chat keeps of messages is not needed. */
+/** The maximum number of flagged messages to keep, as many as the log of an open chat needs. */
 const FLAGGED_KEPT = 500;
 
-/** Labels of messages that were flagged while the chat was open, by message id; those before are in history. Filled by realtime alone. */
+/**
+ * Labels by message id of messages flagged while the chat is open. Earlier ones come with the history. The query never fetches; only
+ * realtime events fill it.
+ */
 export const flaggedQuery = (chatroomId: number) =>
   queryOptions({
     queryKey: ['flagged-messages', chatroomId],
@@ -14,7 +17,7 @@ export const flaggedQuery = (chatroomId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Remembers which messages were flagged. Only for moderators and above: nobody else may hear that channel, and null hears nothing. */
+/** Records flagged messages. Pass null for viewers below moderator, because only moderators may subscribe to that channel. */
 export function useFlagged(chatroomId: number | null): void {
   const cache = useQueryClient();
   useRealtime(messageFlagged, chatroomId === null ? null : [chatroomId], ({ message, violatedRules }) =>

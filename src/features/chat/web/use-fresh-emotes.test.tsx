@@ -13,7 +13,7 @@ const { locked: _, ...emote } = anEmote({ id: 7, channel_id: CHANNEL, name: 'ana
 const tell = (change: Partial<typeof emote>, removed = false) =>
   live.tell(`channel.${CHANNEL}`, channelEmoteChanged.name, { emote: { ...emote, ...change }, removed });
 
-test('EM-06 an emote is there as soon as it is added, has its new name once it is renamed, and goes when it is removed', async () => {
+test('EM-06 added, renamed and removed emotes update in the open chat immediately', async () => {
   server.answers(listEmotes, [anEmoteSet({ id: CHANNEL, emotes: [] })]);
   const { cache } = await openChat();
   await findBox();

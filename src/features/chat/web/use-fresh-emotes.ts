@@ -9,8 +9,8 @@ import { changedSets, emotesQuery } from '#features/emotes/web/api.ts';
 import type { ChatChannel } from './open-chat.ts';
 
 /**
- * Keeps the emotes of an open chat: those of its channel as they are added, renamed and removed, and all of them are read again when the
- * viewer's subscription changes, as locked ones become usable with it, a gifted one included (K-07).
+ * Keeps the emotes of an open chat up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
+ * subscription changes, including by a gift, all emotes are refetched because locked ones may become usable (K-07).
  */
 export function useFreshEmotes({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): void {
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useFreshEmotes({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): 
     cache.setQueryData(queryKey, (sets) => sets && [...changedSets(sets, { ...emote, locked: refusal !== null }, removed)]);
   });
   useSubscriptionConfirmed(channelEmoteChanged, [id], ({ again }) => {
-    // The sets are long and everybody reconnects at once after an outage: only who opens the picker then reads them.
+    // Emote sets are large and all clients reconnect at once after an outage, so they are refetched only when the picker opens.
     if (again) void cache.invalidateQueries({ queryKey, refetchType: 'none' });
   });
 }

@@ -13,7 +13,7 @@ const moderator = { ...relation, is_moderator: true, role: 'moderator' } as cons
 const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];
 const ban = () => within(screen.getByRole('toolbar')).queryByRole('button', { name: 'Ban' });
 
-test('MO-10 who becomes a moderator has the tools at once, without a word and without a reload', async () => {
+test('MO-10 a new moderator gets the moderation tools immediately, without sending a message or reloading', async () => {
   const { person } = await openChat();
   await findBox();
   await person.hover(screen.getByText('line 2'));
@@ -23,7 +23,7 @@ test('MO-10 who becomes a moderator has the tools at once, without a word and wi
   await waitFor(() => expect(ban()).not.toBeNull());
 });
 
-test('MO-10 who becomes a moderator has the tools as soon as a message of theirs shows it', async () => {
+test('MO-10 a new moderator gets the moderation tools as soon as one of their own messages has the badge', async () => {
   const { person } = await openChat();
   await findBox();
   await person.hover(screen.getByText('line 2'));
@@ -33,7 +33,7 @@ test('MO-10 who becomes a moderator has the tools as soon as a message of theirs
   await waitFor(() => expect(ban()).not.toBeNull());
 });
 
-test('MO-10 who stops being a moderator loses the tools when the connection comes back, which is closed for it', async () => {
+test('MO-10 a removed moderator loses the tools on the reconnect after the server closes their connection', async () => {
   server.answers(showRelation, moderator);
   const { person } = await openChat();
   await findBox();
@@ -44,7 +44,7 @@ test('MO-10 who stops being a moderator loses the tools when the connection come
   await waitFor(() => expect(ban()).toBeNull());
 });
 
-test('MO-10 who stops being a moderator loses the tools with the next act, which is refused', async () => {
+test('MO-10 a removed moderator loses the tools with the next action, which is refused', async () => {
   server.answers(showRelation, moderator);
   server.refuses(deleteMessage, 'MESSAGE_NOT_YOURS');
   const { person } = await openChat();

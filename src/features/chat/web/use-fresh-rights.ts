@@ -10,13 +10,13 @@ import { relationQuery } from '#features/channels/web/api.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from './open-chat.ts';
 
-/** Only who said it: every message of a busy chat passes here. */
+/** Parses only the sender, because every message of a busy chat passes through here. */
 const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
 
 /**
- * What the viewer may do here follows without a reload when they become a moderator or stop being one: they are told; should that be missed,
- * the badges of their own messages show it, whoever loses the right has their connection closed (decisions.md, Time and loss), and the next
- * act is refused.
+ * Refetches the viewer's role when they become a moderator or stop being one, without a reload. Normally an event announces the change. If
+ * it is missed, the badges of their own messages reveal it, the server closes the connection of a user who loses a right (decisions.md,
+ * Time and loss), and a refused action reveals it too.
  */
 export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();

@@ -7,10 +7,7 @@ import { rememberEmote } from '#features/emotes/web/api.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { Said } from './log/outbox.ts';
 
-/**
- * Sends a quick emote at once (EM-05). While the server is known to take nothing, by slow mode or because too much was sent, it says that
- * instead of asking again.
- */
+/** Sends a quick emote immediately (EM-05). During slow mode or a rate limit it shows the error without sending a request. */
 export function useQuickSend(room: ChatRoom, lock: InputLock, send: (said: Said) => void): (emote: Emote) => void {
   const limitedUntil = useRef(0);
   useEffect(

@@ -18,7 +18,7 @@ afterEach(endChat);
 const tell = (change: object) => live.tell(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
-test('CM-04 a changed mode shows in every open chat, without a request', async () => {
+test('CM-04 a mode change appears in an open chat without a request', async () => {
   await openChat();
   await findBox();
   await soon(() => expect(server.callsOf(showChatroom).length).toBeGreaterThan(1));
@@ -30,14 +30,14 @@ test('CM-04 a changed mode shows in every open chat, without a request', async (
   expect(server.callsOf(showChatroom)).toHaveLength(asked);
 });
 
-test('CM-04 a mode that changed between the question and the moment from which the page hears is not missed', async () => {
+test('CM-04 a mode change between the first request and the subscription is not missed', async () => {
   const slow = { slow_mode: { enabled: true, message_interval: 30 } };
   server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.hears(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
 });
 
-test('RU-01 changed rules are read again, and a mere mode change reads nothing', async () => {
+test('RU-01 changed rules are refetched, and a mode change alone refetches nothing', async () => {
   server.answers(showChatRules, { status, data: { rules: 'Be kind.' } });
   const { cache } = await openChat();
   const { queryKey } = chatRulesQuery('ana');

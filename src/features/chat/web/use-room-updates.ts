@@ -4,7 +4,7 @@ import { chatroomUpdated } from '#features/chat/contract/room-events.ts';
 import { rulesHash } from '#features/chat/rules/chat-rules.ts';
 import { chatRulesQuery, chatroomQuery } from './queries.ts';
 
-/** Modes and rules of an open chat stay what the server says (CM-04, RU-01): as it tells them, and read again when the page begins to hear. */
+/** Keeps the modes and rules of an open chat up to date (CM-04, RU-01): applies realtime updates, and refetches after each subscription. */
 export function useRoomUpdates(slug: string, chatroomId: number): void {
   const cache = useQueryClient();
   const { queryKey: roomKey } = chatroomQuery(slug);
@@ -15,7 +15,7 @@ export function useRoomUpdates(slug: string, chatroomId: number): void {
     const rules = cache.getQueryData(rulesKey);
     if (rules === undefined || rulesHash(rules) !== rules_hash) void cache.invalidateQueries({ queryKey: rulesKey });
   });
-  // The first time too: they may have changed since they were asked for.
+  // The first subscription counts too, because the modes and rules may have changed since they were requested.
   useSubscriptionConfirmed(chatroomUpdated, [chatroomId], () => {
     void cache.invalidateQueries({ queryKey: roomKey });
     void cache.invalidateQueries({ queryKey: rulesKey });

@@ -17,7 +17,7 @@ import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
 
-/** What all rows of an open chat share: how they look and what can be done from them. */
+/** The appearance and actions that all rows of an open chat share. */
 export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
   const { room, role } = chat;
   const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
@@ -66,7 +66,7 @@ export function useRowContext(chat: OpenChat, theme: Theme): RowContext {
   );
 }
 
-/** Whether emotes stand still: by the reader's choice, or because nothing may move. */
+/** True when emotes must not move, by preference or because of reduced motion. */
 export function useStillEmotes(): boolean {
   const animated = usePreference(animatedEmotes);
   return useReducedMotion() || !animated;
@@ -104,7 +104,7 @@ function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs 
   );
 }
 
-/** What the viewer may not delete says why, and asks the server nothing. */
+/** Shows why a message cannot be deleted without sending a request. */
 function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   const viewerName = room.viewer?.username ?? null;
   const remove = useDeleteMessage(channel.chatroom.id, room);

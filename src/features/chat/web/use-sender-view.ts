@@ -4,10 +4,10 @@ import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 
-/** The colour of who chose none (ID-01). */
+/** The color of users who have not chosen one (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
 
-/** How the viewer's own messages look before the server tells them: as the last one did, else as the identity card says. */
+/** The appearance of the viewer's own optimistic messages: that of their last sent message, or else that of their identity card. */
 export function useSenderView(slug: string, viewer: Viewer, log: ChatLog): () => SenderView {
   const card = useQuery(userCardQuery(slug, viewer.username)).data;
   return () => {

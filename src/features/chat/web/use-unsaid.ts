@@ -11,8 +11,8 @@ import type { OriginalMessage } from './log/entry.ts';
 import type { Unsaid } from './log/outbox.ts';
 
 /**
- * What becomes of a message that did not reach the chat (F-07, E-01): its text goes back into the box, unless the code says otherwise,
- * or something else was begun there: then its row stays, to be sent again. A quick emote was never in the box.
+ * Handles messages that were not sent (F-07, E-01). The text returns to the message box unless the refusal code forbids it. If the box
+ * already has a new draft, the row stays and can be sent again. Quick emotes are never put in the box.
  */
 export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | null>, onReply: (to: OriginalMessage | null) => void): void {
   const unsaid = useEffectEvent((what: Unsaid) => {
@@ -33,7 +33,7 @@ export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | n
   useEffect(() => room.outbox.onUnsaid((what) => unsaid(what)), [room]);
 }
 
-/** Each code has its sentence; a code that nobody knows has the generic one (E-01). */
+/** Each code has its own text. Unknown codes show the generic error (E-01). */
 function tell(what: Unsaid, boxIsFree: boolean): void {
   if (what.kind === 'lost' || !hasText(what.error)) {
     if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
@@ -49,7 +49,7 @@ function tell(what: Unsaid, boxIsFree: boolean): void {
 
 const hasText = ({ code }: RefusedCall) => isTextKey(`refusal.${code}`);
 
-/** Minutes, when the refusal says how old an account must be here. */
+/** The minimum account age in minutes, when the refusal contains one. */
 function minimumAge({ code, data }: RefusedCall): number | null {
   if (code !== 'ACCOUNT_AGE_MODE_ERROR' || typeof data !== 'object' || data === null || !('min_duration' in data)) return null;
   return typeof data.min_duration === 'number' ? data.min_duration : null;

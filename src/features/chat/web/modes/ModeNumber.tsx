@@ -9,7 +9,7 @@ interface ModeNumberProps {
   onChange: (value: number) => void;
 }
 
-/** The number of a mode: it counts once Enter is pressed or the field is left, and within its limits. */
+/** The number input of a mode. A value is clamped to the limits and applied on Enter or blur. */
 export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface Mode {
   icon: IconName;
   isOn: (room: Chatroom) => boolean;
   turn: (on: boolean) => ModesChange;
-  /** The number that belongs to the mode. */
+  /** The numeric setting of the mode, if it has one. */
   amount?: { least: number; most: number; of: (room: Chatroom) => number; become: (amount: number) => ModesChange };
 }
 
@@ -68,7 +68,10 @@ const MODES: readonly Mode[] = [
   { name: 'pause', icon: 'pause', isOn: (room) => room.pause.enabled, turn: (on) => ({ pause: on }) },
 ];
 
-/** The modes of a chat, each a switch with its number (CM-01). A change shows at once and is taken back when it is refused. */
+/**
+ * A form with a switch for each chat mode and a number input where the mode has one (CM-01). Changes are optimistic and are rolled back
+ * when refused.
+ */
 export function ModesForm({ slug }: { slug: string }) {
   const room = useQuery(chatroomQuery(slug));
   const change = useChangeModes(slug);

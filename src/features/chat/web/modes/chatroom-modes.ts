@@ -2,7 +2,7 @@ import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import type { ModesChange } from '#features/chat/contract/modes.ts';
 import { applyModesChange, type Modes } from '#features/chat/rules/modes.ts';
 
-/** The modes of a chatroom as the rules name them. */
+/** Converts a chatroom from its wire format to the modes that the rules use. */
 export function modesOf(room: Chatroom): Modes {
   return {
     slowMode: room.slow_mode.enabled,
@@ -18,7 +18,7 @@ export function modesOf(room: Chatroom): Modes {
   };
 }
 
-/** The chatroom after a change, as the server will answer it: the same rule decides. */
+/** Applies a mode change to a chatroom by the same rule as the server, for an optimistic update. */
 export function withChange(room: Chatroom, change: ModesChange): Chatroom {
   const modes = applyModesChange(modesOf(room), change);
   return {

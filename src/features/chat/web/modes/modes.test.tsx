@@ -43,7 +43,7 @@ const drawEditor = () =>
   );
 const turned = (name: string) => screen.findByRole('switch', { name });
 
-test('CM-01 every mode is a switch, and one that is on shows its number', async () => {
+test('CM-01 every mode is a switch, and an enabled mode shows its number', async () => {
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 30 }, allow_links: { enabled: false } }));
   await drawForm();
   const states = async (name: string) => (await turned(name)).getAttribute('aria-checked');
@@ -54,7 +54,7 @@ test('CM-01 every mode is a switch, and one that is on shows its number', async 
   expect(screen.queryByLabelText('Minimum age')).toBeNull();
 });
 
-test('CM-02 a switch changes one mode, shows it at once and keeps what the server says', async () => {
+test("CM-02 a switch changes one mode, shows the change immediately and keeps the server's answer", async () => {
   const answer = server.waits(changeModes, aChatroom({ slow_mode: { enabled: true, message_interval: 7 } }));
   const { person } = await drawForm();
   await person.click(await turned('Slow mode'));
@@ -64,7 +64,7 @@ test('CM-02 a switch changes one mode, shows it at once and keeps what the serve
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('One message every').value).toBe('7'));
 });
 
-test('BT-03 the chat is paused and goes on by a switch', async () => {
+test('BT-03 a switch pauses and resumes the chat', async () => {
   server.answers(changeModes, ({ body }) => aChatroom({ pause: { enabled: (body as { pause: boolean }).pause } }));
   const { person } = await drawForm();
   await person.click(await turned('Pause the chat'));
@@ -73,7 +73,7 @@ test('BT-03 the chat is paused and goes on by a switch', async () => {
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ pause: true }, { pause: false }]));
 });
 
-test('a refused mode is taken back with a sentence', async () => {
+test('a refused mode change is rolled back with an error message', async () => {
   server.refuses(changeModes, 'NOT_ALLOWED');
   const { person } = await drawForm();
   await person.click(await turned('Subscribers only'));
@@ -81,7 +81,7 @@ test('a refused mode is taken back with a sentence', async () => {
   await waitFor(async () => expect((await turned('Subscribers only')).getAttribute('aria-checked')).toBe('false'));
 });
 
-test('CM-03 a number counts on Enter, and more than the cap becomes the cap', async () => {
+test('CM-03 a number is applied on Enter, and a value above the cap becomes the cap', async () => {
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
   server.answers(changeModes, ({ body }) =>
     aChatroom({ slow_mode: { enabled: true, message_interval: (body as { message_interval: number }).message_interval } }),
@@ -99,14 +99,14 @@ test('CM-03 a number counts on Enter, and more than the cap becomes the cap', as
   expect(server.callsOf(changeModes)).toHaveLength(1);
 });
 
-test('CM-04 a mode that somebody else changes shows in the form', async () => {
+test('CM-04 a mode changed by someone else updates the form', async () => {
   const { cache } = await drawForm();
   await turned('Emotes only');
   act(() => void cache.setQueryData(chatroomQuery('ana').queryKey, aChatroom({ emotes_mode: { enabled: true } })));
   await waitFor(async () => expect((await turned('Emotes only')).getAttribute('aria-checked')).toBe('true'));
 });
 
-test('modes that could not be loaded can be asked for again', async () => {
+test('modes that fail to load can be retried', async () => {
   server.refuses(showChatroom, 'INTERNAL');
   const { person } = await drawForm();
   const alert = await screen.findByRole('alert');
@@ -115,7 +115,7 @@ test('modes that could not be loaded can be asked for again', async () => {
   expect(await turned('Slow mode')).toBeTruthy();
 });
 
-test('the rules of the chat are written, saved and shown as the server keeps them', async () => {
+test('chat rules can be written and saved, and are shown as the server stored them', async () => {
   server.answers(updateChatRules, { status, data: { rules: 'Be very kind.' } });
   const { person } = await drawEditor();
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What you ask/ });
@@ -128,7 +128,7 @@ test('the rules of the chat are written, saved and shown as the server keeps the
   await waitFor(() => expect(box.value).toBe('Be very kind.'));
 });
 
-test('rules that are refused stay in the box with a sentence; too long ones are not sent', async () => {
+test('refused rules stay in the field with an error message, and rules that are too long are not sent', async () => {
   server.refuses(updateChatRules, 'NOT_ALLOWED');
   const { person } = await drawEditor();
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What you ask/ });

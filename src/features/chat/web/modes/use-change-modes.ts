@@ -5,7 +5,7 @@ import { changeModes, type ModesChange } from '#features/chat/contract/modes.ts'
 import { chatroomQuery } from '../queries.ts';
 import { withChange } from './chatroom-modes.ts';
 
-/** Changes a mode of a chat at once, and takes the change back with a sentence when the server refuses it. */
+/** Changes a chat mode optimistically, and rolls it back with an error toast when the server refuses. */
 export function useChangeModes(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = chatroomQuery(slug);
@@ -20,7 +20,7 @@ export function useChangeModes(slug: string) {
       if (before) cache.setQueryData(queryKey, withChange(before, change));
       return before;
     },
-    // An answer to the first of two quick changes does not know the second.
+    // The response to the first of two quick changes does not include the second.
     onSuccess: (room) => {
       if (isLast()) cache.setQueryData(queryKey, room);
     },

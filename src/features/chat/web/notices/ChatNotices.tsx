@@ -4,7 +4,10 @@ import { useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { Notices } from './notices.ts';
 
-/** Hears everything that happens in a room besides messages, and puts a row for each fact into the chat (N-01, N-02, N-04 to N-06). */
+/**
+ * Mounts the `Notices` and `Listener` components of the active features, which add a row to the chat for each event other than a message
+ * (N-01, N-02, N-04 to N-06).
+ */
 export function ChatNotices({ chat }: { chat: OpenChat }) {
   const { channel, room } = chat;
   const notices = useMemo(() => new Notices(room.log), [room]);
@@ -14,7 +17,7 @@ export function ChatNotices({ chat }: { chat: OpenChat }) {
   ]);
 }
 
-/** The parts of the features that are on. */
+/** Returns the chat parts of the active features. */
 export function useActiveParts() {
   const active = new Set(useActiveFeatures().map(({ manifest }) => manifest.name));
   return useChatParts().filter(({ name }) => active.has(name));

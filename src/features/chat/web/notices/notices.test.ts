@@ -21,7 +21,7 @@ const tell = (fact: Fact | null, text: string, to = notices) =>
   to.tell('later', fact, (before) => ({ text: before === null ? text : `${before.text}, ${text}` }));
 const fact = (id: string): Fact => ({ id, within: SAME_FACT_MS });
 
-test('what is told of one fact is one row, which is filled also when it is shown already', () => {
+test('several events about one fact update the same row, even when the row is already shown', () => {
   tell(fact('a'), 'first');
   tell(fact('b'), 'another');
   expect(rows()).toEqual([told('first'), told('another')]);
@@ -29,7 +29,7 @@ test('what is told of one fact is one row, which is filled also when it is shown
   expect(rows()).toEqual([told('first, second'), told('another')]);
 });
 
-test('the same fact after its time is a row of its own, and what names no fact always is', () => {
+test('an event after the time window gets its own row, and so does every event without a fact', () => {
   tell(fact('a'), 'first');
   now += SAME_FACT_MS - 1;
   tell(fact('a'), 'second');
@@ -40,7 +40,7 @@ test('the same fact after its time is a row of its own, and what names no fact a
   expect(rows()).toEqual([told('first, second'), told('third'), told('fourth'), told('fifth')]);
 });
 
-test('facts of two types do not meet, whatever they are called', () => {
+test('facts of two types never share a row, even with the same id', () => {
   tell(fact('a'), 'first');
   notices.tell('mod_action', fact('a'), (before) => ({
     action: 'clear' as const,
@@ -51,7 +51,7 @@ test('facts of two types do not meet, whatever they are called', () => {
   expect(rows()).toMatchObject([told('first'), { type: 'mod_action', target: 'nobody' }]);
 });
 
-test('a row that the list has let go of is not told again', () => {
+test('a row that is no longer in the list is not added again', () => {
   const receive = vi.fn();
   const forgetful = new Notices({ receive, replace: () => false }, () => now);
   tell(fact('a'), 'first', forgetful);
@@ -59,7 +59,7 @@ test('a row that the list has let go of is not told again', () => {
   expect(receive).toHaveBeenCalledTimes(1);
 });
 
-test('of a busy year only so many facts are remembered', () => {
+test('only a limited number of facts is remembered', () => {
   for (let n = 0; n < 1000; n++) tell(fact(`${n}`), 'first');
   tell(fact('999'), 'hello');
   tell(fact('1'), 'hello');

@@ -1,26 +1,26 @@
 import type { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntries } from '../log/entry.ts';
 
-/** Entries that are not messages. */
+/** Entry types other than messages. */
 export type NoticeType = Exclude<keyof ChatEntries, 'message'>;
 type Notice = ChatEntries[NoticeType];
 
-/** Two events of the same fact within this time tell of it once. */
+/** The time in which two events about the same fact share one row. */
 export const SAME_FACT_MS = 60_000;
-/** Facts remembered. */
+/** The maximum number of facts to remember. */
 const FACTS = 200;
 
-/** A fact that several events may tell of. */
+/** Something that happened and that several events may report. */
 export interface Fact {
-  /** Names the fact among those of its type. */
+  /** Identifies the fact among those of its type. */
   id: string;
-  /** Milliseconds since its first event in which another one tells of the same fact. */
+  /** Milliseconds after the first event in which further events belong to the same fact. */
   within: number;
 }
 
 /**
- * Makes rows of what happens in a room besides messages, one row a fact: the events of one subscription and the chunks of one gift meet in
- * one row, in whatever order they come (wire.md 1.9 to 1.11). Features tell it about their events.
+ * Turns room events other than messages into rows, one row per fact. The events of one subscription and the chunks of one gift share a row,
+ * in whatever order they arrive (wire.md 1.9 to 1.11). Features report their events here.
  */
 export class Notices {
   #log: Pick<ChatLog, 'receive' | 'replace'>;
@@ -33,7 +33,10 @@ export class Notices {
     this.#now = now;
   }
 
-  /** Adds a row, or changes the row of the same fact: `entry` gets what that row shows. Without a fact every call adds a row. */
+  /**
+   * Adds a row, or updates the row of the same fact. `entry` receives the current content of that row, or null. Without a fact every call
+   * adds a row.
+   */
   tell<Type extends NoticeType>(
     type: Type,
     fact: Fact | null,

@@ -7,14 +7,14 @@ interface AnchoredPanelProps {
   label: string;
   children: ReactNode;
   onDismiss: (how: 'escape' | 'press') => void;
-  /** Where the focus goes when what had it before is gone. */
+  /** Moves focus elsewhere when the previously focused element no longer exists. */
   onFocusLost: () => void;
   /** False for a panel that opened by itself. */
   takesFocus?: boolean;
   className?: string;
 }
 
-/** A panel above the footer of the chat, over its list: no more than it needs, and never higher than the list. */
+/** A panel above the footer of the chat, on top of the list. It is only as tall as its content and never taller than the list. */
 export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFocus = true, className }: AnchoredPanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const presses = useDismissal(root, onDismiss);

@@ -5,11 +5,11 @@ import { useStillEmotes } from '../use-row-context.ts';
 
 interface ChatEmotePickerProps {
   chat: OpenChat;
-  /** Whether the focus goes into the search: not on a phone, where it would bring the keyboard. */
+  /** Whether the search field takes focus. False on phones, where focus would open the keyboard. */
   takesFocus: boolean;
 }
 
-/** The picker of an open chat: what is picked goes into the message box, and to the recent ones (F-11). */
+/** The emote picker of an open chat. A picked emote is inserted into the message box and added to the recent emotes (F-11). */
 export function ChatEmotePicker({ chat, takesFocus }: ChatEmotePickerProps) {
   const still = useStillEmotes();
   const pick = (emote: Emote) => {

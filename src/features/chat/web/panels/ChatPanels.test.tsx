@@ -38,7 +38,7 @@ afterEach(() => {
 const opener = (name: string) => screen.getByRole('button', { name });
 const panels = () => screen.queryAllByRole('dialog').map((panel) => panel.getAttribute('aria-label') ?? panel.textContent);
 
-test('R-07 opening a panel closes the other', async () => {
+test('R-07 opening a panel closes the other one', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_settings'));
   expect(await screen.findByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
@@ -49,13 +49,13 @@ test('R-07 opening a panel closes the other', async () => {
   expect(panels()).toEqual([]);
 });
 
-test('R-09 the settings are at most 454 px high', async () => {
+test('R-09 the settings panel is at most 454 px high', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_settings'));
   expect((await screen.findByRole('dialog', { name: 'Chat settings' })).className).toContain('max-h-[min(454px,100%)]');
 });
 
-test('a panel takes the focus, and Escape closes it and gives the focus back', async () => {
+test('a panel takes focus when it opens, and Escape closes it and restores focus', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_settings'));
   const panel = await screen.findByRole('dialog', { name: 'Chat settings' });
@@ -65,7 +65,7 @@ test('a panel takes the focus, and Escape closes it and gives the focus back', a
   expect(document.activeElement).toBe(opener('chat_settings'));
 });
 
-test('a press elsewhere closes a panel, a press in it or in the footer does not', async () => {
+test('a click outside closes a panel, and a click inside it or in the footer does not', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));
   await screen.findByRole('dialog', { name: 'Emotes' });
@@ -76,7 +76,7 @@ test('a press elsewhere closes a panel, a press in it or in the footer does not'
   expect(panels()).toEqual([]);
 });
 
-test('R-08 on a phone the settings are a drawer, which closes by its button', async () => {
+test('R-08 on a phone the settings are a drawer with a close button', async () => {
   setMatchingMedia((query) => query === PHONE);
   const { person, container } = await drawPanels();
   await person.click(opener('chat_settings'));
@@ -86,7 +86,7 @@ test('R-08 on a phone the settings are a drawer, which closes by its button', as
   await waitFor(() => expect(panels()).toEqual([]));
 });
 
-test('R-08 on a phone the emote picker sits under the input, on a desk above the footer', async () => {
+test('R-08 the emote picker is below the input on phones and above the footer on desktops', async () => {
   setMatchingMedia((query) => query === PHONE);
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));
@@ -98,7 +98,7 @@ test('R-08 on a phone the emote picker sits under the input, on a desk above the
   expect(screen.getByRole('dialog', { name: 'Emotes' })).toBeTruthy();
 });
 
-test('F-11 what is picked goes into the message box and to the recent ones, and the picker stays', async () => {
+test('F-11 a picked emote goes into the message box and the recent emotes, and the picker stays open', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));
   await person.click(await screen.findByRole('gridcell', { name: 'anaWave' }));
@@ -111,7 +111,7 @@ test('F-11 what is picked goes into the message box and to the recent ones, and 
   expect(panels()).toHaveLength(1);
 });
 
-test('RU-01 the rules show by themselves until they are accepted, and are not asked again', async () => {
+test('RU-01 the rules open by themselves until they are accepted, and are not shown again', async () => {
   rules('Be kind.\n<b>No markup.</b>');
   const { person } = await drawPanels();
   const panel = await screen.findByRole('dialog', { name: 'Chat rules' });
@@ -128,7 +128,7 @@ test('RU-01 the rules show by themselves until they are accepted, and are not as
   expect(panels()).toEqual([]);
 });
 
-test('RU-01 rules that change are asked again at once', async () => {
+test('RU-01 changed rules are shown again immediately', async () => {
   rules('Be kind.');
   rememberRules(ROOM, rulesHash('Be kind.'));
   const { cache } = await drawPanels();
@@ -138,7 +138,7 @@ test('RU-01 rules that change are asked again at once', async () => {
   expect(await screen.findByRole('dialog', { name: 'Chat rules' })).toBeTruthy();
 });
 
-test('rules that wait give way to another panel, and can be put off until one wants to write', async () => {
+test('unaccepted rules make way for another panel, and can be postponed until the viewer wants to write', async () => {
   rules('Be kind.');
   const { person } = await drawPanels();
   await screen.findByRole('dialog', { name: 'Chat rules' });
@@ -153,7 +153,7 @@ test('rules that wait give way to another panel, and can be put off until one wa
   expect(panel.contains(document.activeElement)).toBe(true);
 });
 
-test('RU-02 the owner and a chat without rules are not asked, nor is a stranger', async () => {
+test('RU-02 the owner, viewers of a chat without rules, and signed-out viewers are not asked', async () => {
   rules('Be kind.');
   const { cache } = await drawPanels({ viewer: { ...noor, id: 10000001 } });
   await waitFor(() => expect(cache.getQueryData(chatRulesQuery('ana').queryKey)).toBe('Be kind.'));
@@ -168,7 +168,7 @@ test('RU-02 the owner and a chat without rules are not asked, nor is a stranger'
   expect(panels()).toEqual([]);
 });
 
-test('RU-01 the rules of so many chats are remembered, the oldest forgotten first', () => {
+test('RU-01 accepted rules are remembered for a limited number of chats, and the oldest are forgotten first', () => {
   for (let room = 1; room <= ACCEPTED_MAX + 1; room++) rememberRules(room, `hash ${room}`);
   rememberRules(2, 'another');
   expect(acceptedRules.get()).toHaveLength(ACCEPTED_MAX);

@@ -7,7 +7,10 @@ import { chatPanels } from './chat-panels.ts';
 import { RulesPanel } from './RulesPanel.tsx';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
-/** The one panel that is open, above the footer on a desktop and a drawer on a phone. The message box draws the suggestion lists itself. While none is, the rules show until they are accepted (RU-01). */
+/**
+ * Renders the one open panel (R-07): above the footer on desktops, a drawer on phones (R-08). The message box renders the suggestion lists
+ * itself. While no panel is open, the rules are shown until they are accepted (RU-01).
+ */
 export function ChatPanels({ chat }: { chat: OpenChat }) {
   const { name, close, rulesPutOff, putOffRules } = chat.panel;
   const rules = useRulesAccepted(chat);

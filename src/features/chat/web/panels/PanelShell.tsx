@@ -10,12 +10,12 @@ import { AnchoredPanel } from './AnchoredPanel.tsx';
 interface PanelShellProps {
   chat: OpenChat;
   title: string;
-  /** Shows a way back before the title. */
+  /** Adds a back button before the title. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A panel with a title: anchored above the footer on a desk and at most 454 px high, a drawer on a phone. */
+/** A titled panel: above the footer and at most 454 px high on desktops, a drawer on phones. */
 export function PanelShell({ chat, title, onBack, children }: PanelShellProps) {
   const phone = useMediaQuery(PHONE);
   const close = () => chat.panel.close();

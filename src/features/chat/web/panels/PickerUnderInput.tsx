@@ -6,7 +6,7 @@ import { ChatEmotePicker } from './ChatEmotePicker.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** The emote picker on a phone: under the message box, in the place of the keyboard. On a desk it is a panel. */
+/** The emote picker on phones. It takes the place of the keyboard below the message box; on desktops it is a panel. */
 export function PickerUnderInput({ chat }: { chat: OpenChat }) {
   const phone = useMediaQuery(PHONE);
   return phone && chat.panel.name === 'chat_emotes_picker' ? <Picker chat={chat} /> : null;
@@ -14,7 +14,7 @@ export function PickerUnderInput({ chat }: { chat: OpenChat }) {
 
 function Picker({ chat }: { chat: OpenChat }) {
   const root = useRef<HTMLDivElement>(null);
-  // A press in the list scrolls it or opens a card; only Escape and the button of the picker close it.
+  // A touch on the list scrolls it or opens a card, so only Escape and the picker button close the picker.
   useDismissal(root, (how) => how === 'escape' && chat.panel.close('chat_emotes_picker'));
   useFocusReturn(root, false, () => chat.composer.current?.focus());
   return (

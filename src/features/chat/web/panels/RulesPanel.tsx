@@ -9,11 +9,11 @@ import { useRulesAccepted } from './use-rules-accepted.ts';
 
 interface RulesPanelProps {
   chat: OpenChat;
-  /** Folds it away without an answer: one may read a chat without accepting its rules. */
+  /** Postpones the decision. Viewers can read a chat without accepting its rules. */
   onLater: () => void;
 }
 
-/** The rules of the chat, shown until they are accepted (RU-01). They come by themselves, so they take the focus from nobody. */
+/** The chat rules, shown until they are accepted (RU-01). They do not take focus when they open by themselves. */
 export function RulesPanel({ chat, onLater }: RulesPanelProps) {
   const { text, accept } = useRulesAccepted(chat);
   const phone = useMediaQuery(PHONE);

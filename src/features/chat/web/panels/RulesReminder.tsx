@@ -3,7 +3,10 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { OpenChat } from '../open-chat.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
-/** Above the message box while the rules were put off: why one cannot write, and the way back to them (K-01 gives the box no reason). */
+/**
+ * The hint above the message box while the rules are postponed. It explains why the viewer cannot write and reopens the rules (K-01 gives
+ * the box no reason).
+ */
 export function RulesReminder({ chat }: { chat: OpenChat }) {
   const { asked, text } = useRulesAccepted(chat);
   const { name, rulesPutOff, open } = chat.panel;

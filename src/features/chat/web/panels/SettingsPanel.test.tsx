@@ -49,7 +49,7 @@ const rowNames = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-test('S-01 the settings lead to identity, appearance and muted people, and back to where one came from', async () => {
+test('S-01 the settings link to identity, appearance and muted users, and back returns to the row that was opened', async () => {
   const { person } = await openSettings();
   await screen.findByText('1 person');
   expect(rowNames()).toEqual([
@@ -67,13 +67,13 @@ test('S-01 the settings lead to identity, appearance and muted people, and back 
   expect(document.activeElement).toBe(await row(/^Appearance/));
 });
 
-test('S-01 moderators have mod tools too', async () => {
+test('S-01 moderators also see the mod tools', async () => {
   const { person } = await openSettings({ role: 'moderator' });
   await person.click(await row(/^Mod tools/));
   expect(await screen.findByRole('switch', { name: 'Slow mode' })).toBeTruthy();
 });
 
-test('S-01 for moderators banned people open in a view of their own, and the panel goes', async () => {
+test('S-01 banned users open in a separate view for moderators, and the panel closes', async () => {
   const opened = vi.fn();
   addEventListener(OPEN_BANNED_PEOPLE, opened, { once: true });
   const { person } = await openSettings({ role: 'moderator' });
@@ -86,7 +86,7 @@ test('S-01 for moderators banned people open in a view of their own, and the pan
   expect(screen.queryByRole('button', { name: /^Banned people|^Mod tools/ })).toBeNull();
 });
 
-test('S-05 a moderator changes every chat mode from the panel', async () => {
+test('S-05 a moderator can change every chat mode from the panel', async () => {
   server.answers(changeModes, aChatroom({ emotes_mode: { enabled: true } }));
   const { person } = await openSettings({ role: 'moderator' });
   await person.click(await row(/^Mod tools/));
@@ -96,7 +96,7 @@ test('S-05 a moderator changes every chat mode from the panel', async () => {
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
 });
 
-test('S-03 settings that cannot be loaded say so, and can be tried again; what is local works meanwhile', async () => {
+test('S-03 settings that fail to load show an error that can be retried, and local settings keep working', async () => {
   server.loses(showChatroom);
   const { person } = await openSettings({ role: 'moderator' });
   expect(await screen.findByText('Chat settings could not connect')).toBeTruthy();
@@ -108,7 +108,7 @@ test('S-03 settings that cannot be loaded say so, and can be tried again; what i
   expect(await row(/^Mod tools/)).toBeTruthy();
 });
 
-test('R-02 the chat opens in a window of 320 by 640, and not from there again', async () => {
+test('R-02 the chat opens in a window of 320 by 640, and the popout does not offer another one', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const { person } = await openSettings();
   await person.click(await row(/^Open chat in a window/));
@@ -132,7 +132,7 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],
   ['Quick actions', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
   ['Username shortcuts', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
-])('S-02 the preference "%s" counts at once and survives a reload', async (label, preference, stored, role) => {
+])('S-02 the preference "%s" applies immediately and survives a reload', async (label, preference, stored, role) => {
   const before = preference.get();
   const { person } = await openSettings({ role });
   await person.click(await row(/^Appearance/));
@@ -141,13 +141,13 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   preference.set(before);
 });
 
-test('S-02 viewers have no preferences of moderators', async () => {
+test('S-02 viewers do not see the moderator preferences', async () => {
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
   expect(screen.queryByRole('switch', { name: 'Quick actions' })).toBeNull();
 });
 
-test('S-02 and M-16 the text size has four steps, and what a screen reader says four kinds', async () => {
+test('S-02 and M-16 text size has four options, and so do screen reader announcements', async () => {
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('radio', { name: '18' }));
@@ -158,7 +158,7 @@ test('S-02 and M-16 the text size has four steps, and what a screen reader says 
   announceMode.set('summary');
 });
 
-test('S-04 muted people are listed in rows of 44 px, muted by name and unmuted', async () => {
+test('S-04 muted users are listed in rows of 44 px, and can be muted by name and unmuted', async () => {
   server.answers(mutePerson, { data: { id: 2, username: 'Loud_Larry', slug: 'loud-larry' }, message: 'OK' });
   server.answers(unmutePerson, { data: null, message: 'OK' });
   const { person } = await openSettings();
@@ -174,7 +174,7 @@ test('S-04 muted people are listed in rows of 44 px, muted by name and unmuted',
   expect(server.callsOf(unmutePerson)[0]!.path).toBe('/api/v2/silenced-users/1');
 });
 
-test('S-04 of a thousand muted people only those in view are drawn', async () => {
+test('S-04 a list of a thousand muted users renders only the visible rows', async () => {
   server.answers(listMuted, {
     data: Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, username: `p${n}`, slug: `p${n}` })),
     message: 'OK',
@@ -186,7 +186,7 @@ test('S-04 of a thousand muted people only those in view are drawn', async () =>
   expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
 });
 
-test('a name that nobody has stays in the field', async () => {
+test('an unknown username stays in the field', async () => {
   server.refuses(mutePerson, 'USER_NOT_FOUND');
   const { person } = await openSettings();
   await person.click(await row(/^Muted people/));
@@ -195,7 +195,7 @@ test('a name that nobody has stays in the field', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mute by name' }).value).toBe('nobody');
 });
 
-test('S-04 a stranger mutes nobody and is asked to sign in', async () => {
+test('S-04 a signed-out viewer cannot mute and is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await openSettings({ viewer: null });
   const muted = await row(/^Muted people/);

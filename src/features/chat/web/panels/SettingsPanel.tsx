@@ -12,14 +12,14 @@ import { useSettingsParts } from './settings/settings-parts.ts';
 
 type Sections = { readonly [Name in SettingsSection]?: { title: TextKey; Section: ComponentType<SectionProps> } };
 
-/** The chat's own sections of the settings (S-01), each with its title. */
+/** The chat's own settings sections with their titles (S-01). */
 const OWN = {
   main: { title: 'chat.settings.title', Section: MainSection },
   modActions: { title: 'chat.settings.mod_actions', Section: ModesSection },
   rules: { title: 'chat.rules.title', Section: RulesSection },
 } satisfies Sections;
 
-/** The settings of the chat: a list of sections, and the one that was chosen (S-01). */
+/** The chat settings: the list of sections, or the selected one (S-01). */
 export function SettingsPanel({ chat }: { chat: OpenChat }) {
   const { section, open } = chat.panel;
   const [cameFrom, setCameFrom] = useState<SettingsSection | null>(null);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { preference } from '#core/web/preference.ts';
 
-/** Chatrooms that this browser remembers the accepted rules of; the oldest are forgotten and asked for again. */
+/** The maximum number of chatrooms whose accepted rules are remembered. The oldest are dropped and have to be accepted again. */
 export const ACCEPTED_MAX = 500;
 
-/** Which rules were accepted, as pairs of chatroom id and the hash of the text, the latest last (RU-01). */
+/** Accepted rules as pairs of chatroom id and hash of the text, most recent last (RU-01). */
 export const acceptedRules = preference<readonly (readonly [chatroomId: number, hash: string])[]>(
   'chat-rules-accepted',
   [],
@@ -15,7 +15,7 @@ export const acceptedRules = preference<readonly (readonly [chatroomId: number, 
       .safeParse(stored).data,
 );
 
-/** Remembers that the rules with this hash were accepted in a chatroom. */
+/** Records that the rules with this hash were accepted in a chatroom. */
 export function rememberRules(chatroomId: number, hash: string): void {
   const others = acceptedRules.get().filter(([id]) => id !== chatroomId);
   acceptedRules.set([...others, [chatroomId, hash] as const].slice(-ACCEPTED_MAX));

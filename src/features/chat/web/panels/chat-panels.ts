@@ -3,7 +3,7 @@ import { byName, registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import type { OpenChat } from '../open-chat.ts';
 
-/** The panels of all features by name. */
+/** The chat panels of all features by name. */
 export const chatPanels = registry((features: readonly WebFeature[]) =>
   byName(
     'chat panel',

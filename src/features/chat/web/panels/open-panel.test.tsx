@@ -12,7 +12,7 @@ const NAMES: PanelName[] = [
   'chat_settings',
 ];
 
-test('R-07 of all the panels one is expanded at a time, and each is closed by its own name alone', () => {
+test('R-07 only one panel is open at a time, and closing by name affects only that panel', () => {
   const { result } = renderHook(useOpenPanel);
   expect(result.current.name).toBeNull();
   for (const [at, name] of NAMES.entries()) {
@@ -28,7 +28,7 @@ test('R-07 of all the panels one is expanded at a time, and each is closed by it
   expect(result.current.name).toBeNull();
 });
 
-test('the settings open at a section, and the next time at their beginning', () => {
+test('the settings open at a given section, and at the main section by default', () => {
   const { result } = renderHook(useOpenPanel);
   act(() => openChatSettings({ panel: result.current }, 'identity'));
   expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'identity']);

@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What can be expanded around the message box, one at a time (R-07). The three lists follow the caret and take the keys of the box. */
+/**
+ * Panels that can open around the message box, one at a time (R-07). The three suggestion lists follow the caret and handle the keys of the
+ * message box.
+ */
 export interface Panels {
   chat_emotes_picker: true;
   chat_emote_suggestion_list: true;
@@ -9,23 +12,23 @@ export interface Panels {
   chat_rules: true;
   chat_settings: true;
 }
-/** Later features add their panels to `Panels` by declaration merging. */
+/** The name of a panel. Later features add theirs to `Panels` by declaration merging. */
 export type PanelName = keyof Panels & string;
 
-/** What the settings panel shows (S-01); `rules` is the text of the chat's rules. */
+/** A section of the settings panel (S-01). `rules` shows the chat rules. */
 export type SettingsSection = 'main' | 'identity' | 'appearance' | 'modActions' | 'muted' | 'rules';
 
-/** The panel that is open, and how to change it. */
+/** The open panel and the functions that change it. */
 export interface OpenPanel {
   name: PanelName | null;
-  /** What the settings show while they are open. */
+  /** The section that the settings panel shows while it is open. */
   section: SettingsSection;
-  /** Opens a panel; the settings at a section, at their beginning unless told otherwise. */
+  /** Opens a panel. `section` applies to the settings panel and defaults to its main section. */
   open: (name: PanelName, section?: SettingsSection) => void;
-  /** Closes this panel if it is the open one; without a name whichever is. */
+  /** Closes the named panel if it is open, or any open panel when no name is given. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
-  /** The text of the rules that the viewer did not want to accept now; they are not shown again by themselves. */
+  /** The text of the rules that the viewer postponed. These rules do not open by themselves again. */
   rulesPutOff: string | null;
   putOffRules: (text: string) => void;
 }
@@ -37,7 +40,7 @@ interface Opened {
 
 const CLOSED: Opened = { name: null, section: 'main' };
 
-/** One panel at a time: opening one closes the other (R-07). */
+/** Holds the open panel. Opening a panel closes the other one (R-07). */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
   const [rulesPutOff, putOffRules] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { OpenChat } from '../open-chat.ts';
 import type { SettingsSection } from './open-panel.ts';
 
-/** Opens the settings of the chat at one of their sections, e.g. `identity` from the badge button beside the message box. */
+/** Opens the chat settings at a section, e.g. `identity` from the badge button beside the message box. */
 export function openChatSettings(chat: Pick<OpenChat, 'panel'>, section: SettingsSection = 'main'): void {
   chat.panel.open('chat_settings', section);
 }

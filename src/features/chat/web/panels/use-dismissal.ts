@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Closes what floats over the chat by Escape and by a press elsewhere. The footer is no elsewhere: its buttons open and close panels
- * themselves, and one writes there while the emote picker is open. Put `onPointerDownCapture` on the root: a dialog that the panel opened
- * stands elsewhere in the page, but its presses come by there.
+ * Closes a floating panel on Escape and on a press outside. The footer does not count as outside: its buttons open and close panels
+ * themselves, and the viewer types there while the emote picker is open. Put `onPointerDownCapture` on the root element: a dialog opened
+ * from the panel is elsewhere in the DOM, but React bubbles its events through the panel.
  */
 export function useDismissal(root: RefObject<HTMLElement | null>, onDismiss: (how: 'escape' | 'press') => void) {
   const pressedInside = useRef(false);

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Takes the focus into what opened, and gives it back when that closes, if it is still inside. `fallback` has it when what had it before is
- * gone. Pass `takes` as false for what opened by itself: that must not take the focus from anybody.
+ * Moves focus into a panel when it opens, and restores it on close if focus is still inside. `fallback` runs when the previously focused
+ * element no longer exists. Pass `takes` as false for a panel that opened by itself, because it must not steal focus.
  */
 export function useFocusReturn(root: RefObject<HTMLElement | null>, takes: boolean, fallback: () => void): void {
-  // Asked before anything inside can have taken it.
+  // Read during the first render, before an element inside the panel can take focus.
   const [before] = useState(() => document.activeElement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for as long as it is open; a later fallback does not take the focus again
   useLayoutEffect(() => {
     const inside = root.current;
     if (takes && inside !== null && !inside.contains(document.activeElement)) inside.focus({ preventScroll: true });
-    // Runs while the elements are still in the page, so that who has the focus can still be asked.
+    // A layout effect cleanup runs while the elements are still in the page, so `document.activeElement` is still correct.
     return () => {
       if (inside === null || !inside.contains(document.activeElement)) return;
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();

@@ -6,16 +6,19 @@ import { chatRulesQuery } from '../queries.ts';
 import { acceptedRules, rememberRules } from './accepted-rules.ts';
 
 interface RulesState {
-  /** Whether the viewer may write as far as the rules go (K-01): accepted, none, or not to be read, which leaves the judging to the server. */
+  /**
+   * Whether the rules allow the viewer to write (K-01): they are accepted, there are none, or they failed to load, in which case the server
+   * decides.
+   */
   ready: boolean;
-  /** Whether the viewer has to be asked. */
+  /** Whether the viewer still has to accept the rules. */
   asked: boolean;
-  /** Empty when there are none, or while they are not known. */
+  /** The rules, empty when there are none or they are not loaded. */
   text: string;
   accept: () => void;
 }
 
-/** Whether the viewer has accepted the rules of this chat (RU-01, RU-02). A stranger is not asked: they cannot write. */
+/** Whether the viewer has accepted the rules of this chat (RU-01, RU-02). Signed-out viewers are not asked because they cannot write. */
 export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): RulesState {
   const { viewer } = room;
   const { id: chatroomId } = channel.chatroom;

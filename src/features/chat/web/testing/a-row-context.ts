@@ -3,7 +3,7 @@ import type { RowActs, RowContext } from '../rows/row-context.ts';
 
 type Acts = { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> };
 
-/** Acts of rows that only remember what was asked. */
+/** Row actions that only record their calls. */
 export const someActs = (): Acts => ({
   reply: vi.fn(),
   copy: vi.fn(),
@@ -15,7 +15,7 @@ export const someActs = (): Acts => ({
   remove: vi.fn(),
 });
 
-/** How rows look to somebody called noor, with every preference as it is at first. */
+/** A row context for the viewer noor with default preferences. */
 export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   theme: 'dark',
   viewerName: 'noor',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 
-/** Lets a socket join a private channel; the server's contract of it is not the page's. */
+/** Authorizes a private channel subscription. The test declares its own endpoint because the server's contract is not part of the page. */
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',

@@ -5,5 +5,5 @@ import { emotesWeb } from '#features/emotes/web/feature.ts';
 import { moderationWeb } from '#features/moderation/web/feature.ts';
 import { chatWeb } from '../feature.ts';
 
-/** The features of a page that has nothing but the chat and what it builds on. Tests of later features add theirs. */
+/** The features of a page with only the chat and its dependencies. Tests of later features add their own. */
 export const chatFeatures: readonly WebFeature[] = [accountsWeb, channelsWeb, moderationWeb, emotesWeb, chatWeb];

@@ -16,7 +16,7 @@ import { givenLayout, scrollTo } from './given-layout.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** What the rows ask for. */
+/** The row actions passed to the list. */
 export const acts = someActs();
 export const onEscape = vi.fn();
 export let log: ChatLog;
@@ -40,7 +40,7 @@ interface Drawing extends Partial<RowContext> {
   features?: readonly WebFeature[];
 }
 
-/** Draws a list of the log behind a button, for somebody called noor unless told otherwise. */
+/** Renders a message list after a button, for the viewer noor unless overridden. */
 export async function drawList({ read = nothing, features = chatFeatures, ...look }: Drawing = {}) {
   const history = new HistoryReader(log, read);
   const shown = new ShownLog(log);
@@ -55,7 +55,7 @@ export async function drawList({ read = nothing, features = chatFeatures, ...loo
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }
 
-/** Lets entries arrive and be shown. */
+/** Adds entries to the log and flushes it so that they are shown. */
 export const say = (...entries: ChatEntry[]) =>
   act(async () => {
     for (const entry of entries) log.receive(entry);
@@ -65,7 +65,7 @@ export const sayNumbers = (...numbers: number[]) => say(...numbers.map((n) => aM
 export const rows = () => screen.queryAllByRole('listitem');
 export const rowOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[role="listitem"]')!;
 
-/** Turns the wheel until it rests. */
+/** Scrolls with the wheel and waits until scrolling has settled. */
 export async function wheel(list: HTMLElement, to: number): Promise<void> {
   vi.useFakeTimers();
   fireEvent.wheel(list, { deltaY: to - list.scrollTop });

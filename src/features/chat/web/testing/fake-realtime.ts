@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A realtime server on a port of its own that says what a test wants said; the page speaks to it with the stock client. */
+/** A realtime server on its own port that sends the events of a test. The page connects to it with the official client. */
 export class FakeRealtime {
   #server: WebSocketServer;
   #sockets = new Set<WebSocket>();
   #joined = new Set<string>();
-  /** False: new connections are turned away. */
+  /** When false, new connections are rejected. */
   reachable = true;
 
   private constructor(server: WebSocketServer) {
@@ -23,7 +23,7 @@ export class FakeRealtime {
     return new FakeRealtime(server);
   }
 
-  /** Tells an event on a channel. */
+  /** Sends an event on a channel. */
   tell(channel: string, event: string, data: unknown): void {
     for (const socket of this.#sockets) frame(socket, event, data, channel);
   }
@@ -32,7 +32,7 @@ export class FakeRealtime {
     return this.#joined.has(channel);
   }
 
-  /** Loses every connection; the page reconnects when it can. */
+  /** Closes every connection. The page reconnects as soon as the server is reachable. */
   drop(): void {
     for (const socket of this.#sockets) socket.close(4200);
     this.#sockets.clear();

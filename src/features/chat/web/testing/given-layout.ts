@@ -1,11 +1,11 @@
-/** Heights that jsdom does not compute: the list is this high, and so is every row. */
+/** Heights in pixels that jsdom does not compute: the list's, and that of each row. */
 export const LIST_HEIGHT = 520;
 export const ROW_HEIGHT = 26;
 
 const isList = (element: Element) => element.classList.contains('overflow-y-auto');
 const sizer = (element: Element) => Number.parseFloat((element.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
 
-/** Gives the chat list the layout that a browser would: sizes, a clamped scroll position and its events. */
+/** Stubs the layout of the chat list that a browser would compute: sizes, a clamped scroll position and scroll events. */
 export function givenLayout(): void {
   const define = (name: string, get: (this: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
@@ -34,7 +34,7 @@ export function givenLayout(): void {
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
     const before = this.scrollTop;
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    // A browser tells it with the next frame, never while a component is being drawn.
+    // A browser fires scroll events with the next frame, never while a component renders.
     if (this.scrollTop !== before) queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
   } as typeof HTMLElement.prototype.scrollTo;
   globalThis.ResizeObserver ??= class {
@@ -44,11 +44,11 @@ export function givenLayout(): void {
   };
 }
 
-/** Moves the list as a reader does. */
+/** Scrolls the list as a user would. */
 export function scrollTo(list: HTMLElement, top: number): void {
   list.scrollTop = top;
   list.dispatchEvent(new Event('scroll'));
 }
 
-/** How far the list is from its end. */
+/** The distance of the scroll position from the end of the list in pixels. */
 export const distanceFromEnd = (list: HTMLElement) => list.scrollHeight - list.clientHeight - list.scrollTop;

@@ -1,6 +1,6 @@
 import type { Row } from '../log/entry.ts';
 
-/** The row of a feature that comes after the chat. */
+/** The entry of a fictional feature that comes after the chat. */
 export interface LaterEntry extends Row {
   type: 'later';
   text: string;

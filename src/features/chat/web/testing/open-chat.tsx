@@ -73,7 +73,7 @@ export let live: FakeRealtime;
 /** The features of the page. */
 let features = chatFeatures;
 export const givenFeatures = () => features;
-/** What the room's history has, in the order it was said. */
+/** The room's history, oldest first. */
 export let said: HistoryMessage[];
 
 const place = (n: number) => ({ id: idOf(n), cursor: String(1767355200000000 + n * 1_000_000) });
@@ -93,7 +93,7 @@ function page({ query }: { query: URLSearchParams }) {
   const data = { messages: before, cursor: before.length < limit ? null : before.at(-1)!.cursor, pinned_message: null };
   return { status: succeeded, data, message: 'OK' };
 }
-/** The server takes what is sent, as it would. */
+/** Makes the server accept sent messages and answer with message `n`. */
 export function accept(n: number) {
   server.answers(sendMessage, ({ body }) => {
     const { content, message_ref } = body as { content: string; message_ref: string };
@@ -101,7 +101,7 @@ export function accept(n: number) {
   });
 }
 
-/** Starts the servers; call it once for a file, before its tests. */
+/** Starts the realtime server. Call it once per file, before its tests. */
 export async function beginChats(): Promise<void> {
   live = await FakeRealtime.open();
 }
@@ -125,20 +125,20 @@ export function endChat(): void {
   undraw();
   realtime.close();
   server.close();
-  // The next page joins its channels anew.
+  // Makes the next page subscribe to its channels again.
   live.drop();
   live.reachable = true;
   collapse.mockClear();
 }
 
 interface GivenChats {
-  /** The features of the page, whose flags have their defaults: the chat's and those before it unless told otherwise. */
+  /** The features of the page with their default flags. Defaults to the chat and its dependencies. */
   features?: readonly WebFeature[];
   before?: () => void;
   after?: () => void;
 }
 
-/** Gives every test of a file a chat to open, with what the file does before and after each of its own, and puts everything away again. */
+/** Sets up a chat for every test of a file and tears it down afterwards, with optional hooks of the file itself. */
 export function givenChats({ features: on = chatFeatures, before, after }: GivenChats = {}): void {
   features = on;
   beforeAll(beginChats);
@@ -158,13 +158,13 @@ function AuthView() {
 }
 
 interface Opening {
-  /** What the test draws beside the column. */
+  /** Rendered beside the column. */
   beside?: ReactNode;
-  /** A feature of the test, after those of the page. */
+  /** A feature added after those of the page. */
   later?: WebFeature;
 }
 
-/** Draws the chat column and waits until it has its history and hears its room. */
+/** Renders the chat column, and waits until its history is loaded and it is subscribed to its room. */
 export async function openChat({ beside = null, later }: Opening = {}) {
   const all = later === undefined ? features : [...features, later];
   await Promise.all([loadChatParts(all), loadSettingsParts(all)]);
@@ -185,7 +185,7 @@ export async function openChat({ beside = null, later }: Opening = {}) {
 export const hear = (...messages: ChatMessage[]) => {
   for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
 };
-/** Tells an event on the channel where its contract says that it comes, once the page listens there. */
+/** Sends an event on the given channel once the page is subscribed to it. */
 export async function publish(on: string, event: { name: string }, payload: object): Promise<void> {
   await waitFor(() => expect(live.hears(on)).toBe(true));
   live.tell(on, event.name, payload);
@@ -194,7 +194,7 @@ export const lines = () => screen.getAllByRole('listitem').map((row) => row.text
 /** The rows after the three lines of history. */
 export const notices = () => lines().slice(3);
 export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-/** Writes a text and presses Enter. */
+/** Types a text and presses Enter. */
 export async function sendText(text: string) {
   const box = await findBox();
   await typeText(box, text);

@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
 import { $getRoot, type LexicalEditor } from 'lexical';
 
-// jsdom has no layout; the editor asks where its caret is.
+// jsdom has no layout, but the editor measures its caret position.
 Range.prototype.getBoundingClientRect ??= () => ({ top: 0, bottom: 0, left: 0, right: 0, width: 0, height: 0, x: 0, y: 0 }) as DOMRect;
 
-/** The editor of a box. */
+/** The Lexical editor of a message box. */
 export const editorOf = (box: HTMLElement): LexicalEditor => (box as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 
-/** Writes into the box. jsdom has no text input for editable elements, so the editor is told what a browser would tell it. */
+/** Types into the message box. jsdom has no text input for contenteditable elements, so the text is inserted through the editor. */
 export async function typeText(box: HTMLElement, text: string): Promise<void> {
   await act(async () => {
     box.focus();
@@ -15,7 +15,7 @@ export async function typeText(box: HTMLElement, text: string): Promise<void> {
   });
 }
 
-/** A paste of what the clipboard holds. */
+/** A paste event with the given clipboard content by MIME type. */
 export function pasteEvent(content: Record<string, string>): Event {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'clipboardData', {

@@ -20,7 +20,7 @@ import { SectionRow } from './SectionRow.tsx';
 import type { SectionProps } from './section.ts';
 import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
 
-/** The beginning of the settings: what there is to set (S-01). What is this browser's own works while the server does not answer (S-03). */
+/** The list of settings (S-01). Settings stored in this browser keep working when the server does not respond (S-03). */
 export function MainSection({ chat, cameFrom }: SectionProps) {
   const { channel, role, isPopout } = chat;
   const settings = useQuery(chatroomQuery(channel.slug));
@@ -98,7 +98,7 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClic
   return (
     <SectionRow
       icon={icon}
-      // The titles take no arguments, which the union of all keys cannot tell.
+      // These titles take no arguments, but the union type of all text keys does not show it.
       title={t(title as 'chat.settings.title')}
       hint={asks ? t('chat.settings.sign_in') : hint}
       onClick={asks ? () => askToSignIn() : onClick}

@@ -3,7 +3,7 @@ import { chatFeature } from '#features/chat/feature.ts';
 import { ModesForm } from '../../modes/ModesForm.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Every mode of the chat, for moderators and above (S-05). */
+/** All chat modes, for moderators and above (S-05). */
 export function ModesSection({ chat: { channel, role } }: SectionProps) {
   if (!can(chatFeature.permissions.change_modes, role)) return null;
   return (

@@ -10,7 +10,7 @@ import { chatRulesQuery } from '../../queries.ts';
 import { RulesText } from '../RulesText.tsx';
 import type { SectionProps } from './section.ts';
 
-/** The rules of the chat: to be read, and for the broadcaster and staff to be changed (RU-03). */
+/** The chat rules: readable for everyone, editable for the broadcaster and staff (RU-03). */
 export function RulesSection({ chat: { channel, role } }: SectionProps) {
   return (
     <div className="p-4">

@@ -5,13 +5,13 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 interface SectionRowProps extends ComponentProps<'button'> {
   icon: IconName;
   title: string;
-  /** One grey line below the title. */
+  /** A gray line of text below the title. */
   hint?: string | undefined;
-  /** False for what does not lead further into the panel. */
+  /** False for a row that does not open another section. */
   leadsOn?: boolean;
 }
 
-/** A row of the settings that is pressed as a whole. */
+/** A settings row that is one large button. */
 export function SectionRow({ icon, title, hint, leadsOn = true, ...button }: SectionRowProps) {
   return (
     <button

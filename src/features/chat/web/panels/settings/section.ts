@@ -1,9 +1,9 @@
 import type { OpenChat } from '../../open-chat.ts';
 import type { SettingsSection } from '../open-panel.ts';
 
-/** What every section of the settings is given. */
+/** The props of every settings section. */
 export interface SectionProps {
   chat: OpenChat;
-  /** The section that one comes back from: its row has the focus. */
+  /** The section that the viewer returned from. Its row receives focus. */
   cameFrom: SettingsSection | null;
 }

@@ -5,31 +5,31 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { SettingsSection } from '../open-panel.ts';
 import type { SectionProps } from './section.ts';
 
-/** A section that a later feature adds to the settings of the chat, above the chat's own. */
+/** A section that a later feature adds to the chat settings, above the chat's own sections. */
 export interface SettingsPart {
   section: SettingsSection;
   icon: IconName;
   title: TextKey;
-  /** What its row in the list of sections says below the title. */
+  /** Returns the text below the title of the section's row. */
   useHint: () => string | undefined;
-  /** Strangers are asked to sign in instead. */
+  /** Signed-out viewers are asked to sign in instead. */
   forSignedIn?: true;
-  /** What is this browser's own works while the server does not answer (S-03). */
+  /** Settings stored in this browser keep working when the server does not respond (S-03). */
   isLocal?: true;
   Section: ComponentType<SectionProps>;
 }
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
-    /** Sections of the chat's settings; loaded when these are opened. */
+    /** Sections of the chat settings, loaded when the settings open. */
     chatSettings?: () => Promise<{ settingsParts: readonly SettingsPart[] }>;
   }
 }
 
 const parts = lazyParts(({ chatSettings }) => chatSettings);
 
-/** Starts to load them: call it early, so that they are there when the settings are opened. */
+/** Starts loading the sections. Call it early, so that they are ready when the settings open. */
 export const loadSettingsParts = parts.load;
 
-/** The sections that later features add, in call order. Suspends until they are there. */
+/** Returns the sections of later features in call order. Suspends until they are loaded. */
 export const useSettingsParts = (): readonly SettingsPart[] => parts.useParts().flatMap(({ settingsParts }) => settingsParts);

@@ -25,7 +25,7 @@ export const channel: OpenChat['channel'] = {
   user: { username: 'ana' },
   chatroom: { id: ROOM },
 };
-/** What the panels do with the message box. */
+/** A mock message box that records what the panels do with it. */
 export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn() };
 
 interface Around {
@@ -34,7 +34,7 @@ interface Around {
   isPopout?: boolean;
 }
 
-/** The panels between what a chat has around them: something above, and a footer whose buttons open them. */
+/** The panels between messages above and a footer whose buttons open them. */
 function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(ROOM, viewer), [viewer]);
