@@ -26,7 +26,7 @@ import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { aChatroom } from '#features/chat/examples.ts';
-import { givenLayout } from '#features/chat/web/testing/given-layout.ts';
+import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/moderation/examples.ts';
@@ -41,7 +41,7 @@ let channelId = 20_000_100;
 let server: FakeServer;
 beforeEach(() => {
   addEnglish(features);
-  givenLayout();
+  stubLayout();
   setMatchingMedia((query) => query === DESKTOP);
   server = new FakeServer();
   server.loses(publicSettings);

@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { followersUpdated } from '#features/channels/contract/relation.ts';
 import { aLaterEntry, type LaterEntry } from '#features/chat/web/testing/later-entry.ts';
-import { CHANNEL, givenChats, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
+import { CHANNEL, publish, ROOM, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { ACTIVITY_CAP, ActivityLog } from './activity-log.ts';
 import { activity, openActivity } from './testing/open-activity.tsx';
 
-givenChats();
+setUpChats();
 
 test('follows in quick succession share one line, and nobody is listed twice', async () => {
   await openActivity();

@@ -7,13 +7,13 @@ import { type Shield, shieldSwitched, showShield } from '#features/automod/contr
 import { DEFAULT_SHIELD_SET } from '#features/automod/rules/shield.ts';
 import { messageFlagged } from '#features/chat/contract/room-events.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
-import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
+import { live, openChat, ROOM, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { flaggedQuery, useFlagged } from '#features/chat/web/use-flagged.ts';
 import { heldMessagesQuery, shieldQuery } from './queries.ts';
 import { aHeld } from './testing/a-held.ts';
 import { useModerationUpdates } from './use-moderation-updates.ts';
 
-givenChats({
+setUpChats({
   before: () => {
     server.answers(authoriseChannel, { auth: 'key:signature' });
   },
@@ -44,19 +44,19 @@ test('MO-09 for moderators the queue, the shield and flagged messages update in 
   await openChat({ beside: <Moderation /> });
   await screen.findByText('queue: held 1');
   await soon(() => expect(server.callsOf(listHeldMessages).length).toBeGreaterThan(1));
-  live.tell(channel, heldMessageCreated.name, aHeld(2));
+  live.send(channel, heldMessageCreated.name, aHeld(2));
   await screen.findByText('queue: held 1, held 2');
-  live.tell(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
+  live.send(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
   await screen.findByText('queue: held 2');
-  live.tell(channel, shieldSwitched.name, { enabled: true, changed_by: null, changed_at: null });
+  live.send(channel, shieldSwitched.name, { enabled: true, changed_by: null, changed_at: null });
   await screen.findByText('shield: on');
-  live.tell(channel, messageFlagged.name, { message: { id: aHeld(3).id }, aiModerated: true, violatedRules: ['spam'] });
+  live.send(channel, messageFlagged.name, { message: { id: aHeld(3).id }, aiModerated: true, violatedRules: ['spam'] });
   await screen.findByText('flagged: spam');
 });
 
 test('MO-09 a message that is held between the query and the subscription is not missed', async () => {
   // A room without an existing subscription.
-  const messages = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
+  const messages = () => (live.isSubscribed(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
   server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
   server.answers(showShield, { status: SUCCESS, data: shield });
   await openChat({ beside: <Moderation room={ROOM + 1} /> });

@@ -6,21 +6,21 @@ import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.t
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import {
   aLive,
-  givenChats,
-  hear,
   live,
   noor,
   openChat,
   ROOM,
+  receiveMessages,
   sendText,
   server,
+  setUpChats,
   succeeded,
   wireNoor,
 } from '#features/chat/web/testing/open-chat.tsx';
 import { automodWeb } from './feature.ts';
 import { aHeld } from './testing/a-held.ts';
 
-givenChats({ features: [...chatFeatures, automodWeb] });
+setUpChats({ features: [...chatFeatures, automodWeb] });
 
 const WAITS = 'Held for review by moderators';
 const own = (n: number): OwnHeldMessage => {
@@ -49,7 +49,7 @@ test('MO-09 the sender sees that a message is held, and it becomes a normal mess
   expect(await screen.findByText(WAITS)).toBeTruthy();
   const row = rowOf('is this fine');
   const ref = (server.callsOf(sendMessage)[0]!.body as { message_ref: string }).message_ref;
-  hear(aLive(9, { content: 'is this fine', sender: wireNoor, metadata: { message_ref: ref } }));
+  receiveMessages(aLive(9, { content: 'is this fine', sender: wireNoor, metadata: { message_ref: ref } }));
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
   expect(rowOf('is this fine')).toBe(row);
 });
@@ -60,7 +60,7 @@ test('MO-09 a held message that was denied says so and can be removed', async ()
   const { person } = await openChat();
   await sendText('is this fine');
   await screen.findByText(WAITS);
-  live.tell(`private-${noor.id}`, ownHeldMessageDecided.name, { id: aLive(9).id, chatroom_id: ROOM, state: 'denied' });
+  live.send(`private-${noor.id}`, ownHeldMessageDecided.name, { id: aLive(9).id, chatroom_id: ROOM, state: 'denied' });
   expect(await screen.findByText('A moderator did not allow this message.')).toBeTruthy();
   expect(screen.queryByText(WAITS)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Remove' }));
@@ -72,7 +72,7 @@ test('MO-09 after a reload, waiting messages are shown again and replaced by the
   await openChat();
   expect(await screen.findByText('held 8')).toBeTruthy();
   expect(screen.getByText(WAITS)).toBeTruthy();
-  hear(aLive(9, { id: own(8).id, content: 'held 8', sender: wireNoor }));
+  receiveMessages(aLive(9, { id: own(8).id, content: 'held 8', sender: wireNoor }));
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
   expect(screen.getAllByText('held 8')).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ test('MO-09 a message that was denied while the client was disconnected says so 
   waiting(own(7), own(8));
   await openChat();
   await screen.findByText('held 8');
-  await waitFor(() => expect(live.hears(`private-${noor.id}`)).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(`private-${noor.id}`)).toBe(true));
   told([own(8)], [own(7).id]);
   live.drop();
   expect(await screen.findByText('A moderator did not allow this message.')).toBeTruthy();

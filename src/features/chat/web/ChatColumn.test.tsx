@@ -19,28 +19,28 @@ import {
   channel,
   collapse,
   findBox,
-  givenChats,
-  hear,
   inHistory,
   lines,
   live,
   openChat,
   ROOM,
+  receiveMessages,
   relation,
   remy,
   said,
   sendText,
   server,
+  setUpChats,
   wireNoor,
 } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
-givenChats();
+setUpChats();
 
 test('L-09 the chat shows its history followed by live messages, each once and in order', async () => {
   await openChat();
-  hear(aLive(3), aLive(4));
+  receiveMessages(aLive(3), aLive(4));
   await screen.findByText('line 4');
   expect(lines()).toEqual(['remy: line 1', 'remy: line 2', 'remy: line 3', 'remy: line 4']);
 });
@@ -64,8 +64,8 @@ test('L-10 after a lost connection no message is missing and none is shown twice
   await screen.findByText('Connection lost. Reconnecting…');
   said.push(inHistory(4), inHistory(5));
   live.reachable = true;
-  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
-  hear(aLive(5), aLive(6));
+  await waitFor(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
+  receiveMessages(aLive(5), aLive(6));
   await screen.findByText('line 6');
   await screen.findByText('line 4');
   expect(lines()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `remy: line ${n}`));
@@ -79,7 +79,7 @@ test('F-06 and F-12 a sent message appears immediately and is never shown twice'
   await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
   const { body } = server.callsOf(sendMessage)[0]!;
   expect(body).toEqual({ content: 'hello ❤️', type: 'message', message_ref: expect.stringMatching(/^\d+$/) });
-  hear(
+  receiveMessages(
     aLive(9, { content: 'hello ❤️', sender: wireNoor, metadata: { message_ref: (body as { message_ref: string }).message_ref } }),
     aLive(10),
   );
@@ -184,7 +184,7 @@ test('the header has buttons that pause and collapse the chat', async () => {
   const { person } = await openChat();
   const pause = screen.getByRole('button', { name: 'Pause chat', pressed: false });
   await person.click(pause);
-  hear(aLive(4));
+  receiveMessages(aLive(4));
   expect(await screen.findByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Pause chat', pressed: true }));
   expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();

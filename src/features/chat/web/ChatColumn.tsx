@@ -23,9 +23,9 @@ import { useBans } from './use-bans.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useDeletions } from './use-deletions.ts';
 import { useFlagged } from './use-flagged.ts';
-import { useFreshRights } from './use-fresh-rights.ts';
+import { useRoleUpdates } from './use-role-updates.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
-import { useUnsaid } from './use-unsaid.ts';
+import { useSendFailures } from './use-send-failures.ts';
 
 interface ChatColumnProps {
   channel: ChatChannel;
@@ -93,9 +93,9 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
   useRoomUpdates(channel.slug, channel.chatroom.id);
   useBans(chat);
   useDeletions(channel.chatroom.id, room);
-  useFreshRights(chat);
+  useRoleUpdates(chat);
   useFlagged(isModeratorOrAbove(role) ? channel.chatroom.id : null);
-  useUnsaid(room, composer, setReplyTo);
+  useSendFailures(room, composer, setReplyTo);
   useEffect(() => room.log.mute(mutedIds), [room, mutedIds]);
   const body = (
     <ChatBody
@@ -108,11 +108,11 @@ function Chat({ channel, viewer, onCollapse, isPopout }: ChatProps) {
     />
   );
   return useActiveParts().reduceRight(
-    (inside, { name, Around }) =>
-      Around ? (
-        <Around key={name} chat={chat}>
+    (inside, { name, Wrapper }) =>
+      Wrapper ? (
+        <Wrapper key={name} chat={chat}>
           {inside}
-        </Around>
+        </Wrapper>
       ) : (
         inside
       ),

@@ -20,11 +20,11 @@ import { theEmoteSets } from '#features/emotes/examples.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import { sendAfterSlowMode, showQuickEmotes } from './chat-preferences.ts';
 import { composerTexts } from './composer/texts.en.ts';
-import { findBox, givenChats, inHistory, lines, openChat, relation, said, sendText, server, wireNoor } from './testing/open-chat.tsx';
+import { findBox, inHistory, lines, openChat, relation, said, sendText, server, setUpChats, wireNoor } from './testing/open-chat.tsx';
 import { typeText } from './testing/type-text.ts';
 import { chatTexts } from './texts.en.ts';
 
-givenChats({
+setUpChats({
   before: () => {
     server.answers(listEmotes, theEmoteSets());
   },

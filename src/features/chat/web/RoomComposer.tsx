@@ -20,7 +20,7 @@ import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { useRulesAccepted } from './panels/use-rules-accepted.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
-import { useFreshEmotes } from './use-fresh-emotes.ts';
+import { useEmoteUpdates } from './use-emote-updates.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
@@ -53,7 +53,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { lock, now } = useInputLock(modes.isError ? 'unknown' : modes.data, sender, ready);
   const senderView = useSenderView(channel.slug, viewer, room.log);
   const emotes = useEmoteIndex(channel.slug);
-  useFreshEmotes(channel);
+  useEmoteUpdates(channel);
   const { commands, run } = useCommands(chat);
   const waits = usePreference(sendAfterSlowMode);
   const send = (said: Said) => {

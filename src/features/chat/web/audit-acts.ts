@@ -26,24 +26,24 @@ const MODES = [
     name: 'slow',
     on: 'slow_mode',
     numbers: ['message_interval'],
-    told: (seconds: number) => t('chat.audit.seconds', { count: seconds }),
+    format: (seconds: number) => t('chat.audit.seconds', { count: seconds }),
   },
-  { name: 'followers', on: 'followers_mode', numbers: ['following_min_duration', 'min_duration'], told: formatMinutes },
-  { name: 'subscribers', on: 'subscribers_mode', numbers: [], told: String },
-  { name: 'emotes', on: 'emotes_mode', numbers: [], told: String },
-  { name: 'account_age', on: 'account_age_mode', numbers: ['account_age_min_minutes'], told: formatMinutes },
-  { name: 'links', on: 'allow_links', numbers: [], told: String },
-  { name: 'pause', on: 'pause', numbers: [], told: String },
+  { name: 'followers', on: 'followers_mode', numbers: ['following_min_duration', 'min_duration'], format: formatMinutes },
+  { name: 'subscribers', on: 'subscribers_mode', numbers: [], format: String },
+  { name: 'emotes', on: 'emotes_mode', numbers: [], format: String },
+  { name: 'account_age', on: 'account_age_mode', numbers: ['account_age_min_minutes'], format: formatMinutes },
+  { name: 'links', on: 'allow_links', numbers: [], format: String },
+  { name: 'pause', on: 'pause', numbers: [], format: String },
 ] as const;
 
 /** Describes a mode change, e.g. "Slow mode on, 60 seconds". Returns null when the entry contains no known mode. */
 function changedModes(details: Details): string | null {
-  const told = MODES.flatMap(({ name, on, numbers, told }) => {
+  const changes = MODES.flatMap(({ name, on, numbers, format }) => {
     const mode = t(`chat.audit.mode.${name}`);
     const amount = numbers.map((number) => details[number]).find((value) => typeof value === 'number');
     if (typeof details[on] !== 'boolean' && amount === undefined) return [];
     const state = typeof details[on] === 'boolean' ? onOffText(mode, details[on]) : mode;
-    return details[on] !== false && amount !== undefined ? [state, told(amount)] : [state];
+    return details[on] !== false && amount !== undefined ? [state, format(amount)] : [state];
   });
-  return told.length === 0 ? null : told.join(', ');
+  return changes.length === 0 ? null : changes.join(', ');
 }

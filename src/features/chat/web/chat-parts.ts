@@ -44,7 +44,7 @@ export interface ChatParts {
   /** Reacts to events while a chat is open. Renders nothing visible. */
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** Wraps an open chat. It provides state to its descendants, and a `ReaderView` to the chat. */
-  Around?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
+  Wrapper?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
   slots?: { readonly [Name in keyof ChatSlots]?: ComponentType<ChatSlots[Name]> };
   /**
    * Adds message actions for this viewer to the chat's own. Must return the same array until an action changes, because a new array

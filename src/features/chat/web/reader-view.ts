@@ -19,7 +19,7 @@ export interface ReaderView {
   openThread: (message: MessageEntry) => void;
 }
 
-/** The default view without filters. A feature overrides it in the `Around` of its chat parts. */
+/** The default view without filters. A feature overrides it in the `Wrapper` of its chat parts. */
 export const ReaderViewContext = createContext<ReaderView>({
   filter: null,
   highlighter: null,

@@ -4,15 +4,15 @@ import { pass } from '#core/web/testing/web-clock.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
-import { findBox, givenChats, lines, live, noor, openChat, ROOM, relation, remy, server } from './testing/open-chat.tsx';
+import { findBox, lines, live, noor, openChat, ROOM, relation, remy, server, setUpChats } from './testing/open-chat.tsx';
 
-givenChats();
+setUpChats();
 
 const lena = { id: 10000009, username: 'lena', slug: 'lena' };
 const person = ({ id, username, slug }: typeof lena) => ({ id, username, slug });
 const ID = '019b7e5a-1c00-7000-8000-00000000aaaa';
 const ban = (of: typeof lena, change: object = { permanent: true }) =>
-  live.tell(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
+  live.send(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
 
 test("N-03 a ban adds a notice, and viewers see the user's messages as deleted by a moderator", async () => {
   await openChat();
@@ -36,7 +36,7 @@ test("K-06 the viewer's own ban locks the message box, and an unban unlocks it",
   await findBox();
   ban(noor);
   expect(await screen.findByText('You are banned from this chat.')).toBeTruthy();
-  live.tell(chatroomEvents(ROOM), userUnbanned.name, { id: ID, user: person(noor), unbanned_by: lena, permanent: true });
+  live.send(chatroomEvents(ROOM), userUnbanned.name, { id: ID, user: person(noor), unbanned_by: lena, permanent: true });
   expect(await findBox()).toBeTruthy();
 });
 

@@ -14,7 +14,7 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
   const cache = useQueryClient();
   const { slug, chatroom } = channel;
   const { viewer, log } = room;
-  const become = (banned: Relation['banned']) =>
+  const setOwnBan = (banned: Relation['banned']) =>
     cache.setQueryData(relationQuery(slug).queryKey, (relation) => relation && { ...relation, banned });
 
   useRealtime(userBanned, [chatroom.id], ({ id, user, banned_by, permanent, duration, expires_at }) => {
@@ -30,11 +30,11 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
     });
     if (user.id !== viewer?.id) return;
     const now = new Date().toISOString();
-    become({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
+    setOwnBan({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
   });
   useRealtime(userUnbanned, [chatroom.id], ({ id, user, unbanned_by, permanent }) => {
     const action = permanent ? 'unban' : 'remove_timeout';
     log.receive({ type: 'mod_action', key: id, action, by: unbanned_by.username, target: user.username, duration: null });
-    if (user.id === viewer?.id) become(null);
+    if (user.id === viewer?.id) setOwnBan(null);
   });
 }

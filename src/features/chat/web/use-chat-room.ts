@@ -14,20 +14,20 @@ export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom
   useEffect(() => room.open(), [room]);
   useRealtime(messageHeard, [chatroomId], (message) => room.receive(message));
   useSubscriptionConfirmed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
-  useEffect(() => watchSleep(() => void room.history.closeGap()), [room]);
+  useEffect(() => watchWakeUp(() => void room.history.closeGap()), [room]);
   return room;
 }
 
-function watchSleep(woke: () => void): () => void {
+function watchWakeUp(onWake: () => void): () => void {
   let hiddenAt = Number.POSITIVE_INFINITY;
-  const turned = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > SLEPT_MS) woke();
+    else if (Date.now() - hiddenAt > SLEPT_MS) onWake();
   };
-  document.addEventListener('visibilitychange', turned);
-  addEventListener('online', woke);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('online', onWake);
   return () => {
-    document.removeEventListener('visibilitychange', turned);
-    removeEventListener('online', woke);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('online', onWake);
   };
 }

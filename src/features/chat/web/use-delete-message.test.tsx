@@ -9,21 +9,21 @@ import { idOf } from './log/examples.ts';
 import {
   aLive,
   findBox,
-  givenChats,
-  hear,
   inHistory,
   lines,
   live,
   openChat,
   ROOM,
+  receiveMessages,
   relation,
   remy,
   said,
   server,
+  setUpChats,
   wireNoor,
 } from './testing/open-chat.tsx';
 
-givenChats();
+setUpChats();
 
 const EVENT = '019b7e5a-1c00-7000-8000-00000000bbbb';
 const moderates = () => server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
@@ -85,7 +85,7 @@ test('E-03 a refused deletion keeps the message and shows the reason', async () 
   expect(lines()[1]).toBe('remy: line 2');
 });
 
-const tell = (event: { name: string }, payload: object) => live.tell(chatroomEvents(ROOM), event.name, payload);
+const tell = (event: { name: string }, payload: object) => live.send(chatroomEvents(ROOM), event.name, payload);
 const filtered = { id: EVENT, message: { id: idOf(2) }, aiModerated: true, violatedRules: ['hate', 'self_harm'] };
 
 test('M-05 viewers see a deleted message as deleted', async () => {
@@ -105,7 +105,7 @@ test('M-06 and M-08 moderators see the deleted text, that a filter deleted it, a
 test('N-03 when the chat is cleared all earlier messages are deleted and a notice is added', async () => {
   await openChat();
   tell(chatroomCleared, { id: EVENT });
-  hear(aLive(4));
+  receiveMessages(aLive(4));
   await screen.findByText('line 4');
   expect(lines()).toEqual([...Array(3).fill('remy: Deleted by a moderator'), 'A moderator cleared the chat', 'remy: line 4']);
 });

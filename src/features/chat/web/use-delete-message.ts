@@ -8,25 +8,25 @@ import { markPending } from './log/pending-marks.ts';
 
 /** Deletes a message. It is shown as deleted immediately and restored if the server refuses. */
 export function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (message: MessageEntry) => void {
-  const asked = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
   return useCallback(
     ({ id }) => {
-      if (asked.current.has(id)) return;
-      asked.current.add(id);
-      const takeBack = markPending(log, (message) => message.id === id, 'mod_deleted');
-      const gone = () => log.markDeleted(id, { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+      if (inFlight.current.has(id)) return;
+      inFlight.current.add(id);
+      const rollBack = markPending(log, (message) => message.id === id, 'mod_deleted');
+      const markDeleted = () => log.markDeleted(id, { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
       call(deleteMessage, { params: { chatroomId, messageId: id } })
-        .then(gone, (error: unknown) => {
-          const alreadyGone = isRefusal(deleteMessage, error) && error.code === 'ALREADY_DELETED';
-          if (!alreadyGone) {
-            takeBack();
+        .then(markDeleted, (error: unknown) => {
+          const alreadyDeleted = isRefusal(deleteMessage, error) && error.code === 'ALREADY_DELETED';
+          if (!alreadyDeleted) {
+            rollBack();
             toast.refused(error);
             return;
           }
-          gone();
+          markDeleted();
           toast.bad('already_deleted');
         })
-        .finally(() => asked.current.delete(id));
+        .finally(() => inFlight.current.delete(id));
     },
     [chatroomId, log],
   );

@@ -15,7 +15,7 @@ afterAll(endChats);
 beforeEach(beginChat);
 afterEach(endChat);
 
-const tell = (change: object) => live.tell(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
+const tell = (change: object) => live.send(chatroomEvents(ROOM), chatroomUpdated.name, { ...aChatroom({ id: ROOM }), ...change });
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 test('CM-04 a mode change appears in an open chat without a request', async () => {
@@ -32,7 +32,7 @@ test('CM-04 a mode change appears in an open chat without a request', async () =
 
 test('CM-04 a mode change between the first request and the subscription is not missed', async () => {
   const slow = { slow_mode: { enabled: true, message_interval: 30 } };
-  server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.hears(chatroomEvents(ROOM)) ? slow : {}) }));
+  server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.isSubscribed(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
 });

@@ -8,13 +8,24 @@ import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
 import { authoriseChannel } from '#features/chat/web/testing/authorise-channel.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { aLive, CHANNEL, givenChats, hear, live, noor, notices, openChat, publish, server } from '#features/chat/web/testing/open-chat.tsx';
+import {
+  aLive,
+  CHANNEL,
+  live,
+  noor,
+  notices,
+  openChat,
+  publish,
+  receiveMessages,
+  server,
+  setUpChats,
+} from '#features/chat/web/testing/open-chat.tsx';
 import { kicksGifted, mintTransactionCompleted } from '#features/gifts/contract.ts';
 import { giftsWeb } from './feature.ts';
 import { addKicksGift } from './in-chat.tsx';
 
 const features = [...chatFeatures, giftsWeb];
-givenChats({ features });
+setUpChats({ features });
 
 const kicks = {
   gift_transaction_id: '6a3c3c0e-0000-4000-8000-000000000002',
@@ -54,9 +65,9 @@ test('N-06 a gift of KICKs is a row where beta features are on', async () => {
 test('N-06 without beta features the page does not subscribe to KICKs events', async () => {
   const { cache } = await openChat();
   await soon(() => expect(cache.getQueryData(settingsQuery.queryKey)).toBeDefined());
-  hear(aLive(4));
+  receiveMessages(aLive(4));
   await screen.findByText('line 4');
-  expect([live.hears(`channel_${CHANNEL}`), live.hears(`private-${noor.id}`)]).toEqual([false, false]);
+  expect([live.isSubscribed(`channel_${CHANNEL}`), live.isSubscribed(`private-${noor.id}`)]).toEqual([false, false]);
 });
 
 test('RT-05 a credited purchase of KICKs is shown to the buyer', async () => {

@@ -16,11 +16,11 @@ function GiftNotices({ channel, notices }: NoticesProps) {
   return null;
 }
 
-export function addKicksGift(notices: Pick<Notices, 'tell'>, event: PayloadOf<typeof kicksGifted>): void {
+export function addKicksGift(notices: Pick<Notices, 'upsert'>, event: PayloadOf<typeof kicksGifted>): void {
   const { gift_transaction_id, gift, sender, message } = event;
   const { gift_id: giftId, name: giftName, amount } = gift;
   const entry = { giftId, giftName, amount, username: sender.username, message };
-  notices.tell('kicks_gift', { id: gift_transaction_id, within: Number.POSITIVE_INFINITY }, () => entry);
+  notices.upsert('kicks_gift', { id: gift_transaction_id, within: Number.POSITIVE_INFINITY }, () => entry);
 }
 
 /** Shows a toast when KICKs that the viewer bought have been credited. */

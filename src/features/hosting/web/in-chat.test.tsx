@@ -5,12 +5,12 @@ import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { ChatLog } from '#features/chat/web/log/chat-log.ts';
 import { Notices } from '#features/chat/web/notices/notices.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { CHANNEL, givenChats, notices, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
+import { CHANNEL, notices, openChat, publish, ROOM, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/hosting/contract.ts';
 import { hostingWeb } from './feature.ts';
 import { addHostFromEvent, addHostFromRicherEvent } from './in-chat.tsx';
 
-givenChats({ features: [...chatFeatures, hostingWeb] });
+setUpChats({ features: [...chatFeatures, hostingWeb] });
 
 test('N-05 both events of one host are one row with its text', () => {
   const log = new ChatLog();

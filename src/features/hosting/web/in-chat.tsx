@@ -14,7 +14,7 @@ function HostNotices({ channel, notices }: NoticesProps) {
   return null;
 }
 
-type NoticeSink = Pick<Notices, 'tell'>;
+type NoticeSink = Pick<Notices, 'upsert'>;
 
 export function addHostFromEvent(notices: NoticeSink, event: PayloadOf<typeof streamHosted>): void {
   addHost(notices, event.host_username, event.number_viewers, event.optional_message);
@@ -25,7 +25,7 @@ export function addHostFromRicherEvent(notices: NoticeSink, { user, message }: P
 }
 
 function addHost(notices: NoticeSink, username: string, viewerCount: number, message: string | null): void {
-  notices.tell('host', { id: username.toLowerCase(), within: SAME_FACT_MS }, (before) => ({
+  notices.upsert('host', { id: username.toLowerCase(), within: SAME_FACT_MS }, (before) => ({
     username,
     viewerCount,
     message: message ?? before?.message ?? null,

@@ -10,7 +10,7 @@ import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { drawPanels, noor } from '#features/chat/web/panels/testing/draw-panels.tsx';
-import { givenLayout } from '#features/chat/web/testing/given-layout.ts';
+import { stubLayout } from '#features/chat/web/testing/stub-layout.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const badge = (type: string, text: string, active = false): Badge => ({ type, text, active, sort_order: 1 });
@@ -25,7 +25,7 @@ const reply = (identity: OwnIdentity) => ({ status, data: { identity } });
 let server: FakeServer;
 
 beforeEach(() => {
-  givenLayout();
+  stubLayout();
   server = new FakeServer();
   server.answers(showChatroom, aChatroom());
   server.answers(showChatRules, { status, data: { rules: '' } });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { runChatCommand } from '#features/chat/contract/chat-commands.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { findBox, givenChats, lines, openChat, relation, sendText, server } from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, lines, openChat, relation, sendText, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { incomeWeb } from './feature.ts';
 
-givenChats({
+setUpChats({
   features: [...chatFeatures, incomeWeb],
   before: () => server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true }),
 });

@@ -7,7 +7,7 @@ import { chatroomCleared, messageDeleted } from '#features/chat/contract/room-ev
 import { aMessage, aSender } from '#features/chat/examples.ts';
 import { idOf } from '#features/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { findBox, givenChats, live, openChat, ROOM, relation, remy, server, succeeded } from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, live, openChat, ROOM, relation, remy, server, setUpChats, succeeded } from '#features/chat/web/testing/open-chat.tsx';
 import { userBanned } from '#features/moderation/contract/bans.ts';
 import {
   messagePinned,
@@ -20,7 +20,7 @@ import {
 import { pinsWeb } from './feature.ts';
 import { hiddenPins } from './hidden-pins.ts';
 
-givenChats({
+setUpChats({
   features: [...chatFeatures, pinsWeb],
   after: () => {
     hiddenPins.set([]);
@@ -45,7 +45,7 @@ const aPin = (change: Partial<PinnedMessage> = {}): PinnedMessage => ({
   ...change,
 });
 const stubPin = (pin: PinnedMessage | null) => server.answers(showPinnedMessage, { status: succeeded, data: pin });
-const publish = (event: { name: string }, payload: unknown) => live.tell(chatroomEvents(ROOM), event.name, payload);
+const publish = (event: { name: string }, payload: unknown) => live.send(chatroomEvents(ROOM), event.name, payload);
 const publishPin = (pin: PinnedMessage) => publish(messagePinned, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
 const box = () => screen.queryByRole('region', { name: 'Pinned message' });
 const findPin = () => screen.findByRole('region', { name: 'Pinned message' });

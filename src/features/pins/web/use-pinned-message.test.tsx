@@ -28,7 +28,7 @@ const aPin = (content: string, remaining = 600): PinnedMessage => ({
 const stubPin = (pin: PinnedMessage | null) =>
   server.answers(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: pin });
 const publishPin = (pin: PinnedMessage) =>
-  live.tell(chatroomEvents(ROOM), messagePinned.name, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
+  live.send(chatroomEvents(ROOM), messagePinned.name, { ...pin, duration: String(pin.duration), pinnedBy: pin.pinned_by });
 
 test('P-01 a pinned message arrives by event, is replaced by a newer one, and is removed by the unpin event', async () => {
   stubPin(null);
@@ -38,7 +38,7 @@ test('P-01 a pinned message arrives by event, is replaced by a newer one, and is
   await screen.findByText('pinned: raffle at nine');
   publishPin(aPin('raffle at ten'));
   await screen.findByText('pinned: raffle at ten');
-  live.tell(chatroomEvents(ROOM), messageUnpinned.name, []);
+  live.send(chatroomEvents(ROOM), messageUnpinned.name, []);
   await screen.findByText('pinned: nothing');
 });
 

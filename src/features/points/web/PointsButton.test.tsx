@@ -9,12 +9,12 @@ import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { beginChat, endChat, givenChats, live, noor, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, endChat, live, noor, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/points/contract/balance.ts';
 import { showPointsSettings } from '#features/points/contract/settings.ts';
 import { ana, givenPoints, givenViewer, pointsFeatures, publishPoints } from './testing/given-points.ts';
 
-givenChats({
+setUpChats({
   features: pointsFeatures,
   before: () => givenPoints(12_480),
   after: () => {
@@ -33,7 +33,7 @@ const mark = () => screen.getByRole('button', { name: /^Channel points/ }).datas
 async function openWithPoints() {
   const drawn = await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
-  await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(pointsUpdated.channel(noor.id))).toBe(true));
   holdTimers();
   return drawn;
 }
@@ -101,7 +101,7 @@ test('CP-04 the balance stays fresh for 5 minutes, and is refetched on focus and
 test('CP-04 points earned while disconnected are fetched after the reconnect', async () => {
   await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
-  await waitFor(() => expect(live.hears(pointsUpdated.channel(noor.id))).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(pointsUpdated.channel(noor.id))).toBe(true));
   server.answers(showPoints, dataEnvelope({ points: 12_600 }));
   live.drop();
   await screen.findByRole('button', { name: 'Channel points: 12,600' });

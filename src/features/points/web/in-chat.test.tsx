@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CHANNEL, givenChats, notices, openChat, publish, ROOM } from '#features/chat/web/testing/open-chat.tsx';
+import { CHANNEL, notices, openChat, publish, ROOM, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { rewardRedeemed } from '#features/points/contract/redemptions.ts';
 import { givenPoints, pointsFeatures } from './testing/given-points.ts';
 
-givenChats({ features: pointsFeatures, before: () => givenPoints(0) });
+setUpChats({ features: pointsFeatures, before: () => givenPoints(0) });
 
 test('N-04 a redeemed reward shows its title, user, message and color', async () => {
   const { container } = await openChat();

@@ -12,9 +12,9 @@ function RedemptionNotices({ channel, notices }: NoticesProps) {
   return null;
 }
 
-export function addRedemptionNotice(notices: Pick<Notices, 'tell'>, reward: PayloadOf<typeof rewardRedeemed>): void {
+export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: PayloadOf<typeof rewardRedeemed>): void {
   const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
-  notices.tell('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
+  notices.upsert('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }
 
 export const chatParts: ChatParts = {

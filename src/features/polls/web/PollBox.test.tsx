@@ -59,7 +59,7 @@ const signedIn = (viewer: typeof noor | null) => server.answers(readSession, { d
 const given = (poll: Poll | null) => server.answers(showPoll, poll ? { status: ok, data: { poll } } : noPoll);
 const votes = (left: number, right: number, change: Partial<Poll> = {}) =>
   aPoll({ options: aPoll().options.map((option, at) => ({ ...option, votes: at === 0 ? left : right })), ...change });
-const tell = (poll: Poll) => act(async () => live.tell(chatroomEvents(ROOM), pollUpdated.name, { poll }));
+const tell = (poll: Poll) => act(async () => live.send(chatroomEvents(ROOM), pollUpdated.name, { poll }));
 
 const Auth = () => <p>dialog: {useAuthView() ?? 'none'}</p>;
 
@@ -75,7 +75,7 @@ async function openBox(role: Role = 'viewer') {
     </>,
     { features: [accountsWeb, pollsWeb] },
   );
-  await soon(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
   await soon(() => expect(server.callsOf(showPoll)).not.toEqual([]));
   return drawn;
 }
@@ -233,7 +233,7 @@ test('PO-06 with reduced motion the poll disappears without collapsing', async (
 test('PO-06 and PO-07 a delete event removes the poll, and a later update does not restore it', async () => {
   await openBox();
   await box();
-  await act(async () => live.tell(chatroomEvents(ROOM), pollDeleted.name, []));
+  await act(async () => live.send(chatroomEvents(ROOM), pollDeleted.name, []));
   await tell(votes(9, 9));
   await noBox();
   await tell(aPoll({ title: 'And now?', created_at: '2026-01-02T12:05:00.000000Z' }));

@@ -5,7 +5,7 @@ import { soon } from '#core/web/testing/patience.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { findBox, givenChats, openChat, relation, sendText, server } from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, openChat, relation, sendText, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { createPoll, deletePoll, showPoll } from '#features/polls/contract.ts';
 import { aPoll } from '#features/polls/examples.ts';
 import { pollsWeb } from './feature.ts';
@@ -14,7 +14,7 @@ const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 
 const features = [...chatFeatures, pollsWeb];
 
-givenChats({
+setUpChats({
   features,
   before: () => {
     server.answers(showPoll, { status, data: { poll: aPoll() } });

@@ -10,7 +10,7 @@ export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     const announcer = new Announcer((what) => setSaid(words(what)), announceMode.get);
-    const stop = log.onArrival(announcer.hear);
+    const stop = log.onArrival(announcer.enqueue);
     return () => {
       stop();
       announcer.dispose();

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OpenChat, ShownLog } from '#features/chat/web/api.ts';
-import { EVERYTHING, isEverything } from './message-filter.ts';
+import { isUnfiltered, NO_FILTER } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
 interface FilterBarProps {
@@ -14,15 +14,15 @@ interface FilterBarProps {
 
 /** The bar above a filtered list: the active filter, the number of matching messages and a button that clears it. */
 export function FilterBar(props: FilterBarProps) {
-  return isEverything(useReading().narrowing) ? null : <Bar {...props} />;
+  return isUnfiltered(useReading().filterState) ? null : <Bar {...props} />;
 }
 
 function Bar({ chat, shown }: FilterBarProps) {
-  const { narrowing, narrow, searchBox } = useReading();
+  const { filterState, setFilterState, searchBox } = useReading();
   const { matching, loaded } = useSyncExternalStore(shown.subscribe, shown.view);
-  const { only, search } = narrowing;
+  const { only, search } = filterState;
   const leave = () => {
-    narrow(EVERYTHING);
+    setFilterState(NO_FILTER);
     chat.composer.current?.focus();
   };
   return (
@@ -47,7 +47,7 @@ function Bar({ chat, shown }: FilterBarProps) {
           aria-label={t('chat.narrowed.search')}
           placeholder={t('chat.narrowed.placeholder')}
           className="h-7 min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
-          onChange={(event) => narrow({ ...narrowing, search: event.target.value })}
+          onChange={(event) => setFilterState({ ...filterState, search: event.target.value })}
         />
       )}
       <span className="ms-auto shrink-0 text-12 text-ink-2 tabular-nums" title={t('chat.narrowed.count_label', { matching, loaded })}>

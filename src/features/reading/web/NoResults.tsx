@@ -1,18 +1,18 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { EVERYTHING } from './message-filter.ts';
+import { NO_FILTER } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
 /** The empty state shown when no loaded message matches the filter. */
 export function NoResults() {
-  const { narrow } = useReading();
+  const { setFilterState } = useReading();
   return (
     <EmptyState
       icon="search"
       title={t('chat.narrowed.empty.title')}
       action={
-        <Button size="small" onClick={() => narrow(EVERYTHING)}>
+        <Button size="small" onClick={() => setFilterState(NO_FILTER)}>
           {t('chat.narrowed.leave')}
         </Button>
       }

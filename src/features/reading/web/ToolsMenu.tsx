@@ -7,28 +7,28 @@ import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
 import { animatedEmotes, type OpenChat, openChatSettings } from '#features/chat/web/api.ts';
-import { isEverything, ONLY } from './message-filter.ts';
+import { FILTER_KINDS, isUnfiltered } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
 /** The menu of tools for a busy chat: search, filter and stop animations. */
 export function ToolsMenu({ chat }: { chat: OpenChat }) {
-  const { narrowing, narrow, searchBox } = useReading();
+  const { filterState, setFilterState, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);
-  const narrowed = !isEverything(narrowing);
+  const narrowed = !isUnfiltered(filterState);
   return (
     <Menu
       trigger={<IconButton icon="search" size="small" label={t('chat.tools')} className={narrowed ? 'bg-mint-soft text-mint-text' : ''} />}
       focusAfter={() => searchBox.current}
     >
-      <MenuItem icon="search" onClick={() => narrow({ ...narrowing, search: narrowing.search ?? '' })}>
+      <MenuItem icon="search" onClick={() => setFilterState({ ...filterState, search: filterState.search ?? '' })}>
         {t('chat.tools.search')}
       </MenuItem>
       <MenuSeparator />
       <MenuChoice
         label={t('chat.tools.show')}
-        options={ONLY.map((only) => ({ value: only, label: t(`chat.tools.only.${only}`) }))}
-        value={narrowing.only}
-        onChange={(only) => narrow({ ...narrowing, only })}
+        options={FILTER_KINDS.map((only) => ({ value: only, label: t(`chat.tools.only.${only}`) }))}
+        value={filterState.only}
+        onChange={(only) => setFilterState({ ...filterState, only })}
       />
       <MenuSeparator />
       <MenuCheckItem checked={animated} onChange={animatedEmotes.set}>

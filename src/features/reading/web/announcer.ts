@@ -28,7 +28,7 @@ export class Announcer {
     this.#mode = mode;
   }
 
-  hear = (arrived: readonly MessageEntry[]): void => {
+  enqueue = (arrived: readonly MessageEntry[]): void => {
     if (this.#mode() === 'off') return;
     this.#unsaid += arrived.length;
     const mention = [...this.#waiting, ...arrived].findLast((entry) => entry.mentionsMe);

@@ -2,13 +2,13 @@ import type { ChatParts } from '#features/chat/web/api.ts';
 import { ChatAnnouncer } from './ChatAnnouncer.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { NoResults } from './NoResults.tsx';
-import { ReadingAround } from './ReadingAround.tsx';
+import { ReadingWrapper } from './ReadingWrapper.tsx';
 import { ThreadView } from './ThreadView.tsx';
 import { ToolsMenu } from './ToolsMenu.tsx';
 import { useReadingActions } from './use-reading-actions.ts';
 
 export const chatParts: ChatParts = {
-  Around: ReadingAround,
+  Wrapper: ReadingWrapper,
   slots: { header: ToolsMenu, list_header: FilterBar, no_results: NoResults, over_list: ThreadView },
   Listener: ChatAnnouncer,
   useMessageActions: useReadingActions,

@@ -4,7 +4,7 @@ import type { MessageEntry } from '#features/chat/web/log/entry.ts';
 import { aMessage, anOptimistic, noor, remy } from '#features/chat/web/log/examples.ts';
 import { ShownLog } from '#features/chat/web/log/shown-log.ts';
 import { highlighterOf } from '#features/reading/rules/highlight.ts';
-import { EVERYTHING, type FilterState, messageFilterOf } from './message-filter.ts';
+import { type FilterState, messageFilterOf, NO_FILTER } from './message-filter.ts';
 
 let log: ChatLog;
 beforeEach(() => {
@@ -20,8 +20,8 @@ const say = (...entries: Parameters<ChatLog['receive']>[0][]) => {
 };
 const numbers = (shown: ShownLog) =>
   shown.view().entries.map((entry) => (entry.type === 'message' ? Number((entry as MessageEntry).id.slice(-2)) : entry.type));
-const only = (narrowing: Partial<FilterState>, reader: Parameters<typeof messageFilterOf>[1] = { highlighter: null, moderates: false }) =>
-  new ShownLog(log, new Set(), messageFilterOf({ ...EVERYTHING, ...narrowing }, reader));
+const only = (filterState: Partial<FilterState>, reader: Parameters<typeof messageFilterOf>[1] = { highlighter: null, moderates: false }) =>
+  new ShownLog(log, new Set(), messageFilterOf({ ...NO_FILTER, ...filterState }, reader));
 
 test('the mentions filter shows mentions and highlighted words only', () => {
   say(aMessage(1), aMessage(2, { mentionsMe: true }), aMessage(3, { content: 'glider' }), aMessage(4, { content: 'glider', mine: true }));

@@ -5,16 +5,16 @@ import type { Highlighter } from '#features/reading/rules/highlight.ts';
 import { foldText, matchesSearch, parseSearch } from '#features/reading/rules/search-query.ts';
 
 /** The message types that a reader can filter the chat by. */
-export const ONLY = ['all', 'mentions', 'moderators', 'replies'] as const;
-export type Only = (typeof ONLY)[number];
+export const FILTER_KINDS = ['all', 'mentions', 'moderators', 'replies'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export interface FilterState {
-  only: Only;
+  only: FilterKind;
   /** The search text, or null while the search is closed. */
   search: string | null;
 }
-export const EVERYTHING: FilterState = { only: 'all', search: null };
-export const isEverything = ({ only, search }: FilterState): boolean => only === 'all' && search === null;
+export const NO_FILTER: FilterState = { only: 'all', search: null };
+export const isUnfiltered = ({ only, search }: FilterState): boolean => only === 'all' && search === null;
 
 /**
  * Builds the filter for a filter state, or returns null when everything is shown. Deleted messages match a search only for readers who can
@@ -37,7 +37,7 @@ export function messageFilterOf(
   };
 }
 
-const WANTED: Record<Only, (message: MessageEntry, highlighter: Highlighter | null) => boolean> = {
+const WANTED: Record<FilterKind, (message: MessageEntry, highlighter: Highlighter | null) => boolean> = {
   all: () => true,
   mentions: (message, highlighter) => message.mentionsMe || (!message.mine && highlighter?.(message.parts) === true),
   moderators: ({ sender }) => isModeratorOrAbove(targetRoleOfBadges(sender.badges)),

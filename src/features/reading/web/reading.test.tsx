@@ -4,11 +4,21 @@ import { soon } from '#core/web/testing/patience.ts';
 import { animatedEmotes, fontStep, showTimestamps } from '#features/chat/web/chat-preferences.ts';
 import { idOf } from '#features/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { aLive, findBox, givenChats, hear, inHistory, lines, openChat, remy, said } from '#features/chat/web/testing/open-chat.tsx';
+import {
+  aLive,
+  findBox,
+  inHistory,
+  lines,
+  openChat,
+  receiveMessages,
+  remy,
+  said,
+  setUpChats,
+} from '#features/chat/web/testing/open-chat.tsx';
 import { readingWeb } from './feature.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
 
-givenChats({
+setUpChats({
   features: [...chatFeatures, readingWeb],
   after: () => {
     act(() => {
@@ -57,7 +67,7 @@ test('a search shows the matching loaded messages and their number, and can be c
   await drawn.person.type(box, 'from:remy 2');
   expect(lines()).toEqual(['remy: line 2']);
 
-  hear(aLive(12, { content: 'line 22' }), aLive(13, { content: 'else' }));
+  receiveMessages(aLive(12, { content: 'line 22' }), aLive(13, { content: 'else' }));
   await screen.findByText('line 22');
   expect(lines()).toEqual(['remy: line 2', 'remy: line 22']);
   await drawn.person.keyboard('{Escape}');
@@ -120,7 +130,7 @@ test('a thread shows a message with its replies, updates live and accepts a repl
   expect(document.activeElement).toBe(within(thread).getByRole('button', { name: 'Back to the chat' }));
 
   const quoted = { original_message: { id: idOf(2), content: 'line 2' }, original_sender: { id: remy.id, username: 'remy' } };
-  hear(aLive(6, { content: 'third', type: 'reply', metadata: quoted }), aLive(7));
+  receiveMessages(aLive(6, { content: 'third', type: 'reply', metadata: quoted }), aLive(7));
   await within(thread).findByText('third');
   expect(texts()).toHaveLength(3);
   await drawn.person.click(within(thread).getByRole('button', { name: 'Reply' }));
@@ -200,9 +210,9 @@ test('R-06 the header keeps the collapse button beside the reading tools', async
 
 test('new messages are announced politely, and the list is not a live region', async () => {
   const { container } = await openChat();
-  hear(aLive(4), aLive(5));
+  receiveMessages(aLive(4), aLive(5));
   await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('2 new messages'));
-  hear(aLive(6, { content: '@noor look' }), aLive(7));
+  receiveMessages(aLive(6, { content: '@noor look' }), aLive(7));
   await waitFor(() => expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('remy mentioned you: @noor look'));
   expect(screen.getByRole('list', { name: 'Messages' }).closest('[aria-live]')).toBeNull();
 });

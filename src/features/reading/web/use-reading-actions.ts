@@ -4,15 +4,15 @@ import { usePreference } from '#core/web/preference.ts';
 import { emotesOf } from '#features/chat/rules/plain-text.ts';
 import type { MessageAction, MessageEntry } from '#features/chat/web/api.ts';
 import { hideEmote } from './hide-emote.ts';
-import { isEverything } from './message-filter.ts';
+import { isUnfiltered } from './message-filter.ts';
 import { hiddenEmotes } from './preferences.ts';
 import { useReading } from './reading.ts';
 
 /** Message actions that open the thread, show the message in the unfiltered chat, and hide an emote. */
 export function useReadingActions(): readonly MessageAction[] {
-  const { narrowing, openThread, showInChat, askHideEmote } = useReading();
+  const { filterState, openThread, showInChat, setHideEmoteTarget } = useReading();
   const hidden = usePreference(hiddenEmotes);
-  const narrowed = !isEverything(narrowing);
+  const narrowed = !isUnfiltered(filterState);
   return useMemo(() => {
     const shownEmotes = ({ parts }: MessageEntry) => emotesOf(parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
     return [
@@ -25,12 +25,12 @@ export function useReadingActions(): readonly MessageAction[] {
         isFor: (entry) => shownEmotes(entry).length > 0,
         run: (entry) => {
           const [emote, ...others] = emotesOf(entry.parts);
-          if (others.length > 0) askHideEmote(entry);
+          if (others.length > 0) setHideEmoteTarget(entry);
           else if (emote !== undefined) hideEmote(emote);
         },
       },
     ];
-  }, [narrowed, hidden, openThread, showInChat, askHideEmote]);
+  }, [narrowed, hidden, openThread, showInChat, setHideEmoteTarget]);
 }
 
 function hideLabel([emote, ...others]: { id: number; name: string }[]): string {

@@ -7,7 +7,7 @@ import { showRelation } from '#features/channels/contract/relation.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
 import { acceptedRules } from '#features/chat/web/panels/accepted-rules.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { beginChat, endChat, findBox, givenChats, openChat, relation, server } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, endChat, findBox, openChat, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { chatTexts } from '#features/chat/web/texts.en.ts';
 import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
@@ -20,7 +20,7 @@ const done = { status: ok, data: null };
 const identity = { color: '#6FD3FF', badges: [], badges_v2: [], chosen_color: null };
 
 let logged: MockInstance;
-givenChats({
+setUpChats({
   features: [...chatFeatures, subscriptionsWeb],
   before: () => {
     logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

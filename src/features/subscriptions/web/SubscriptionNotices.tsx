@@ -12,7 +12,7 @@ export function SubscriptionNotices({ channel, notices }: NoticesProps) {
   return null;
 }
 
-type NoticeSink = Pick<Notices, 'tell'>;
+type NoticeSink = Pick<Notices, 'upsert'>;
 
 export function addSubscribed(notices: NoticeSink, { username, months }: PayloadOf<typeof subscribed>): void {
   addSubscription(notices, username, { months });
@@ -31,7 +31,7 @@ export function addSubscriberMessage(notices: NoticeSink, { message, user }: Pay
 export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscriptionsGifted>): void {
   const id = gift.chunk_details?.correlation_id ?? gift.correlation_id;
   const { gifter_username: username, gifter_total: gifterTotal, gifted_usernames } = gift;
-  notices.tell('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
+  notices.upsert('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
     const giftedUsernames = [...new Set([...(before?.giftedUsernames ?? []), ...gifted_usernames])];
     const giftedCount = Math.max(gift.gifted_total ?? 0, giftedUsernames.length);
     return { action: 'gifted' as const, username, months: 0, customMessage: null, giftedUsernames, giftedCount, gifterTotal };
@@ -39,7 +39,7 @@ export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscripti
 }
 
 function addSubscription(notices: NoticeSink, username: string, details: { months?: number; customMessage?: string }): void {
-  notices.tell('subscriptions', { id: `of ${username.toLowerCase()}`, within: SAME_FACT_MS }, (before) => ({
+  notices.upsert('subscriptions', { id: `of ${username.toLowerCase()}`, within: SAME_FACT_MS }, (before) => ({
     action: 'subscribed' as const,
     username,
     months: before?.months ?? 0,

@@ -8,11 +8,11 @@ import { showChatroom } from '#features/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
 import { aChatroom } from '#features/chat/examples.ts';
 import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
-import { findBox, givenChats, notices, openChat, publish, ROOM, relation, server } from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, notices, openChat, publish, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/subscriptions/contract.ts';
 import { subscriptionsWeb } from './feature.ts';
 
-givenChats({ features: [...chatFeatures, subscriptionsWeb] });
+setUpChats({ features: [...chatFeatures, subscriptionsWeb] });
 
 const legacy = (optional_message: string | null) => ({
   message: {

@@ -12,18 +12,18 @@ import { chatFeatures } from '#features/chat/web/testing/chat-features.ts';
 import {
   aLive,
   findBox,
-  givenChats,
-  hear,
   inHistory,
   openChat,
+  receiveMessages,
   relation,
   remy,
   said,
   server,
+  setUpChats,
 } from '#features/chat/web/testing/open-chat.tsx';
 import { usercardWeb } from './feature.ts';
 
-givenChats({ features: [...chatFeatures, usercardWeb] });
+setUpChats({ features: [...chatFeatures, usercardWeb] });
 
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
 const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -111,7 +111,7 @@ test("S-04 muting from the card hides the user's messages immediately, and unmut
   const dialog = await open(drawn);
   await drawn.person.click(await within(dialog).findByRole('button', { name: 'Mute' }));
   await soon(() => expect(behind()).toEqual(['noor: mine']));
-  hear(aLive(5));
+  receiveMessages(aLive(5));
   await drawn.person.click(await within(dialog).findByRole('button', { name: 'Unmute' }));
   await soon(() => expect(behind()).toEqual([1, 2, 3, 5].map((n) => `remy: line ${n}`).toSpliced(3, 0, 'noor: mine')));
 });

@@ -8,7 +8,7 @@ import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { OpenChat, RowContext } from '#features/chat/web/api.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { MuteButton } from './MuteButton.tsx';
-import { PersonActs } from './PersonActs.tsx';
+import { PersonActions } from './PersonActions.tsx';
 import { PersonRecord } from './PersonRecord.tsx';
 
 interface PersonCardProps {
@@ -31,7 +31,7 @@ export function PersonCard({ chat, card, look, onLeave }: PersonCardProps) {
           {banned(card.banned)}
         </p>
       )}
-      {moderates && !isSelf && <PersonActs chat={chat} card={card} />}
+      {moderates && !isSelf && <PersonActions chat={chat} card={card} />}
       {moderates ? <PersonRecord chat={chat} card={card} look={look} /> : isSelf && <MessageLog chat={chat} person={card} look={look} />}
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>

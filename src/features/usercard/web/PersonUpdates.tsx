@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '#core/web/realtime.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 import { userBanned, userUnbanned } from '#features/moderation/contract/bans.ts';
-import { refreshPerson } from './acts.ts';
+import { refreshPerson } from './moderation-actions.ts';
 
 /** Refetches a user's card and moderation history when they are banned, timed out or unbanned. */
 export function PersonUpdates({ chat }: { chat: OpenChat }) {

@@ -3,7 +3,7 @@ import { toast } from '#core/web/toast.ts';
 import { addRole, removeRole } from '#features/channels/contract/community.ts';
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import { roleHoldersQuery } from '#features/moderation/web/api.ts';
-import { type Moderated, refreshPerson } from './acts.ts';
+import { type ModerationContext, refreshPerson } from './moderation-actions.ts';
 
 interface RoleChange {
   role: ChannelRole;
@@ -12,7 +12,7 @@ interface RoleChange {
 }
 
 /** Grants or revokes a channel role and shows a toast; throws the refusal, for which `showRoleProblem` shows the message. */
-export async function changeRole(where: Moderated, { role, username, gives }: RoleChange): Promise<void> {
+export async function changeRole(where: ModerationContext, { role, username, gives }: RoleChange): Promise<void> {
   const { slug } = where.chat.channel;
   if (gives) await call(addRole, { params: { slug, role }, body: { username } });
   else await call(removeRole, { params: { slug, role, username } });

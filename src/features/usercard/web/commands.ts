@@ -1,8 +1,8 @@
 import type { ChannelRole } from '#features/channels/contract/roles.ts';
 import type { CommandRunner } from '#features/chat/web/api.ts';
 import { showRoleProblem } from '#features/moderation/web/api.ts';
-import { lift, sanction } from './acts.ts';
 import { changeRole } from './change-role.ts';
+import { lift, sanction } from './moderation-actions.ts';
 
 /** The browser handlers of the commands that target a user. */
 export const usercardCommands: Readonly<Record<string, CommandRunner>> = {

@@ -11,12 +11,12 @@ import {
   beginChat,
   endChat,
   findBox,
-  givenChats,
   noor,
   openChat,
   relation,
   remy,
   server,
+  setUpChats,
   succeeded,
 } from '#features/chat/web/testing/open-chat.tsx';
 import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
@@ -47,7 +47,7 @@ const record: PersonRecord = {
   counts: { bans: 0, timeouts: 1, deleted_messages: 3 },
 };
 
-givenChats({ features: [...chatFeatures, usercardWeb], before: answerAll });
+setUpChats({ features: [...chatFeatures, usercardWeb], before: answerAll });
 
 function answerAll() {
   server.answers(channelMessagesOfUser, { status: succeeded, data: { messages: [], cursor: null, pinned_message: null }, message: 'OK' });

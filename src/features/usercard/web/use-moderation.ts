@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
-import { lift, type Sanction, sanction, tellUnbanFailed } from './acts.ts';
+import { lift, type Sanction, sanction, showUnbanError } from './moderation-actions.ts';
 
 /** Moderation actions on users from a row or a card. Each resolves to false on failure, after showing a toast. */
 export interface Moderation {
@@ -16,11 +16,11 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
   return useMemo(() => {
     const where = { chat: { channel, room }, cache };
     /** Users with a request in flight. A second click is ignored until the first is answered. */
-    const asked = new Set<string>();
+    const inFlight = new Set<string>();
     const once = async (username: string, act: () => Promise<void>, failed: (error: unknown) => void) => {
       const name = username.toLowerCase();
-      if (asked.has(name)) return false;
-      asked.add(name);
+      if (inFlight.has(name)) return false;
+      inFlight.add(name);
       return act()
         .then(
           () => true,
@@ -29,7 +29,7 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
             return false;
           },
         )
-        .finally(() => asked.delete(name));
+        .finally(() => inFlight.delete(name));
     };
     return {
       sanction: (what) =>
@@ -46,7 +46,7 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
         once(
           username,
           () => lift(where, username),
-          (error) => tellUnbanFailed(username, error),
+          (error) => showUnbanError(username, error),
         ),
     };
   }, [channel, room, cache]);

@@ -8,24 +8,24 @@ import { personRecordQuery } from './person-record.ts';
 export function useNotes(slug: string, username: string) {
   const cache = useQueryClient();
   const { queryKey } = personRecordQuery(slug, username);
-  const become = (change: (notes: readonly Note[]) => Note[]) =>
+  const updateNotes = (change: (notes: readonly Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (record: PersonRecord | undefined) => record && { ...record, notes: change(record.notes) });
   const newestFirst = (notes: readonly Note[]) => notes.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   const add = useMutation({
     mutationFn: (text: string) => call(addNote, { params: { slug, username }, body: { text } }),
-    onSuccess: ({ data }) => become((notes) => [data.note, ...notes.filter(({ id }) => id !== data.note.id)]),
+    onSuccess: ({ data }) => updateNotes((notes) => [data.note, ...notes.filter(({ id }) => id !== data.note.id)]),
     onError: toast.refused,
   });
   const remove = useMutation({
     mutationFn: ({ id }: Note) => call(deleteNote, { params: { slug, username, noteId: id } }),
-    onMutate: async (gone) => {
+    onMutate: async (deleted) => {
       await cache.cancelQueries({ queryKey });
-      become((notes) => notes.filter(({ id }) => id !== gone.id));
+      updateNotes((notes) => notes.filter(({ id }) => id !== deleted.id));
     },
-    onError: (error, gone) => {
+    onError: (error, deleted) => {
       // If someone else has already deleted the note, the result is the one that was wanted.
       if (error instanceof RefusedCall && error.code === 'NOTE_NOT_FOUND') return;
-      become((notes) => newestFirst([...notes, gone]));
+      updateNotes((notes) => newestFirst([...notes, deleted]));
       toast.refused(error);
     },
   });

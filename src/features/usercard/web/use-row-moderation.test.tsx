@@ -12,7 +12,6 @@ import {
   beginChat,
   endChat,
   findBox,
-  givenChats,
   inHistory,
   lines,
   openChat,
@@ -20,6 +19,7 @@ import {
   remy,
   said,
   server,
+  setUpChats,
   succeeded,
   wireNoor,
 } from '#features/chat/web/testing/open-chat.tsx';
@@ -28,7 +28,7 @@ import { pinMessage, unpinMessage } from '#features/pins/contract.ts';
 import { pinsWeb } from '#features/pins/web/feature.ts';
 import { usercardWeb } from './feature.ts';
 
-givenChats({
+setUpChats({
   features: [...chatFeatures, usercardWeb, pinsWeb],
   before: () => {
     const ban = {

@@ -13,7 +13,7 @@ import {
 } from '#features/chat/web/api.ts';
 import { banRefusal } from '#features/moderation/rules/ban-refusal.ts';
 import { nameClick } from '#features/usercard/rules.ts';
-import { QUICK_TIMEOUT } from './acts.ts';
+import { QUICK_TIMEOUT } from './moderation-actions.ts';
 import { useModeration } from './use-moderation.ts';
 
 /**

@@ -17,7 +17,7 @@ import { listFollowed, listRecommended } from '#features/channels/contract/follo
 import { showRelation } from '#features/channels/contract/relation.ts';
 import { aChannel, aRelation } from '#features/channels/examples.ts';
 import { chatroomEvents } from '#features/chat/contract/message.ts';
-import { findBox, givenChats, live, openChat, ROOM, relation, server } from '#features/chat/web/testing/open-chat.tsx';
+import { findBox, live, openChat, ROOM, relation, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { typeText } from '#features/chat/web/testing/type-text.ts';
 import { showAuditLog } from '#features/moderation/contract/audit.ts';
 import { anAuditEntry } from '#features/moderation/examples.ts';
@@ -28,15 +28,15 @@ import { applauseWeb } from './feature.ts';
 /** The product's features and the test feature. */
 const features = [...page, applauseWeb];
 
-givenChats();
+setUpChats();
 
 test('adding a feature to the list shows its rows in the chat and makes its command available', async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
   server.answers(applaud, { data: { total: 1 }, message: 'OK' });
   await openChat({ later: applauseWeb });
-  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
-  live.tell(chatroomEvents(ROOM), applauded.name, { username: 'noor', total: 3 });
+  await waitFor(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
+  live.send(chatroomEvents(ROOM), applauded.name, { username: 'noor', total: 3 });
   expect(await screen.findByText('noor applauds, 3 in total')).toBeTruthy();
 
   const box = await findBox();

@@ -7,7 +7,7 @@ import { applaud, applauded } from '../contract.ts';
 export const chatParts: ChatParts = {
   rows: { applause: ({ entry: { username, total } }) => <p>{t('applause.row', { username, total })}</p> },
   Notices: ({ channel, notices }) => {
-    useRealtime(applauded, [channel.chatroom.id], ({ username, total }) => notices.tell('applause', null, () => ({ username, total })));
+    useRealtime(applauded, [channel.chatroom.id], ({ username, total }) => notices.upsert('applause', null, () => ({ username, total })));
     return null;
   },
   commands: {

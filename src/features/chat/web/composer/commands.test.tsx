@@ -16,7 +16,7 @@ import { streaminfoWeb } from '#features/streaminfo/web/feature.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { idOf } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
-import { findBox, givenChats, lines, openChat, relation, remy, sendText, server, succeeded } from '../testing/open-chat.tsx';
+import { findBox, lines, openChat, relation, remy, sendText, server, setUpChats, succeeded } from '../testing/open-chat.tsx';
 
 declare module '../dialogs/dialog-name.ts' {
   interface Dialogs {
@@ -24,7 +24,7 @@ declare module '../dialogs/dialog-name.ts' {
   }
 }
 
-givenChats({ features: [...chatFeatures, usercardWeb, streaminfoWeb] });
+setUpChats({ features: [...chatFeatures, usercardWeb, streaminfoWeb] });
 
 const ban = {
   id: idOf(90),

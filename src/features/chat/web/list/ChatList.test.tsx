@@ -7,8 +7,8 @@ import type { MessageEntry } from '../log/entry.ts';
 import { aMessage } from '../log/examples.ts';
 import { chatFeatures } from '../testing/chat-features.ts';
 import { acts, beginList, drawList, endList, log, range, rowOf, rows, say, sayNumbers, wheel } from '../testing/draw-list.tsx';
-import { distanceFromEnd, ROW_HEIGHT, scrollTo } from '../testing/given-layout.ts';
 import { aLaterEntry } from '../testing/later-entry.ts';
+import { distanceFromEnd, ROW_HEIGHT, scrollTo } from '../testing/stub-layout.ts';
 
 beforeEach(beginList);
 afterEach(endList);

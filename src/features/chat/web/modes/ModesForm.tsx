@@ -15,9 +15,9 @@ interface Mode {
   name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
   icon: IconName;
   isOn: (room: Chatroom) => boolean;
-  turn: (on: boolean) => ModesChange;
+  toggle: (on: boolean) => ModesChange;
   /** The numeric setting of the mode, if it has one. */
-  amount?: { least: number; most: number; of: (room: Chatroom) => number; become: (amount: number) => ModesChange };
+  amount?: { least: number; most: number; of: (room: Chatroom) => number; toChange: (amount: number) => ModesChange };
 }
 
 const MODES: readonly Mode[] = [
@@ -25,47 +25,47 @@ const MODES: readonly Mode[] = [
     name: 'slow',
     icon: 'clock',
     isOn: (room) => room.slow_mode.enabled,
-    turn: (on) => ({ slow_mode: on }),
+    toggle: (on) => ({ slow_mode: on }),
     amount: {
       least: 1,
       most: SLOW_MODE_MAX,
       of: (room) => room.slow_mode.message_interval,
-      become: (seconds) => ({ slow_mode: true, message_interval: seconds }),
+      toChange: (seconds) => ({ slow_mode: true, message_interval: seconds }),
     },
   },
   {
     name: 'followers',
     icon: 'heart',
     isOn: (room) => room.followers_mode.enabled,
-    turn: (on) => ({ followers_mode: on }),
+    toggle: (on) => ({ followers_mode: on }),
     amount: {
       least: 0,
       most: MODE_MINUTES_MAX,
       of: (room) => room.followers_mode.min_duration,
-      become: (minutes) => ({ followers_mode: true, following_min_duration: minutes }),
+      toChange: (minutes) => ({ followers_mode: true, following_min_duration: minutes }),
     },
   },
   {
     name: 'subscribers',
     icon: 'star',
     isOn: (room) => room.subscribers_mode.enabled,
-    turn: (on) => ({ subscribers_mode: on }),
+    toggle: (on) => ({ subscribers_mode: on }),
   },
-  { name: 'emotes', icon: 'smile', isOn: (room) => room.emotes_mode.enabled, turn: (on) => ({ emotes_mode: on }) },
+  { name: 'emotes', icon: 'smile', isOn: (room) => room.emotes_mode.enabled, toggle: (on) => ({ emotes_mode: on }) },
   {
     name: 'account_age',
     icon: 'user',
     isOn: (room) => room.account_age.enabled,
-    turn: (on) => ({ account_age_mode: on }),
+    toggle: (on) => ({ account_age_mode: on }),
     amount: {
       least: 0,
       most: MODE_MINUTES_MAX,
       of: (room) => room.account_age.min_duration,
-      become: (minutes) => ({ account_age_mode: true, account_age_min_minutes: minutes }),
+      toChange: (minutes) => ({ account_age_mode: true, account_age_min_minutes: minutes }),
     },
   },
-  { name: 'no_links', icon: 'link', isOn: (room) => !room.allow_links.enabled, turn: (on) => ({ allow_links: !on }) },
-  { name: 'pause', icon: 'pause', isOn: (room) => room.pause.enabled, turn: (on) => ({ pause: on }) },
+  { name: 'no_links', icon: 'link', isOn: (room) => !room.allow_links.enabled, toggle: (on) => ({ allow_links: !on }) },
+  { name: 'pause', icon: 'pause', isOn: (room) => room.pause.enabled, toggle: (on) => ({ pause: on }) },
 ];
 
 /**
@@ -80,7 +80,7 @@ export function ModesForm({ slug }: { slug: string }) {
     return <ErrorState title={t('chat.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />;
   return (
     <ul aria-label={t('chat.modes.title')} className="flex flex-col">
-      {MODES.map(({ name, icon, isOn, turn, amount }) => {
+      {MODES.map(({ name, icon, isOn, toggle, amount }) => {
         const on = isOn(room.data);
         return (
           <li key={name}>
@@ -88,7 +88,7 @@ export function ModesForm({ slug }: { slug: string }) {
               icon={<Icon name={icon} className="text-ink-2" />}
               label={t(`chat.modes.${name}`)}
               checked={on}
-              onChange={(next) => change.mutate(turn(next))}
+              onChange={(next) => change.mutate(toggle(next))}
             />
             {on && amount && (name === 'slow' || name === 'followers' || name === 'account_age') && (
               <ModeNumber
@@ -97,7 +97,7 @@ export function ModesForm({ slug }: { slug: string }) {
                 least={amount.least}
                 most={amount.most}
                 value={amount.of(room.data)}
-                onChange={(next) => change.mutate(amount.become(next))}
+                onChange={(next) => change.mutate(amount.toChange(next))}
               />
             )}
           </li>

@@ -11,8 +11,8 @@ import { Notices } from './notices.ts';
 export function ChatNotices({ chat }: { chat: OpenChat }) {
   const { channel, room } = chat;
   const notices = useMemo(() => new Notices(room.log), [room]);
-  return useActiveParts().map(({ name, Notices: Hears, Listener }) => [
-    Hears && <Hears key={name} channel={channel} notices={notices} />,
+  return useActiveParts().map(({ name, Notices: NoticesPart, Listener }) => [
+    NoticesPart && <NoticesPart key={name} channel={channel} notices={notices} />,
     Listener && <Listener key={`${name} listener`} chat={chat} />,
   ]);
 }

@@ -18,7 +18,7 @@ const rows = () => {
 };
 const told = (text: string) => ({ type: 'later', text });
 const tell = (fact: Fact | null, text: string, to = notices) =>
-  to.tell('later', fact, (before) => ({ text: before === null ? text : `${before.text}, ${text}` }));
+  to.upsert('later', fact, (before) => ({ text: before === null ? text : `${before.text}, ${text}` }));
 const fact = (id: string): Fact => ({ id, within: SAME_FACT_MS });
 
 test('several events about one fact update the same row, even when the row is already shown', () => {
@@ -42,7 +42,7 @@ test('an event after the time window gets its own row, and so does every event w
 
 test('facts of two types never share a row, even with the same id', () => {
   tell(fact('a'), 'first');
-  notices.tell('mod_action', fact('a'), (before) => ({
+  notices.upsert('mod_action', fact('a'), (before) => ({
     action: 'clear' as const,
     by: null,
     target: before?.target ?? 'nobody',

@@ -8,7 +8,7 @@ type Notice = ChatEntries[NoticeType];
 /** The time in which two events about the same fact share one row. */
 export const SAME_FACT_MS = 60_000;
 /** The maximum number of facts to remember. */
-const FACTS = 200;
+const MAX_FACTS = 200;
 
 /** Something that happened and that several events may report. */
 export interface Fact {
@@ -37,7 +37,7 @@ export class Notices {
    * Adds a row, or updates the row of the same fact. `entry` receives the current content of that row, or null. Without a fact every call
    * adds a row.
    */
-  tell<Type extends NoticeType>(
+  upsert<Type extends NoticeType>(
     type: Type,
     fact: Fact | null,
     entry: (before: ChatEntries[Type] | null) => Omit<ChatEntries[Type], 'key' | 'type'>,
@@ -56,6 +56,6 @@ export class Notices {
   #remember(name: string, told: { at: number; notice: Notice }): void {
     this.#facts.delete(name);
     this.#facts.set(name, told);
-    if (this.#facts.size > FACTS) this.#facts.delete(this.#facts.keys().next().value!);
+    if (this.#facts.size > MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
   }
 }

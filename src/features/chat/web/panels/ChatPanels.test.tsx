@@ -11,7 +11,7 @@ import { listEmotes } from '#features/emotes/contract.ts';
 import { theEmoteSets } from '#features/emotes/examples.ts';
 import { recentEmotes } from '#features/emotes/web/recent-emotes.ts';
 import { chatRulesQuery } from '../queries.ts';
-import { givenLayout } from '../testing/given-layout.ts';
+import { stubLayout } from '../testing/stub-layout.ts';
 import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
 import { composer, drawPanels, noor, ROOM } from './testing/draw-panels.tsx';
 
@@ -20,7 +20,7 @@ let server: FakeServer;
 const rules = (text: string) => server.answers(showChatRules, { status, data: { rules: text } });
 
 beforeEach(() => {
-  givenLayout();
+  stubLayout();
   server = new FakeServer();
   server.answers(showChatroom, aChatroom());
   server.answers(listEmotes, theEmoteSets());

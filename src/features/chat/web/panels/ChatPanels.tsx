@@ -12,13 +12,13 @@ import { useRulesAccepted } from './use-rules-accepted.ts';
  * itself. While no panel is open, the rules are shown until they are accepted (RU-01).
  */
 export function ChatPanels({ chat }: { chat: OpenChat }) {
-  const { name, close, rulesPutOff, putOffRules } = chat.panel;
+  const { name, close, postponedRules, postponeRules } = chat.panel;
   const rules = useRulesAccepted(chat);
   const phone = useMediaQuery(PHONE);
   const panels = chatPanels(useFeatures());
-  if (rules.asked && (name === 'chat_rules' || (name === null && rulesPutOff !== rules.text))) {
+  if (rules.needsAcceptance && (name === 'chat_rules' || (name === null && postponedRules !== rules.text))) {
     const later = () => {
-      putOffRules(rules.text);
+      postponeRules(rules.text);
       close('chat_rules');
     };
     return <RulesPanel key={rules.text} chat={chat} onLater={later} />;

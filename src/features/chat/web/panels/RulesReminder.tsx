@@ -8,9 +8,9 @@ import { useRulesAccepted } from './use-rules-accepted.ts';
  * the box no reason).
  */
 export function RulesReminder({ chat }: { chat: OpenChat }) {
-  const { asked, text } = useRulesAccepted(chat);
-  const { name, rulesPutOff, open } = chat.panel;
-  if (!asked || rulesPutOff !== text || name === 'chat_rules') return null;
+  const { needsAcceptance, text } = useRulesAccepted(chat);
+  const { name, postponedRules, open } = chat.panel;
+  if (!needsAcceptance || postponedRules !== text || name === 'chat_rules') return null;
   return (
     <button
       type="button"

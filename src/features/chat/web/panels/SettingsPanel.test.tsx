@@ -13,14 +13,14 @@ import { aChatroom } from '#features/chat/examples.ts';
 import { OPEN_BANNED_PEOPLE } from '#features/moderation/web/bans/open-banned-users.ts';
 import { announceMode } from '#features/reading/web/preferences.ts';
 import * as preferences from '../chat-preferences.ts';
-import { givenLayout } from '../testing/given-layout.ts';
+import { stubLayout } from '../testing/stub-layout.ts';
 import { drawPanels, noor } from './testing/draw-panels.tsx';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 let server: FakeServer;
 
 beforeEach(() => {
-  givenLayout();
+  stubLayout();
   server = new FakeServer();
   server.answers(showChatroom, aChatroom());
   server.answers(showChatRules, { status, data: { rules: '' } });

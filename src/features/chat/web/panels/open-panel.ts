@@ -29,8 +29,8 @@ export interface OpenPanel {
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
   /** The text of the rules that the viewer postponed. These rules do not open by themselves again. */
-  rulesPutOff: string | null;
-  putOffRules: (text: string) => void;
+  postponedRules: string | null;
+  postponeRules: (text: string) => void;
 }
 
 interface Opened {
@@ -43,7 +43,7 @@ const CLOSED: Opened = { name: null, section: 'main' };
 /** Holds the open panel. Opening a panel closes the other one. */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
-  const [rulesPutOff, putOffRules] = useState<string | null>(null);
+  const [postponedRules, postponeRules] = useState<string | null>(null);
   const open = useCallback((which: PanelName, at: SettingsSection = 'main') => setOpened({ name: which, section: at }), []);
   const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
   const toggle = useCallback(
@@ -51,7 +51,7 @@ export function useOpenPanel(): OpenPanel {
     [],
   );
   return useMemo(
-    () => ({ name, section, open, close, toggle, rulesPutOff, putOffRules }),
-    [name, section, open, close, toggle, rulesPutOff],
+    () => ({ name, section, open, close, toggle, postponedRules, postponeRules }),
+    [name, section, open, close, toggle, postponedRules],
   );
 }

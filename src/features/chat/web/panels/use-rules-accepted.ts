@@ -12,7 +12,7 @@ interface RulesState {
    */
   ready: boolean;
   /** Whether the viewer still has to accept the rules. */
-  asked: boolean;
+  needsAcceptance: boolean;
   /** The rules, empty when there are none or they are not loaded. */
   text: string;
   accept: () => void;
@@ -28,7 +28,7 @@ export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | '
   const accepted = rulesAccepted({ text, isOwner: viewer?.id === channel.user_id, acceptedHash });
   return {
     ready: !rules.isPending && accepted,
-    asked: viewer !== null && !accepted,
+    needsAcceptance: viewer !== null && !accepted,
     text,
     accept: () => rememberRules(chatroomId, rulesHash(text)),
   };

@@ -12,7 +12,7 @@ import { ShownLog } from '../log/shown-log.ts';
 import type { RowContext } from '../rows/row-context.ts';
 import { aRowContext, someActs } from './a-row-context.ts';
 import { chatFeatures } from './chat-features.ts';
-import { givenLayout, scrollTo } from './given-layout.ts';
+import { scrollTo, stubLayout } from './stub-layout.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -22,7 +22,7 @@ export const onEscape = vi.fn();
 export let log: ChatLog;
 
 export function beginList(): void {
-  givenLayout();
+  stubLayout();
   log = new ChatLog();
 }
 

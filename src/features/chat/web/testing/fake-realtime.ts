@@ -24,11 +24,11 @@ export class FakeRealtime {
   }
 
   /** Sends an event on a channel. */
-  tell(channel: string, event: string, data: unknown): void {
+  send(channel: string, event: string, data: unknown): void {
     for (const socket of this.#sockets) frame(socket, event, data, channel);
   }
 
-  hears(channel: string): boolean {
+  isSubscribed(channel: string): boolean {
     return this.#joined.has(channel);
   }
 

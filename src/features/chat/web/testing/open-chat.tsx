@@ -23,7 +23,7 @@ import { idOf } from '../log/examples.ts';
 import { loadSettingsParts } from '../panels/settings/settings-parts.ts';
 import { chatFeatures } from './chat-features.ts';
 import { FakeRealtime } from './fake-realtime.ts';
-import { givenLayout } from './given-layout.ts';
+import { stubLayout } from './stub-layout.ts';
 import { typeText } from './type-text.ts';
 
 export const collapse = vi.fn();
@@ -108,7 +108,7 @@ export async function beginChats(): Promise<void> {
 export const endChats = () => live.close();
 
 export function beginChat(): void {
-  givenLayout();
+  stubLayout();
   said = [1, 2, 3].map((n) => inHistory(n));
   server = new FakeServer();
   server.answers(publicSettings, someSettings(features));
@@ -131,7 +131,7 @@ export function endChat(): void {
   collapse.mockClear();
 }
 
-interface GivenChats {
+interface ChatSetup {
   /** The features of the page with their default flags. Defaults to the chat and its dependencies. */
   features?: readonly WebFeature[];
   before?: () => void;
@@ -139,7 +139,7 @@ interface GivenChats {
 }
 
 /** Sets up a chat for every test of a file and tears it down afterwards, with optional hooks of the file itself. */
-export function givenChats({ features: on = chatFeatures, before, after }: GivenChats = {}): void {
+export function setUpChats({ features: on = chatFeatures, before, after }: ChatSetup = {}): void {
   features = on;
   beforeAll(beginChats);
   afterAll(endChats);
@@ -178,17 +178,17 @@ export async function openChat({ beside = null, later }: Opening = {}) {
     { features: all },
   );
   await screen.findByText('line 3');
-  await waitFor(() => expect(live.hears(chatroomEvents(ROOM))).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
   return drawn;
 }
 
-export const hear = (...messages: ChatMessage[]) => {
-  for (const message of messages) live.tell(chatroomEvents(ROOM), chatMessageSent.name, message);
+export const receiveMessages = (...messages: ChatMessage[]) => {
+  for (const message of messages) live.send(chatroomEvents(ROOM), chatMessageSent.name, message);
 };
 /** Sends an event on the given channel once the page is subscribed to it. */
 export async function publish(on: string, event: { name: string }, payload: object): Promise<void> {
-  await waitFor(() => expect(live.hears(on)).toBe(true));
-  live.tell(on, event.name, payload);
+  await waitFor(() => expect(live.isSubscribed(on)).toBe(true));
+  live.send(on, event.name, payload);
 }
 export const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
 /** The rows after the three lines of history. */

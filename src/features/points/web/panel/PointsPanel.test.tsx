@@ -5,7 +5,7 @@ import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { beginChat, CHANNEL, endChat, givenChats, live, openChat, server } from '#features/chat/web/testing/open-chat.tsx';
+import { beginChat, CHANNEL, endChat, live, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
 import { listRewards, type Reward, rewardsChanged } from '#features/points/contract/rewards.ts';
 import { aReward } from '#features/points/examples.ts';
@@ -15,7 +15,7 @@ const hydrate = aReward();
 const jump = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAX', title: 'Pick the next jump', cost: 50_000, is_user_input_required: true });
 const whisper = aReward({ id: '01KDZ3NDEKTSV4RRFFQ69G5FAY', title: 'Whisper only', cost: 400, is_paused: true });
 
-givenChats({ features: pointsFeatures, before: () => given([hydrate, whisper, jump]) });
+setUpChats({ features: pointsFeatures, before: () => given([hydrate, whisper, jump]) });
 
 const given = (rewards: Reward[], points = 12_480) => givenPoints(points, rewards);
 const redeemed = (reward: Reward) =>
@@ -131,16 +131,16 @@ test('CP-06 on a phone costs above 9999 are compact', async () => {
 test('the open panel refetches rewards when they change', async () => {
   await openPanel();
   await rewards();
-  await waitFor(() => expect(live.hears(rewardsChanged.channel(CHANNEL))).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(rewardsChanged.channel(CHANNEL))).toBe(true));
   given([hydrate, { ...whisper, is_paused: false }]);
-  live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
+  live.send(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
   await waitFor(async () => expect(within(await rewards()).queryByText('Out of stock')).toBeNull());
 });
 
 test('a reward that was deleted in the meantime says so, and leads back', async () => {
   const { person } = await openReward('Hydrate');
   given([jump]);
-  live.tell(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
+  live.send(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
   server.refuses(redeemReward, 'REWARD_NOT_FOUND');
   press(/Redeem for 300/);
   await person.click(await screen.findByRole('button', { name: 'Back to rewards' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { soon } from '#core/web/testing/patience.ts';
-import { givenChats, live, openChat, ROOM, server } from '#features/chat/web/testing/open-chat.tsx';
+import { live, openChat, ROOM, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import {
   acceptRedemptions,
   listRedemptions,
@@ -21,7 +21,7 @@ const SHOUT = '01KDZ3NDEKTSV4RRFFQ69G5FAB';
 const of = (n: number, change: Partial<Redemption> = {}) =>
   aRedemption({ id: `01KDZ3NDEKTSV4RRFFQ69G5FA${n}`, username: `viewer${n}`, ...change });
 
-givenChats({
+setUpChats({
   features: pointsFeatures,
   before: () => {
     givenPoints(0);
@@ -57,7 +57,7 @@ const decides = (endpoint: typeof acceptRedemptions | typeof rejectRedemptions, 
   });
 const open = async () => {
   const drawn = await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM} /> });
-  await waitFor(() => expect(live.hears(`private-chatroom_${ROOM}`)).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(`private-chatroom_${ROOM}`)).toBe(true));
   return drawn;
 };
 const list = () => screen.findByRole('list', { name: 'Redemptions' });
@@ -66,7 +66,7 @@ const names = async () =>
     .getAllByRole('listitem')
     .map((row) => /viewer\d/.exec(row.textContent!)![0]);
 const button = (name: string) => screen.getByRole('button', { name });
-const tell = (redemption: Redemption) => live.tell(redemptionCreated.channel(ROOM), redemptionCreated.name, redemption);
+const tell = (redemption: Redemption) => live.send(redemptionCreated.channel(ROOM), redemptionCreated.name, redemption);
 
 test('RW-06 pending redemptions are listed oldest first, with user, reward and message', async () => {
   await open();
@@ -136,7 +136,7 @@ test('RW-06 new redemptions and decisions by others appear live', async () => {
   tell(of(4));
   await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3', 'viewer4']));
   expect(await screen.findByText('4 redemptions wait')).toBeTruthy();
-  live.tell(redemptionsDecided.channel(ROOM), redemptionsDecided.name, {
+  live.send(redemptionsDecided.channel(ROOM), redemptionsDecided.name, {
     channel_id: 20000001,
     redemption_ids: [of(1).id, of(2).id],
     status: 'accepted',
@@ -184,7 +184,7 @@ test('a queue that failed to load shows the reason and a retry button', async ()
 
 test('RW-06 a redemption made between the first request and the subscription is not missed', async () => {
   // A room to which no other test has subscribed.
-  const queued = () => (live.hears(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
+  const queued = () => (live.isSubscribed(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
   server.answers(listRedemptions, () => dataEnvelope({ redemptions: queued(), next_page_token: null }));
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));

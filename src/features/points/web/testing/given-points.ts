@@ -28,5 +28,5 @@ export const givenViewer = (viewer: typeof noor | null) =>
 
 /** Publishes a change of the viewer's points. */
 export function publishPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
-  live.tell(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
+  live.send(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
 }

@@ -70,18 +70,18 @@ const EVENTS = predictionUpdated.channel(channel.id);
 /** Publishes a prediction to every open chat, once the page has subscribed. */
 export async function publishPrediction(prediction: Prediction, event: { name: string } = predictionUpdated) {
   await soon(() => {
-    if (!live.hears(EVENTS)) throw new Error('The page does not listen yet.');
+    if (!live.isSubscribed(EVENTS)) throw new Error('The page does not listen yet.');
   });
-  live.tell(EVENTS, event.name, { prediction });
+  live.send(EVENTS, event.name, { prediction });
 }
 
 /** Publishes a change of noor's points, once the page has subscribed. */
 export async function publishPoints(change: { reason: string; points: number; balance: number }) {
   const events = pointsUpdated.channel(noor.id);
   await soon(() => {
-    if (!live.hears(events)) throw new Error('The page does not listen for points yet.');
+    if (!live.isSubscribed(events)) throw new Error('The page does not listen for points yet.');
   });
-  live.tell(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
+  live.send(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
 }
 
 /**

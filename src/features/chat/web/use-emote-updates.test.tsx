@@ -4,20 +4,20 @@ import { channelEmoteChanged, listEmotes } from '#features/emotes/contract.ts';
 import { anEmote, anEmoteSet } from '#features/emotes/examples.ts';
 import { emoteIndexOf } from '#features/emotes/web/emote-index.ts';
 import { emotesQuery } from '#features/emotes/web/use-emotes.ts';
-import { findBox, givenChats, live, openChat, server } from './testing/open-chat.tsx';
+import { findBox, live, openChat, server, setUpChats } from './testing/open-chat.tsx';
 
 const CHANNEL = 20000001;
-givenChats();
+setUpChats();
 
 const { locked: _, ...emote } = anEmote({ id: 7, channel_id: CHANNEL, name: 'anaNew' });
 const tell = (change: Partial<typeof emote>, removed = false) =>
-  live.tell(`channel.${CHANNEL}`, channelEmoteChanged.name, { emote: { ...emote, ...change }, removed });
+  live.send(`channel.${CHANNEL}`, channelEmoteChanged.name, { emote: { ...emote, ...change }, removed });
 
 test('EM-06 added, renamed and removed emotes update in the open chat immediately', async () => {
   server.answers(listEmotes, [anEmoteSet({ id: CHANNEL, emotes: [] })]);
   const { cache } = await openChat();
   await findBox();
-  await waitFor(() => expect(live.hears(`channel.${CHANNEL}`)).toBe(true));
+  await waitFor(() => expect(live.isSubscribed(`channel.${CHANNEL}`)).toBe(true));
   const emotes = () =>
     emoteIndexOf(cache.getQueryData(emotesQuery('ana').queryKey)).all.map(({ name, locked }) => (locked ? `${name} (locked)` : name));
   await waitFor(() => expect(cache.getQueryData(emotesQuery('ana').queryKey)).toBeDefined());

@@ -6,7 +6,7 @@ const isList = (element: Element) => element.classList.contains('overflow-y-auto
 const sizer = (element: Element) => Number.parseFloat((element.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
 
 /** Stubs the layout of the chat list that a browser would compute: sizes, a clamped scroll position and scroll events. */
-export function givenLayout(): void {
+export function stubLayout(): void {
   const define = (name: string, get: (this: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
   define('offsetHeight', function () {

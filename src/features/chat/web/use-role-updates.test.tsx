@@ -5,9 +5,9 @@ import { ownRoleChanged } from '#features/channels/contract/roles.ts';
 import { deleteMessage } from '#features/chat/contract/delete-message.ts';
 import { usercardWeb } from '#features/usercard/web/feature.ts';
 import { chatFeatures } from './testing/chat-features.ts';
-import { aLive, findBox, givenChats, hear, live, noor, openChat, relation, server, wireNoor } from './testing/open-chat.tsx';
+import { aLive, findBox, live, noor, openChat, receiveMessages, relation, server, setUpChats, wireNoor } from './testing/open-chat.tsx';
 
-givenChats({ features: [...chatFeatures, usercardWeb] });
+setUpChats({ features: [...chatFeatures, usercardWeb] });
 
 const moderator = { ...relation, is_moderator: true, role: 'moderator' } as const;
 const badges = [{ type: 'moderator', text: 'Moderator', active: true, sort_order: 3 }];
@@ -19,7 +19,7 @@ test('MO-10 a new moderator gets the moderation tools immediately, without sendi
   await person.hover(screen.getByText('line 2'));
   expect(ban()).toBeNull();
   server.answers(showRelation, moderator);
-  live.tell(`private-${noor.id}`, ownRoleChanged.name, { channel_id: 20000001, role: 'moderator', has_it: true });
+  live.send(`private-${noor.id}`, ownRoleChanged.name, { channel_id: 20000001, role: 'moderator', has_it: true });
   await waitFor(() => expect(ban()).not.toBeNull());
 });
 
@@ -29,7 +29,7 @@ test('MO-10 a new moderator gets the moderation tools as soon as one of their ow
   await person.hover(screen.getByText('line 2'));
   expect(ban()).toBeNull();
   server.answers(showRelation, moderator);
-  hear(aLive(4, { sender: { ...wireNoor, identity: { color: '#FFFFFF', badges } } }));
+  receiveMessages(aLive(4, { sender: { ...wireNoor, identity: { color: '#FFFFFF', badges } } }));
   await waitFor(() => expect(ban()).not.toBeNull());
 });
 

@@ -9,7 +9,7 @@ import { createBan, deleteBan } from '#features/moderation/contract/bans.ts';
 import { personRecordKey } from './person-record.ts';
 
 /** The chat and query cache that a moderation action applies to. */
-export interface Moderated {
+export interface ModerationContext {
   chat: Pick<OpenChat, 'channel' | 'room'>;
   cache: QueryClient;
 }
@@ -28,11 +28,11 @@ export interface Sanction {
  * Bans or times out a user. Their messages are marked immediately and restored if the server refuses (MO-05). Shows an undo toast on
  * success; throws the refusal.
  */
-export async function sanction(where: Moderated, { username, minutes, reason = '' }: Sanction): Promise<void> {
+export async function sanction(where: ModerationContext, { username, minutes, reason = '' }: Sanction): Promise<void> {
   const { channel, room } = where.chat;
   const name = username.toLowerCase();
   room.log.flush();
-  const takeBack = markPending(
+  const rollBack = markPending(
     room.log,
     ({ sender }) => sender.username.toLowerCase() === name,
     minutes === undefined ? 'mod_ban' : 'mod_timeout',
@@ -41,27 +41,27 @@ export async function sanction(where: Moderated, { username, minutes, reason = '
   try {
     await call(createBan, { params: { channel: channel.slug }, body: { banned_username: username, ...term, reason } });
   } catch (error) {
-    takeBack();
+    rollBack();
     throw error;
   }
   refreshPerson(where, username);
   const done = minutes === undefined ? t('chat.mod.banned', { name: username }) : t('chat.mod.timed_out', { name: username, minutes });
-  toast.undoable(done, () => void lift(where, username).catch((error: unknown) => tellUnbanFailed(username, error)));
+  toast.undoable(done, () => void lift(where, username).catch((error: unknown) => showUnbanError(username, error)));
 }
 
 /** Lifts a ban or timeout and shows a toast; throws the refusal. */
-export async function lift(where: Moderated, username: string): Promise<void> {
+export async function lift(where: ModerationContext, username: string): Promise<void> {
   await call(deleteBan, { params: { channel: where.chat.channel.slug, person: username } });
   refreshPerson(where, username);
   toast.good('chat.mod.unbanned', { name: username });
 }
 
 /** Shows why a ban or timeout could not be lifted. */
-export const tellUnbanFailed = (name: string, error: unknown): void =>
+export const showUnbanError = (name: string, error: unknown): void =>
   toast.bad('chat.mod.not_unbanned', { name, reason: refusalText(error) });
 
 /** Refetches the user's card and moderation history in this channel. */
-export function refreshPerson({ chat, cache }: Moderated, username: string): void {
+export function refreshPerson({ chat, cache }: ModerationContext, username: string): void {
   void cache.invalidateQueries({ queryKey: userCardQuery(chat.channel.slug, username).queryKey });
   void cache.invalidateQueries({ queryKey: personRecordKey(chat.channel.slug, username) });
 }

@@ -10,7 +10,7 @@ import { useModeration } from './use-moderation.ts';
  * The moderation controls for a user: timeouts, bans, lifting them and roles, or the reason why the viewer cannot moderate them (M-17,
  * MO-03).
  */
-export function PersonActs({ chat, card }: { chat: OpenChat; card: UserCard }) {
+export function PersonActions({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const moderation = useModeration(chat);
   const problem = banRefusal(chat.role, card.role, false);
   return (

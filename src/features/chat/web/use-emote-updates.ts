@@ -12,7 +12,7 @@ import type { ChatChannel } from './open-chat.ts';
  * Keeps the emotes of an open chat up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
  * subscription changes, including by a gift, all emotes are refetched because locked ones may become usable (K-07).
  */
-export function useFreshEmotes({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): void {
+export function useEmoteUpdates({ id, slug }: Pick<ChatChannel, 'id' | 'slug'>): void {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);
   const relation = useQuery(relationQuery(slug)).data;

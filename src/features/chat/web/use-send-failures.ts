@@ -14,12 +14,16 @@ import type { Unsaid } from './log/outbox.ts';
  * Handles messages that were not sent (F-07, E-01). The text returns to the message box unless the refusal code forbids it. If the box
  * already has a new draft, the row stays and can be sent again. Quick emotes are never put in the box.
  */
-export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | null>, onReply: (to: OriginalMessage | null) => void): void {
+export function useSendFailures(
+  room: ChatRoom,
+  composer: RefObject<ComposerHandle | null>,
+  onReply: (to: OriginalMessage | null) => void,
+): void {
   const unsaid = useEffectEvent((what: Unsaid) => {
     const { ref, said } = what;
     const restores = !said.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
     const boxIsFree = composer.current !== null && composer.current.text() === '';
-    tell(what, boxIsFree);
+    showSendError(what, boxIsFree);
     if (restores && !boxIsFree) {
       room.log.setDelivery(ref, 'failed');
       return;
@@ -34,7 +38,7 @@ export function useUnsaid(room: ChatRoom, composer: RefObject<ComposerHandle | n
 }
 
 /** Each code has its own text. Unknown codes show the generic error (E-01). */
-function tell(what: Unsaid, boxIsFree: boolean): void {
+function showSendError(what: Unsaid, boxIsFree: boolean): void {
   if (what.kind === 'lost' || !hasText(what.error)) {
     if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
     else if (what.kind === 'refused' && boxIsFree) toast.bad('chat.composer.generic_error');

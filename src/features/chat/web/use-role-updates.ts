@@ -11,14 +11,14 @@ import { chatMessageSent } from '#features/chat/contract/message.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /** Parses only the sender, because every message of a busy chat passes through here. */
-const saidBy = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
+const messageSender = { ...chatMessageSent, payload: z.object({ sender: z.looseObject({ id: z.int() }) }) };
 
 /**
  * Refetches the viewer's role when they become a moderator or stop being one, without a reload. Normally an event announces the change. If
  * it is missed, the badges of their own messages reveal it, the server closes the connection of a user who loses a right (decisions.md,
  * Time and loss), and a refused action reveals it too.
  */
-export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
+export function useRoleUpdates({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
   const { queryKey } = relationQuery(channel.slug);
   const inRoom: [number] | null = room.viewer === null ? null : [channel.chatroom.id];
@@ -27,7 +27,7 @@ export function useFreshRights({ channel, room }: Pick<OpenChat, 'channel' | 'ro
   useRealtime(ownRoleChanged, room.viewer && [room.viewer.id], ({ channel_id }) => {
     if (channel_id === channel.id) readAgain();
   });
-  useRealtime(saidBy, inRoom, ({ sender }) => {
+  useRealtime(messageSender, inRoom, ({ sender }) => {
     const relation = cache.getQueryData(queryKey);
     const identity = sender.id === room.viewer?.id ? Identity.pick({ badges: true }).safeParse(sender.identity).data : undefined;
     if (relation === undefined || identity === undefined) return;

@@ -6,18 +6,18 @@ import { highlighterOf } from '#features/reading/rules/highlight.ts';
 import { HideEmoteDialog } from './HideEmoteDialog.tsx';
 import { messageFilterOf } from './message-filter.ts';
 import { hiddenEmotes, highlightWords } from './preferences.ts';
-import { ReadingProvider, useNewReading } from './reading.ts';
+import { ReadingProvider, useReadingState } from './reading.ts';
 
 /** Holds the reading state of this chat and provides it to the chat as a `ReaderView`. */
-export function ReadingAround({ chat, children }: { chat: OpenChat; children: ReactNode }) {
-  const reading = useNewReading(chat);
-  const { narrowing, thread, openThread, found, hideEmoteOf, askHideEmote } = reading;
+export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNode }) {
+  const reading = useReadingState(chat);
+  const { filterState, thread, openThread, found, hideEmoteTarget, setHideEmoteTarget } = reading;
   const words = usePreference(highlightWords);
   const hidden = usePreference(hiddenEmotes);
   const highlighter = useMemo(() => highlighterOf(words), [words]);
   const hiddenIds = useMemo(() => new Set(hidden.map(({ id }) => id)), [hidden]);
   const moderates = isModeratorOrAbove(chat.role);
-  const filter = useMemo(() => messageFilterOf(narrowing, { highlighter, moderates }), [narrowing, highlighter, moderates]);
+  const filter = useMemo(() => messageFilterOf(filterState, { highlighter, moderates }), [filterState, highlighter, moderates]);
   const view = useMemo<ReaderView>(
     () => ({ filter, highlighter, hiddenEmotes: hiddenIds, found, isCovered: thread !== null, openThread }),
     [filter, highlighter, hiddenIds, found, thread, openThread],
@@ -25,7 +25,7 @@ export function ReadingAround({ chat, children }: { chat: OpenChat; children: Re
   return (
     <ReadingProvider value={reading}>
       <ReaderViewContext value={view}>{children}</ReaderViewContext>
-      <HideEmoteDialog message={hideEmoteOf} onClose={() => askHideEmote(null)} />
+      <HideEmoteDialog message={hideEmoteTarget} onClose={() => setHideEmoteTarget(null)} />
     </ReadingProvider>
   );
 }
