@@ -12,7 +12,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { categoriesQuery, Picture, streamSettingsQuery, useChangeStream } from '#features/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/web/api.ts';
 
-/** Chooses the category of the stream (C-06, MO-01). */
+/** The dialog for choosing the stream category (C-06, MO-01). */
 export function CategoryDialog({ chat, onClose }: { chat: OpenChat; onClose: () => void }) {
   const { slug } = chat.channel;
   const form = useId();

@@ -4,7 +4,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { BadgeView } from '../log/entry.ts';
 
-/** At the start of the box: the first badge that the viewer wears here, leading to the choice of colour and badges. */
+/** The button at the start of the message box. It shows the viewer's first active badge and opens the color and badge settings. */
 export function BadgeButton({ badge, onOpen }: { badge: BadgeView | undefined; onOpen: () => void }) {
   return (
     <Tooltip text={t('chat.composer.badges')} side="top">

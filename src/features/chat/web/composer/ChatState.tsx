@@ -3,11 +3,11 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Chatroom } from '#features/chat/contract/chatroom.ts';
 import { roomModes } from './room-modes.ts';
 
-/** The line above the box that says which modes are on (CM-04). Nothing while there are none. */
+/** The line above the message box that lists the active chat modes (CM-04). Renders nothing while no mode is on. */
 export function ChatState({ room }: { room: Chatroom | undefined }) {
   const modes = room === undefined ? [] : roomModes(room);
   if (modes.length === 0) return null;
-  // Modes with a number have a comma of their own.
+  // The separator is a dot, because modes with a number already contain a comma.
   const shown = modes.join(' · ');
   return (
     <p className="flex min-w-0 flex-1 items-center gap-1.5 ps-1 text-12 text-ink-2" title={shown}>

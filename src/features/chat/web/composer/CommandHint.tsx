@@ -1,7 +1,7 @@
 import { argumentAt, type ReadCommand } from '#features/chat/rules/commands.ts';
 import { CommandOption } from './suggestions/CommandOption.tsx';
 
-/** Above the box while a command is written out: what its arguments are, and which one is due. */
+/** Shown above the message box while a command is being typed: lists its arguments and highlights the current one. */
 export function CommandHint({ line, read }: { line: string; read: Exclude<ReadCommand, { kind: 'none' }> }) {
   return (
     <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex items-center gap-2 rounded-lg bg-panel px-3 py-2 shadow-2">

@@ -4,7 +4,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { ReadCommand } from '#features/chat/rules/commands.ts';
 import { commandProblem } from './command-problem.ts';
 
-/** Whether a command can be given, in a word and with a sign, not by colour alone (C-03). */
+/** Shows with a word and an icon whether the command is valid, so that color is not the only signal (C-03). */
 export function CommandMark({ read }: { read: Exclude<ReadCommand, { kind: 'none' }> }) {
   const problem = commandProblem(read);
   const tone = read.kind === 'valid' ? 'mint' : read.kind === 'invalid' ? 'red' : 'neutral';

@@ -16,13 +16,13 @@ afterEach(() => {
 
 const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
 
-/** The editor comes only when it is asked for, not by the clock. */
+/** Disables the timer that loads the editor, so that it loads only on request. */
 function withoutTheClock() {
   const wait = globalThis.setTimeout;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => (ms === 500 ? 0 : wait(run, ms))) as never);
 }
 
-test('the box is there before its editor, and a press brings the editor at once', async () => {
+test('the placeholder box shows before the editor has loaded, and pressing it loads the editor at once', async () => {
   withoutTheClock();
   const { person } = await drawComposer();
   await person.click(screen.getByRole('button', { name: 'Send a message' }));
@@ -30,22 +30,22 @@ test('the box is there before its editor, and a press brings the editor at once'
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('whoever is in the box when its editor comes is in the editor', async () => {
+test('focus in the placeholder box moves to the editor once it has loaded', async () => {
   withoutTheClock();
   const { handle } = await drawComposer();
   const before = screen.getByRole('button', { name: 'Send a message' });
   act(() => before.focus());
-  // Another part of the chat asks for it.
+  // Another part of the chat triggers the load.
   act(() => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('the box takes no focus by itself', async () => {
+test('the message box does not take focus on its own', async () => {
   await drawComposer();
   const box = await findBox();
   await act(async () => undefined);
-  // To have a caret is to take the focus.
+  // Setting a caret in Lexical would take the focus.
   expect(editorOf(box).getEditorState().read($getSelection)).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test('F-02 blank messages are not sent', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
 });
 
-test('F-02 what was typed goes out trimmed, with <3 as a heart, and the box is empty again', async () => {
+test('F-02 the text is sent trimmed, with <3 as a heart, and the message box is cleared', async () => {
   const { onSend, handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, ' I <3 this ');
@@ -69,14 +69,14 @@ test('F-02 what was typed goes out trimmed, with <3 as a heart, and the box is e
   expect(handle.current!.text()).toBe('');
 });
 
-test('the send button sends too', async () => {
+test('the send button sends the message', async () => {
   const { onSend, person } = await drawComposer();
   await typeText(await findBox(), 'hello');
   await person.click(screen.getByRole('button', { name: 'Send' }));
   expect(onSend.mock.calls).toEqual([said('hello')]);
 });
 
-test('Enter that ends a composition of an input method does not send', async () => {
+test('Enter that confirms an input method composition does not send', async () => {
   const { onSend } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'にほん');
@@ -86,7 +86,7 @@ test('Enter that ends a composition of an input method does not send', async () 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('F-05 the up arrow brings back what was sent last, only when the box is empty', async () => {
+test('F-05 the up arrow restores the last sent message, but only in an empty box', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'hello');
@@ -100,7 +100,7 @@ test('F-05 the up arrow brings back what was sent last, only when the box is emp
   expect(handle.current!.text()).toBe('hello again');
 });
 
-test('F-05 further up arrows go back, down arrows come forth', async () => {
+test('F-05 further up arrows go back through the history, down arrows go forward', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   for (const line of ['one', 'two']) {
@@ -119,7 +119,7 @@ test('F-05 further up arrows go back, down arrows come forth', async () => {
   }
 });
 
-test('F-05 Escape and its button clear a pending reply', async () => {
+test('F-05 Escape and the cancel button clear a pending reply', async () => {
   const { onCancelReply, person } = await drawComposer({ replyTo: original });
   expect(screen.getByText('left cliff!')).toBeTruthy();
   fireEvent.keyDown(await findBox(), { key: 'Escape' });
@@ -127,7 +127,7 @@ test('F-05 Escape and its button clear a pending reply', async () => {
   expect(onCancelReply).toHaveBeenCalledTimes(2);
 });
 
-test('a reply goes out with what it answers', async () => {
+test('a reply is sent with the message that it answers', async () => {
   const { onSend } = await drawComposer({ replyTo: original });
   const box = await findBox();
   await typeText(box, 'no, right');
@@ -135,7 +135,7 @@ test('a reply goes out with what it answers', async () => {
   await soon(() => expect(onSend.mock.calls).toEqual([said('no, right', original)]));
 });
 
-test('near the limit characters are counted, and beyond it nothing is sent and nothing lost', async () => {
+test('near the limit the remaining characters are counted, and a text over the limit is kept but not sent', async () => {
   const { onSend, handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'x'.repeat(399));
@@ -145,7 +145,7 @@ test('near the limit characters are counted, and beyond it nothing is sent and n
   await typeText(box, 'x'.repeat(101));
   expect(screen.getByText('1 character too many')).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
-  // The toast stands in the page twice: to be seen, and to be said.
+  // The toast is in the page twice: once visibly and once in a live region.
   expect(await screen.findAllByText('A message has at most 500 characters. Shorten it and send it again.')).not.toEqual([]);
   expect(onSend).not.toHaveBeenCalled();
   expect(handle.current!.text()).toHaveLength(501);
@@ -164,27 +164,27 @@ test.each<[string, InputLock, string]>([
   ],
   ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can write in 0:05.'],
   ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to write here.'],
-])('a locked box says why: %s', async (_title, lock, text) => {
+])('a locked message box states the reason: %s', async (_title, lock, text) => {
   await drawComposer({ lock });
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
 });
 
-test('K-01 while nothing is known the box waits without a reason', async () => {
+test('K-01 while the chat state is loading the message box is disabled and gives no reason', async () => {
   await drawComposer({ lock: { kind: 'not_ready' } });
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
 });
 
-test('K-04 the focus comes back to the box when slow mode has ended', async () => {
+test('K-04 focus returns to the message box when slow mode has ended', async () => {
   const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
   await become({ kind: 'open' });
   const box = await findBox();
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('K-04 whoever writes elsewhere by then keeps the focus there', async () => {
+test('K-04 focus stays in another input that the viewer has moved to', async () => {
   const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();

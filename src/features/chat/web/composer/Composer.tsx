@@ -26,7 +26,7 @@ import { useRefocus } from './use-refocus.ts';
 import { useWaitingSend } from './use-waiting-send.ts';
 import { WaitingBox } from './WaitingBox.tsx';
 
-/** With fewer characters left, they are counted. */
+/** The counter is shown when fewer characters than this remain. */
 const COUNT_FROM = 100;
 
 interface ComposerProps {
@@ -39,9 +39,9 @@ interface ComposerProps {
   onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
   sources: SuggestionSources;
   panel: OpenPanel;
-  /** The reader chose that what is written in slow mode waits and goes out by itself. */
+  /** The reader's setting: a message written during slow mode is sent automatically when slow mode ends. */
   waitsForSlowMode?: boolean;
-  /** Buttons at the start and the end of the box, and below it. */
+  /** Buttons at the start and end of the message box, and below it. */
   start?: ReactNode;
   end?: ReactNode;
   below?: ReactNode;
@@ -49,7 +49,7 @@ interface ComposerProps {
 
 const EMPTY: Typed = { text: '', before: null };
 
-/** Where one writes: what was typed goes out as one line; a lock says why not (F-02 to F-05, F-10, F-12). */
+/** The message input. Sends the typed text as one line, or shows why the viewer cannot write (F-02 to F-05, F-10, F-12). */
 export function Composer(props: ComposerProps) {
   const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
   const editor = useRef<EditorHandle>(null);
@@ -129,7 +129,7 @@ export function Composer(props: ComposerProps) {
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
     const next = key === 'ArrowUp' ? history.current.older(text()) : history.current.newer(text());
     if (next === null) return false;
-    // A key arrives within an update of the editor, which cannot begin another.
+    // Key events arrive inside an editor update, which cannot start another one.
     queueMicrotask(() => setText(next));
     return true;
   };

@@ -10,16 +10,18 @@ interface ComposerBoxProps {
   lock: InputLock;
   now: Date;
   writable: boolean;
-  /** The line is longer than a message may be. */
+  /** The line exceeds the maximum message length. */
   over: boolean;
   read: ReadCommand;
   start: ReactNode;
   end: ReactNode;
-  /** The editor, or what stands for it. */
+  /** The editor, or the placeholder shown until it has loaded. */
   children: ReactNode;
 }
 
-/** The frame of the box: its edge tells a command's state, and a lock takes the place of the line with its reason (K-03). */
+/**
+ * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03).
+ */
 export function ComposerBox({ lock, now, writable, over, read, start, end, children }: ComposerBoxProps) {
   const reason = writable ? null : lockText(lock, now);
   if (reason !== null) {

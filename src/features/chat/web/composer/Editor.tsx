@@ -21,15 +21,15 @@ interface EditorProps extends TypingEvents {
   initialText: string;
   emotes: UsableEmotes;
   describedBy: string;
-  /** The id of the open list of suggestions, and of its chosen option: the focus stays in the box. */
+  /** The id of the open suggestion list and of its active option (for ARIA): the focus stays in the text box. */
   list: { id: string; option: string } | null;
-  /** Colours the line of a command; a word beside it says the same (C-03). */
+  /** Colors a command line; a word next to it carries the same information (C-03). */
   tone: 'valid' | 'invalid' | null;
 }
 
 const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
 
-/** The box where one writes. Loaded when the page has settled: it is half of the chat's weight. */
+/** The rich text editor. It is loaded after the page has settled, because it makes up half of the chat's bundle size. */
 export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
   return (
     <LexicalComposer
@@ -37,7 +37,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
         namespace: 'chat',
         nodes: [EmoteNode, MentionNode],
         onError: (error) => reportProblem('The message box has a problem', error),
-        // Without a caret: to have one is to have the focus, and on a phone to open the keyboard.
+        // The initial state has no selection: setting one would take the focus and, on a phone, open the keyboard.
         editorState: () => $setLine(initialText),
       }}
     >

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OpenPanel } from '../panels/open-panel.ts';
 
-/** At the end of the box: opens and closes the emote picker. */
+/** The button at the end of the message box that toggles the emote picker. */
 export function EmoteButton({ panel }: { panel: OpenPanel }) {
   return (
     <IconButton

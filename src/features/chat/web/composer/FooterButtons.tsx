@@ -3,7 +3,7 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { OpenChat } from '../open-chat.ts';
 
-/** The buttons below the box: what later features bring, and the settings (F-01). */
+/** The buttons below the message box: those contributed by other features, and the settings (F-01). */
 export function FooterButtons({ chat }: { chat: OpenChat }) {
   const { panel } = chat;
   return (

@@ -3,7 +3,9 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from '#features/emotes/web/api.ts';
 
-/** Emotes that are sent by one press (F-01, EM-05). They stand still: a row that moves all day takes eye and processor from the chat. */
+/**
+ * Emotes that are sent with one click (F-01, EM-05). They are not animated: a row in constant motion distracts from the chat and costs CPU.
+ */
 export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
   return (
     <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0">

@@ -3,7 +3,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OriginalMessage } from '../log/entry.ts';
 
-/** Above the box: whom the next message answers. */
+/** Shown above the message box: the message that the next one replies to. */
 export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCancel: () => void }) {
   return (
     <div className="mb-1 flex min-w-0 items-center gap-1.5 rounded-sm bg-control ps-2 text-12 text-ink-2">

@@ -3,15 +3,15 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
 interface SendButtonProps {
-  /** Seconds until it can go out; null when it can now. */
+  /** Seconds until the message can be sent; null when it can be sent now. */
   seconds: number | null;
-  /** It goes out by itself when the seconds are over. */
+  /** The message is queued and sent automatically when the seconds are over. */
   waiting: boolean;
   disabled: boolean;
   onPress: () => void;
 }
 
-/** Sends, or during slow mode says when, and takes the wish to send then. */
+/** Sends the message. During slow mode it shows the remaining seconds, and pressing it queues the message. */
 export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonProps) {
   return (
     <Button

@@ -11,11 +11,11 @@ import { roomModes } from './room-modes.ts';
 interface StateLineProps {
   room: Chatroom | undefined;
   emotes: EmoteIndex;
-  /** Absent while nothing can be sent. */
+  /** Absent while the viewer cannot send. */
   onQuickEmote?: ((emote: Emote) => void) | undefined;
 }
 
-/** Above the box: the modes that are on, and the quick emotes (F-01). */
+/** The line above the message box: active modes and quick emotes (F-01). */
 export function StateLine({ room, emotes, onQuickEmote }: StateLineProps) {
   const wanted = usePreference(showQuickEmotes);
   const recent = useRecentEmotes(emotes);

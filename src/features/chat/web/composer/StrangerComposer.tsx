@@ -3,7 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { askToSignIn } from '#features/accounts/web/api.ts';
 
-/** Who is not signed in sees the box; pressing it asks to sign in (F-08). */
+/** The message box for signed-out viewers; pressing it asks them to sign in (F-08). */
 export function StrangerComposer() {
   return (
     <>

@@ -1,11 +1,11 @@
 interface WaitingBoxProps {
   label: string;
-  /** Whoever has the focus here has it in the editor that takes this place. */
+  /** Reports whether the placeholder has the focus, so that the editor takes the focus when it replaces it. */
   onFocused: (focused: boolean) => void;
   onPress: () => void;
 }
 
-/** The box before its editor is there: the same size, and a press brings it at once. */
+/** A placeholder of the same size, shown until the editor has loaded. Pressing it loads the editor at once. */
 export function WaitingBox({ label, onFocused, onPress }: WaitingBoxProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { t, textOf } from '#core/web/i18n/text.ts';
 import type { CommandArgument, ReadCommand } from '#features/chat/rules/commands.ts';
 
-/** What a command still needs, or what of it does not fit; null when it can be given. */
+/** Returns what is missing from a command or invalid in it; null when it can be run. */
 export function commandProblem(read: Exclude<ReadCommand, { kind: 'none' }>): string | null {
   switch (read.kind) {
     case 'valid':

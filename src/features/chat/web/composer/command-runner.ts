@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CommandValues } from '#features/chat/rules/commands.ts';
 import type { OpenChat } from '../open-chat.ts';
 
-/** What a command works with. */
+/** The context that a command runs in. */
 export interface CommandRun {
   chat: OpenChat;
   cache: QueryClient;
   values: CommandValues;
 }
 
-/** Carries out a command and says so; what it throws is told to the person, who gets the line back. */
+/** Runs a command and confirms it to the viewer. If it throws, the error is shown and the line is restored to the message box. */
 export interface CommandRunner {
   (run: CommandRun): Promise<void> | void;
-  /** How a failure is told, where the text of its code does not say it well. */
+  /** Shows an error whose code has no suitable generic text. */
   tellProblem?: (error: unknown) => void;
 }

@@ -57,7 +57,7 @@ test.each([
     { banned_username: 'remy', permanent: false, duration: 10, reason: 'calm down' },
     'remy is timed out for 10 minutes.',
   ],
-])('C-04 %s is carried out, said once, and is no message', async (line, body, done) => {
+])('C-04 %s runs, is confirmed with a toast, and is not sent as a message', async (line, body, done) => {
   server.answers(createBan, { status: succeeded, data: ban });
   await openAs('moderator');
   const box = await sendText(line);
@@ -74,7 +74,7 @@ test('C-04 /unban lifts a ban or timeout', async () => {
   await toasted('remy can write here again.');
 });
 
-test('C-04 /clear clears the chat through the server', async () => {
+test('C-04 /clear clears the chat on the server', async () => {
   server.answers(runChatCommand, ran);
   await openAs('moderator');
   await sendText('/clear');
@@ -97,14 +97,14 @@ test.each([
   expect(server.callsOf(endpoint).map((call) => call.path)).toEqual([path]);
 });
 
-test('C-05 a command of the broadcaster is an ordinary message for a moderator', async () => {
+test('C-05 a broadcaster command typed by a moderator is sent as an ordinary message', async () => {
   await openAs('moderator');
   await sendText('/vip remy');
   await waitFor(() => expect(server.callsOf(sendMessage)).toHaveLength(1));
   expect(server.callsOf(addRole)).toEqual([]);
 });
 
-test('C-06 /category opens its dialog, which changes the category of the stream', async () => {
+test('C-06 /category opens a dialog that changes the stream category', async () => {
   const chess = { ...aCategory({ id: 102, name: 'Chess', slug: 'chess' }), live_channels: 1 };
   server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 3 }, chess] }, message: 'OK' });
   server.answers(showStreamSettings, settings);
@@ -126,7 +126,7 @@ const later = feature({
   commands: [{ name: 'later', order: 1000, description: 'What it does', icon: 'bars', who: 'moderator', arguments: [] }],
 });
 
-test('C-06 a dialog that a later feature brings is opened by its name', async () => {
+test('C-06 a dialog contributed by another feature is opened by its name', async () => {
   const { person } = await openAs(
     'moderator',
     webFeature(later, {
@@ -145,7 +145,7 @@ test('C-06 a dialog that a later feature brings is opened by its name', async ()
   expect(screen.queryByRole('button', { name: 'the dialog' })).toBeNull();
 });
 
-test('C-01 the line of a command that this page cannot carry out is an ordinary message', async () => {
+test('C-01 a command that this page cannot run is sent as an ordinary message', async () => {
   await openAs('moderator', webFeature(later, {}));
   await sendText('/later');
   await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/later' }]));
@@ -154,7 +154,7 @@ test('C-01 the line of a command that this page cannot carry out is an ordinary 
 const refused = (error: string, message: string) => () =>
   server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
 
-/** Every failure of a command: what the server says, and what the person is told. */
+/** How commands fail: the line, the server's refusal, and the message shown to the viewer. */
 const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/ban ana', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
   ['/timeout ana 5', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
@@ -171,7 +171,7 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This user no longer has that role.'],
 ];
 
-test.each(FAILURES)('E-03 a %s that fails says why and comes back into the box', async (line, given, told) => {
+test.each(FAILURES)('E-03 a %s that fails shows the reason and is restored to the message box', async (line, given, told) => {
   given();
   await openAs('broadcaster');
   const box = await sendText(line);

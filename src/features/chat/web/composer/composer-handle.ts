@@ -1,43 +1,43 @@
 import type { NamedEmote } from '#features/chat/rules/typed-emotes.ts';
 
-/** What others may do with the box where one writes. Texts are what goes out: an emote is its token. */
+/** The interface of the message box to the rest of the chat. Texts are in outgoing form: an emote is its token. */
 export interface ComposerHandle {
   focus: () => void;
-  /** Replaces the text and puts the caret behind it. */
+  /** Replaces the text and moves the caret to its end. */
   setText: (text: string) => void;
   text: () => string;
-  /** Puts an emote where the caret is, or was. It does not take the focus, so that a picker can insert several. */
+  /** Inserts an emote at the current or last caret position. Does not take the focus, so that a picker can insert several. */
   insertEmote: (emote: NamedEmote) => void;
 }
 
-/** What is put into the line in place of what was typed. */
+/** What replaces the typed text when a suggestion is chosen. */
 export type Insertion =
   | ({ type: 'emote' } & NamedEmote)
   | { type: 'mention'; username: string }
-  /** As it is, without a space behind it. */
+  /** Inserted as it is, without a trailing space. */
   | { type: 'text'; text: string };
 
-/** The editor as the composer sees it. */
+/** The editor as the composer uses it. */
 export interface EditorHandle extends ComposerHandle {
-  /** Replaces so many characters before the caret, and puts a space behind what comes in their place. */
+  /** Replaces `length` characters before the caret and adds a trailing space. */
   replaceBefore: (length: number, by: Insertion) => void;
 }
 
-/** The line, each time that it or the caret changes. */
+/** The state of the line, reported whenever its text or the caret changes. */
 export interface Typed {
-  /** As it goes out. */
+  /** The text in outgoing form. */
   text: string;
-  /** Up to the caret, with `NOT_TEXT` for emotes and chosen mentions; null while something is selected. */
+  /** The text up to the caret, with `NOT_TEXT` in place of emotes and chosen mentions; null while a range is selected. */
   before: string | null;
 }
 
-/** Keys that the composer may take from the editor. */
+/** Keys that the composer may handle instead of the editor. */
 export type BoxKey = 'ArrowUp' | 'ArrowDown' | 'Enter' | 'Tab' | 'Escape';
 
-/** What happens in the box; the composer decides what it means. */
+/** Editor events; the composer decides how to react to them. */
 export interface TypingEvents {
   onTyped: (typed: Typed) => void;
-  /** True when the key was used up; Enter that was not sends. */
+  /** Returns true when the key was handled. An unhandled Enter sends. */
   onKey: (key: BoxKey) => boolean;
   onSend: () => void;
 }

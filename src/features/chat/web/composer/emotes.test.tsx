@@ -12,7 +12,7 @@ afterEach(undraw);
 const pictures = (box: HTMLElement) => [...box.querySelectorAll('img')].map((image) => image.alt);
 const paste = (box: HTMLElement, content: Record<string, string>) => act(async () => void box.dispatchEvent(pasteEvent(content)));
 
-test('F-04 a name becomes an emote when its word ends, by a space or by its second colon', async () => {
+test('F-04 a name becomes an emote when its word ends, with a space or its second colon', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'gsHype');
@@ -24,7 +24,7 @@ test('F-04 a name becomes an emote when its word ends, by a space or by its seco
   expect(handle.current!.text()).toBe('[emote:9101:gsHype] and [emote:9102:gsCry]');
 });
 
-test('F-04 what was not ended yet is an emote when it is sent', async () => {
+test('F-04 a name at the end of the line becomes an emote when the message is sent', async () => {
   const { onSend } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'so gsHype');
@@ -42,10 +42,10 @@ test('F-04 locked emotes and unknown names stay words', async () => {
   await soon(() => expect(onSend.mock.calls).toEqual([said('anaOnly :anaOnly: :what: gshype')]));
 });
 
-test('undoing gives the typed name back, and redoing the emote', async () => {
+test('undo restores the typed name, and redo restores the emote', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
-  // The history begins once the box is drawn.
+  // The editor's history starts after the first render.
   await act(async () => undefined);
   await typeText(box, 'gsHype ');
   await soon(() => expect(pictures(box)).toEqual([':gsHype:']));
@@ -55,7 +55,7 @@ test('undoing gives the typed name back, and redoing the emote', async () => {
   expect(handle.current!.text()).toBe('[emote:9101:gsHype] ');
 });
 
-test('Backspace deletes an emote as a whole', async () => {
+test('Backspace deletes an emote as a unit', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => {
@@ -66,7 +66,7 @@ test('Backspace deletes an emote as a whole', async () => {
   await soon(() => expect(handle.current!.text()).toBe('a'));
 });
 
-test('Home and End go to the ends of a line of pictures, with Shift selecting on the way', async () => {
+test('Home and End go to the ends of a line of images, and select with Shift', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => {
@@ -85,7 +85,7 @@ test('Home and End go to the ends of a line of pictures, with Shift selecting on
   expect(handle.current!.text()).toBe('c');
 });
 
-test('F-03 pasted text is plain text on one line; tokens and :names: of emotes that may be used become emotes', async () => {
+test('F-03 pasted text becomes plain text on one line, and its tokens and :names: of usable emotes become emotes', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'see ');
@@ -97,7 +97,7 @@ test('F-03 pasted text is plain text on one line; tokens and :names: of emotes t
   expect(box.querySelector('b, p + p')).toBeNull();
 });
 
-test('F-03 a copied emote image pastes as :name:, hence as the emote', async () => {
+test('F-03 a copied emote image pastes as :name: and becomes the emote', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await paste(box, {
@@ -107,7 +107,7 @@ test('F-03 a copied emote image pastes as :name:, hence as the emote', async () 
   await soon(() => expect(handle.current!.text()).toBe('hi [emote:9101:gsHype]:strange:'));
 });
 
-test('F-03 what is copied from the box reads :name:, and pastes as it was', async () => {
+test('F-03 text copied from the message box contains :name: and pastes unchanged', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => handle.current!.setText('hi[emote:9101:gsHype]you'));
@@ -123,7 +123,7 @@ test('F-03 what is copied from the box reads :name:, and pastes as it was', asyn
   await soon(() => expect(handle.current!.text()).toBe('hi[emote:9101:gsHype]you'));
 });
 
-test('F-07 a restored text comes back with its emotes drawn, and its words as words', async () => {
+test('F-07 a restored text shows its emotes again and keeps its words as words', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => handle.current!.setText('gsCry [emote:50000001:anaOnly] x'));
@@ -131,14 +131,14 @@ test('F-07 a restored text comes back with its emotes drawn, and its words as wo
   expect(handle.current!.text()).toBe('gsCry [emote:50000001:anaOnly] x');
 });
 
-test('any text that is put into the box is read from it again', async () => {
+test('any text set in the message box is read back unchanged', async () => {
   const { handle } = await drawComposer();
   await findBox();
   const piece = fc.oneof(
     fc.constantFrom('[emote:9101:gsHype]', '[emote:1]', '[emote:x]', ' ', ':gsCry:', '@noor'),
     fc.string({ maxLength: 8 }),
   );
-  // The box is one line.
+  // The message box holds a single line.
   const line = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').replace(/[\r\n\t]/g, ' '));
   await fc.assert(
     fc.asyncProperty(line, async (text) => {
@@ -149,7 +149,7 @@ test('any text that is put into the box is read from it again', async () => {
   );
 });
 
-test('an emote is inserted where the caret is, parted from words, without taking the focus', async () => {
+test('an emote is inserted at the caret, separated from words, without taking the focus', async () => {
   const { handle, onSend } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'so');
@@ -162,7 +162,7 @@ test('an emote is inserted where the caret is, parted from words, without taking
   await soon(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype] [emote:9102:gsCry]')]));
 });
 
-test('an emote that is picked before the box is loaded is in it afterwards', async () => {
+test('an emote picked before the editor has loaded is in the message box afterwards', async () => {
   const { handle } = await drawComposer();
   await act(async () => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
   const box = await findBox();

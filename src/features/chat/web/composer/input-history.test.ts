@@ -7,7 +7,7 @@ function saying(...lines: string[]): InputHistory {
   return history;
 }
 
-test('F-05 from an empty box the up arrow goes back line by line, the down arrow forth to the empty box', () => {
+test('F-05 from an empty box the up arrow goes back line by line, and the down arrow goes forward to the empty box', () => {
   const history = saying('one', 'two', 'two', 'three');
   expect(history.older('')).toBe('three');
   expect(history.older('three')).toBe('two');
@@ -19,7 +19,7 @@ test('F-05 from an empty box the up arrow goes back line by line, the down arrow
   expect(history.newer('')).toBeNull();
 });
 
-test('F-05 the arrows leave a line alone that was written or changed', () => {
+test('F-05 the arrows do not replace a line that was typed or edited', () => {
   const history = saying('one', 'two');
   expect(history.older('a draft')).toBeNull();
   expect(history.older('')).toBe('two');
@@ -28,7 +28,7 @@ test('F-05 the arrows leave a line alone that was written or changed', () => {
   expect(history.older('')).toBe('two');
 });
 
-test('F-05 sending begins anew at the last line', () => {
+test('F-05 after sending, the up arrow starts again at the last line', () => {
   const history = saying('one', 'two');
   history.older('');
   history.older('two');
@@ -36,7 +36,7 @@ test('F-05 sending begins anew at the last line', () => {
   expect(history.older('')).toBe('three');
 });
 
-test('F-05 only so many lines are kept', () => {
+test('F-05 the history keeps a limited number of lines', () => {
   const history = saying(...Array.from({ length: HISTORY_LENGTH + 5 }, (_, n) => `line ${n}`));
   let line = '';
   let back = 0;

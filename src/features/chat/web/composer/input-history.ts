@@ -1,10 +1,13 @@
-/** Lines kept of one session. */
+/** Lines kept per session. */
 export const HISTORY_LENGTH = 50;
 
-/** What was sent from the box, for the up arrow (F-05): it begins in an empty box, and goes on only while a line from here is unchanged. */
+/**
+ * The lines sent from the message box, for the arrow keys (F-05). Navigation starts in an empty box and continues only while the shown line
+ * is unmodified.
+ */
 export class InputHistory {
   #lines: string[] = [];
-  /** Which line is in the box; null when it is none of these. */
+  /** The index of the line shown in the box; null when the box shows none of them. */
   #place: number | null = null;
 
   remember(line: string): void {
@@ -14,7 +17,7 @@ export class InputHistory {
     if (this.#lines.length > HISTORY_LENGTH) this.#lines.shift();
   }
 
-  /** The line before `current`; null when the arrow is none of ours, or there is none. */
+  /** The line before `current`; null when there is none or the key is not for the history. */
   older(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === 0) return null;
@@ -22,7 +25,7 @@ export class InputHistory {
     return this.#lines[this.#place]!;
   }
 
-  /** The line after `current`: behind the last one the box is empty again. */
+  /** The line after `current`; after the newest one the box is empty again. */
   newer(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === this.#lines.length) return null;
@@ -30,7 +33,7 @@ export class InputHistory {
     return this.#lines[this.#place] ?? '';
   }
 
-  /** An empty box stands behind the last line. */
+  /** An empty box counts as the position after the last line. */
   #at(current: string): number | null {
     if (this.#place !== null && this.#lines[this.#place] === current) return this.#place;
     this.#place = null;

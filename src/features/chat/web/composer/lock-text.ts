@@ -3,7 +3,7 @@ import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
-/** Why one cannot write now; null when one can, and when there is no reason to tell (K-01). */
+/** Why the viewer cannot write; null when they can, and when there is no reason to show (K-01). */
 export function lockText(lock: InputLock, now: Date): string | null {
   switch (lock.kind) {
     case 'open':
@@ -28,7 +28,7 @@ export function lockText(lock: InputLock, now: Date): string | null {
 }
 
 const DAY = 24 * 60 * MINUTE;
-/** A running clock; days as days. */
+/** A countdown; long durations are shown in days. */
 function leftUntil(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   return left >= DAY ? formatLength(left) : formatClock(Math.ceil(left / 1000) * 1000);

@@ -1,8 +1,8 @@
 import { emoteToken } from '#features/emotes/rules/token.ts';
 
 /**
- * What a paste or drop brings: one line of plain text (F-03). A copied emote image has no text of its own, but its number and the `:name:`
- * that it is called: both come along as a token, of which the box makes the emote, or `:name:` again.
+ * Returns pasted or dropped content as one line of plain text (F-03). A copied emote image has no text, but its id and `:name:`; it is
+ * returned as a token, which the editor turns into the emote or back into `:name:`.
  */
 export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
   const html = transfer.getData('text/html');

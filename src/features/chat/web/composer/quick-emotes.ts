@@ -1,11 +1,11 @@
 import type { Emote } from '#features/emotes/contract.ts';
 import type { EmoteIndex } from '#features/emotes/web/api.ts';
 
-/** At most so many (F-01), and fewer beside the line that says which modes are on. */
+/** Maximum number of quick emotes (F-01); fewer fit next to the list of active modes. */
 export const QUICK_EMOTES = 10;
 export const QUICK_EMOTES_BESIDE_MODES = 5;
 
-/** The emotes to send with one press: those used last, then those of the channel and the others, as far as they may be used. */
+/** The usable emotes for one-click sending: recently used ones first, then those of the channel, then the others. */
 export function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: number): Emote[] {
   const chosen = new Map<number, Emote>();
   for (const emote of [...recent, ...index.all]) {

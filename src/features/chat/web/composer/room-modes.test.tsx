@@ -7,7 +7,7 @@ import { ChatState } from './ChatState.tsx';
 
 afterEach(undraw);
 
-test('the chat-state line says which modes are on', async () => {
+test('the chat state line lists the active modes', async () => {
   const room = aChatroom({
     slow_mode: { enabled: true, message_interval: 5 },
     followers_mode: { enabled: true, min_duration: 10 },
@@ -18,7 +18,7 @@ test('the chat-state line says which modes are on', async () => {
   expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Followers only, 10 minutes · Slow mode 5s · No links');
 });
 
-test('a chat without modes says nothing', async () => {
+test('the chat state line is absent while no mode is on', async () => {
   const { container } = await draw(<ChatState room={aChatroom()} />, { texts: [chatTexts] });
   expect(container.textContent).toBe('');
 });

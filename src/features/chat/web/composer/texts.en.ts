@@ -1,4 +1,4 @@
-/** Texts of the message box and what opens around it. */
+/** Texts of the message box and of the panels around it. */
 export const composerTexts = {
   'chat.suggestions.emotes': 'Matching emotes',
   'chat.suggestions.people': 'Matching people',

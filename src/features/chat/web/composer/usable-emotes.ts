@@ -1,7 +1,7 @@
 import type { UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
 import type { EmoteIndex } from '#features/emotes/web/api.ts';
 
-/** The emotes that become tokens while one writes (F-04). While none are known, a token is left to the server's judgement. */
+/** The emotes that become tokens while typing (F-04). While the emotes have not loaded, any token is accepted and the server decides. */
 export function usableEmotes(index: EmoteIndex): UsableEmotes {
   const usable = (emote: ReturnType<EmoteIndex['byId']>) => (emote !== undefined && index.isUsable(emote) ? emote : undefined);
   return {

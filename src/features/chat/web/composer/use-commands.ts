@@ -9,7 +9,10 @@ import { type ChatCommand, type CommandValues, commandsFor, listCommands } from 
 import { chatCommands, useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 
-/** The commands that the viewer may use in this chat, and how they are carried out: the line of a command that failed comes back into the box. */
+/**
+ * Returns the commands available to the viewer in this chat, and a function that runs one. The line of a failed command is restored to the
+ * message box.
+ */
 export function useCommands(chat: OpenChat) {
   const cache = useQueryClient();
   const { role, composer } = chat;
@@ -28,7 +31,7 @@ export function useCommands(chat: OpenChat) {
       await runner?.({ chat, cache, values });
     } catch (error) {
       (runner?.tellProblem ?? toast.refused)(error);
-      // Who may not give it any more is offered it no more.
+      // The viewer may have lost the role, so the relation is fetched again and the command is no longer offered.
       if (error instanceof RefusedCall && error.code === 'NOT_ALLOWED')
         void cache.invalidateQueries({ queryKey: relationQuery(chat.channel.slug).queryKey });
       if (composer.current?.text() === '') composer.current.setText(line);

@@ -5,9 +5,9 @@ import { type ChatSender, type InputLock, inputLock } from '#features/chat/rules
 const SECOND = 1000;
 
 /**
- * Whether one may write now, told anew at each whole second of a lock that runs out, and at the moment it does (K-04 to K-06). While room,
- * person or rules are being read, and until the rules are accepted, it is not ready (K-01); what could not be read locks nothing, the
- * server judges (K-08).
+ * Returns whether the viewer can write now, updated at each whole second of a lock that expires, and when it does (K-04 to K-06). It is not
+ * ready while room, person or rules are loading, and until the rules are accepted (K-01). A room or person that could not be loaded causes
+ * no lock; the server decides (K-08).
  */
 export function useInputLock(
   room: Chatroom | 'unknown' | undefined,
@@ -23,7 +23,7 @@ export function useInputLock(
     const timer = setTimeout(() => setNow(new Date()), left % SECOND || SECOND);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // A lock that begins with something said or told just now is not judged by an old clock.
+  // When room or sender change, the clock is updated too, so that a new lock is not evaluated with an old time.
   const told = JSON.stringify([room, sender]);
   const [judged, setJudged] = useState(told);
   if (judged !== told) {

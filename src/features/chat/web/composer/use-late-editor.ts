@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The box is loaded this long after the chat, so that messages come first (R-09). */
+/** The editor is loaded this long after the chat, so that messages come first (R-09). */
 const MOUNT_AFTER_MS = 500;
 
 type Editor = typeof import('./Editor.tsx').default;
 
-/** The editor, once it is loaded: by itself after a moment, or at once by `load`, which also tries again after a failure. */
+/** Loads the editor after a delay, or at once when `load` is called, which also retries after a failure. */
 export function useLateEditor(): { Editor: Editor | null; failed: boolean; load: () => void } {
   const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
   const [failed, setFailed] = useState(false);

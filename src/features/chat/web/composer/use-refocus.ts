@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
-/** The focus comes back this long after slow mode ends (K-04). */
+/** Delay between the end of slow mode and the return of the focus (K-04). */
 const REFOCUS_MS = 250;
 
-/** Gives the focus back to the box that slow mode had locked, unless the person writes somewhere else by now (K-04). */
+/** Returns the focus to the message box after slow mode has locked it, unless another input has the focus by then (K-04). */
 export function useRefocus(lock: InputLock, wasLocked: boolean, focus: () => void): void {
   const wasSlow = useRef(false);
   const focusAgain = useEffectEvent(() => {

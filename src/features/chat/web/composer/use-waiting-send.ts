@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { InputLock } from '#features/chat/rules/input-lock.ts';
 
 /**
- * What is written while slow mode lasts goes out by itself when it ends, if the reader chose so and asked for it. Another lock that comes
- * in between ends the waiting and leaves the text where it is.
+ * Sends a message written during slow mode when slow mode ends, if the reader enabled that and pressed send. Another lock in the meantime
+ * cancels it and keeps the text.
  */
 export function useWaitingSend(lock: InputLock, chosen: boolean, send: () => void) {
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function useWaitingSend(lock: InputLock, chosen: boolean, send: () => voi
     if (chosen && lock.kind === 'open') sendNow();
   }, [asked, waiting, chosen, lock.kind]);
   return {
-    /** The box can be written in although slow mode lasts. */
+    /** The viewer can type even though slow mode is active. */
     writable: chosen && slow,
     waiting,
     toggle: () => setAsked(!waiting),

@@ -11,7 +11,7 @@ afterEach(undraw);
 
 const slow = (secondsLeft: number): InputLock => ({ kind: 'slow_mode', until: later(secondsLeft), secondsLeft });
 
-/** A box in slow mode whose text waits to be sent. */
+/** Renders a composer in slow mode with a message queued to be sent. */
 async function waiting() {
   const drawn = await drawComposer({ lock: slow(4), waitsForSlowMode: true });
   const box = await findBox();
@@ -20,7 +20,7 @@ async function waiting() {
   return { ...drawn, box };
 }
 
-test('in slow mode the text waits and goes out by itself when it ends', async () => {
+test('a message queued in slow mode is sent automatically when slow mode ends', async () => {
   const { onSend, become, handle } = await waiting();
   expect(screen.getByText('Escape cancels')).toBeTruthy();
   await become(slow(3));
@@ -31,7 +31,7 @@ test('in slow mode the text waits and goes out by itself when it ends', async ()
   expect(handle.current!.text()).toBe('');
 });
 
-test('Enter asks for it too, and what is written on goes with it', async () => {
+test('Enter queues the message too, and text added later is sent with it', async () => {
   const { onSend, become } = await drawComposer({ lock: slow(4), waitsForSlowMode: true });
   const box = await findBox();
   await typeText(box, 'hello');
@@ -45,7 +45,7 @@ test('Enter asks for it too, and what is written on goes with it', async () => {
 test.each([
   ['Escape', async (box: HTMLElement) => void fireEvent.keyDown(box, { key: 'Escape' })],
   ['another press', async () => void fireEvent.click(screen.getByRole('button', { name: 'Sending in 4s, press to cancel' }))],
-])('%s cancels it and leaves the text', async (_title, cancel) => {
+])('%s cancels the queued message and keeps the text', async (_title, cancel) => {
   const { onSend, become, box, handle } = await waiting();
   await act(async () => cancel(box));
   expect(screen.getByRole('button', { name: 'Send in 4s' })).toBeTruthy();
@@ -54,7 +54,7 @@ test.each([
   expect(handle.current!.text()).toBe('hello');
 });
 
-test('another lock that comes ends the waiting, and nothing is lost', async () => {
+test('another lock cancels the queued message and keeps the text', async () => {
   const { onSend, become, handle } = await waiting();
   await become({ kind: 'subscribers_only' });
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -65,7 +65,7 @@ test('another lock that comes ends the waiting, and nothing is lost', async () =
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('who did not choose it sees the box locked', async () => {
+test('without the setting, the message box is locked in slow mode', async () => {
   await drawComposer({ lock: slow(4) });
   expect(screen.getByText(/^Slow mode\. You can write in/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -11,7 +11,7 @@ interface ChatDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that was opened by its name; it may still have to load. */
+/** Renders the dialog opened by name, which may still have to load. */
 export function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
   const dialogs = chatDialogs(useFeatures());
   const Open = name === null ? undefined : dialogs.get(name);

@@ -5,7 +5,7 @@ import type { OpenChat } from '../open-chat.ts';
 
 type ChatDialog = ComponentType<{ chat: OpenChat; onClose: () => void }>;
 
-/** The dialogs of all features by name. */
+/** The chat dialogs of all features by name. */
 export const chatDialogs = registry((features: readonly WebFeature[]) =>
   byName(
     'chat dialog',

@@ -1,4 +1,5 @@
-/** Dialogs that commands and buttons of the chat open by name (C-06); features add theirs by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that have dialogs
-export interface Dialogs {}
+/** Dialogs that chat commands and buttons open by name (C-06); other features add theirs by declaration merging. */
+export interface Dialogs {
+  category: true;
+}
 export type DialogName = keyof Dialogs & string;

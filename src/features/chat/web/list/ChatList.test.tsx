@@ -13,7 +13,7 @@ import { distanceFromEnd, ROW_HEIGHT, scrollTo } from '../testing/stub-layout.ts
 beforeEach(beginList);
 afterEach(endList);
 
-test('L-06 of many messages only those in view are drawn, and ten beyond', async () => {
+test('L-06 only the rows in view and ten more on either side are rendered', async () => {
   await drawList();
   await sayNumbers(...range(1, 400));
   expect(rows().length).toBeLessThan(60);
@@ -21,7 +21,7 @@ test('L-06 of many messages only those in view are drawn, and ten beyond', async
   expect(screen.queryByText('message 1')).toBeNull();
 });
 
-test('L-01 the list follows the newest message until the reader scrolls up, and again from 10 px above the end', async () => {
+test('L-01 the list follows the newest message until the reader scrolls up, and follows again within 10 px of the end', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));
   expect(distanceFromEnd(list())).toBe(0);
@@ -36,7 +36,7 @@ test('L-01 the list follows the newest message until the reader scrolls up, and 
   expect(distanceFromEnd(list())).toBe(0);
 });
 
-test('L-01 a paused list keeps its place while messages arrive', async () => {
+test('L-01 a paused list keeps its scroll position while messages arrive', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));
   await wheel(list(), list().scrollTop - 400);
@@ -56,7 +56,7 @@ test('L-02 a touch drag pauses the list', async () => {
   expect(screen.getByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
 });
 
-test('L-02 a finger that drags back to the end follows again, also on a page that shows it only after the finger has left', async () => {
+test('L-02 dragging back to the end resumes following, also when the page scrolls only after the finger has lifted', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));
   const drag = (by: number) => {
@@ -74,7 +74,7 @@ test('L-02 a finger that drags back to the end follows again, also on a page tha
   expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
 });
 
-test('L-03 when the tab is seen again the list jumps to the newest message', async () => {
+test('L-03 when the tab becomes visible again the list jumps to the newest message', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));
   await wheel(list(), 0);
@@ -84,7 +84,7 @@ test('L-03 when the tab is seen again the list jumps to the newest message', asy
   expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
 });
 
-test('L-04 the divider marks the unread, and the button takes the reader to the newest', async () => {
+test('L-04 the divider marks the first unread message, and the button jumps to the newest', async () => {
   const { list, person } = await drawList();
   await sayNumbers(...range(1, 30));
   await wheel(list(), list().scrollTop - 40);
@@ -96,7 +96,7 @@ test('L-04 the divider marks the unread, and the button takes the reader to the 
   expect(screen.queryByRole('button', { name: /Paused/ })).toBeNull();
 });
 
-test('L-08 each type of entry has a row of its own', async () => {
+test('L-08 each type of entry has its own row', async () => {
   const later = webFeature(
     { name: 'later' },
     { chat: async () => ({ chatParts: { rows: { later: ({ entry }) => <p>Later: {entry.text}</p> } } }) },
@@ -108,7 +108,7 @@ test('L-08 each type of entry has a row of its own', async () => {
     { type: 'mod_action', key: 'a', action: 'timeout', by: 'lena', target: 'sam', duration: 10 },
     aLaterEntry('b', 'what another feature tells'),
   );
-  // Badges have their names in the page too.
+  // The names of the badges would be part of the text content.
   for (const badge of document.querySelectorAll('svg')) badge.remove();
   expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
@@ -119,7 +119,7 @@ test('L-08 each type of entry has a row of its own', async () => {
   expect(screen.getByText('@oldgoat')).toBeTruthy();
 });
 
-test('M-05 to M-07 a deleted message says what became of it', async () => {
+test('M-05 to M-07 a deleted message states why it was deleted', async () => {
   await drawList({ role: 'moderator' });
   const deleted = (kind: NonNullable<MessageEntry['deletion']>['kind']) => ({
     kind,
@@ -140,14 +140,14 @@ test('M-05 to M-07 a deleted message says what became of it', async () => {
   expect(timedOut!.textContent).toContain('(Timed out)');
 });
 
-test('messages load, and a chat without any asks for the first word', async () => {
+test('a skeleton shows while messages load, and an empty chat invites the first message', async () => {
   const { history } = await drawList();
   expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
   await act(() => history.start());
   expect(screen.getByText('Say the first word')).toBeTruthy();
 });
 
-test('a chat that cannot be loaded says so and can be tried again', async () => {
+test('a chat that failed to load says so and can be retried', async () => {
   let down = true;
   const { history, person } = await drawList({
     read: async () => {
@@ -162,7 +162,7 @@ test('a chat that cannot be loaded says so and can be tried again', async () => 
   expect(await screen.findByText('message 1')).toBeTruthy();
 });
 
-test('who scrolls to the top reads on into the past, and the row that was read stays where it was', async () => {
+test('scrolling to the top loads older messages and keeps the scroll position', async () => {
   const said = range(1, 220).map((n) => aMessage(n));
   const { list, history } = await drawList({
     read: async ({ cursor, limit }) => {
@@ -185,7 +185,7 @@ test('who scrolls to the top reads on into the past, and the row that was read s
   expect(screen.getByText('This is the beginning of the chat')).toBeTruthy();
 });
 
-test('hovering a message shows what can be done with it', async () => {
+test('hovering a message shows its actions', async () => {
   const { person } = await drawList();
   await sayNumbers(1, 2);
   await person.hover(screen.getByText('message 1'));
@@ -196,7 +196,7 @@ test('hovering a message shows what can be done with it', async () => {
   expect(acts.reply).toHaveBeenCalledTimes(1);
 });
 
-test('M-05 a viewer sees that a moderator deleted it, whatever was done', async () => {
+test('M-05 a viewer sees only that a moderator deleted the message, not by which action', async () => {
   await drawList();
   const deleted = (['mod_deleted', 'mod_ban', 'mod_timeout'] as const).map((kind) => ({
     kind,
@@ -207,7 +207,7 @@ test('M-05 a viewer sees that a moderator deleted it, whatever was done', async 
   for (const row of rows()) expect(row.textContent).toMatch(/remy: Deleted by a moderator$/);
 });
 
-test('M-13 reply is not offered on own and deleted messages, and a double-click there does nothing', async () => {
+test('M-13 reply is not available on own and deleted messages, and a double-click on them does nothing', async () => {
   const { person } = await drawList({ role: 'moderator' });
   await say(
     aMessage(1),
@@ -225,7 +225,7 @@ test('M-13 reply is not offered on own and deleted messages, and a double-click 
   expect(acts.reply).toHaveBeenCalledTimes(1);
 });
 
-test('a stranger has no message actions', async () => {
+test('a signed-out viewer has no message actions', async () => {
   const { person } = await drawList({ viewerName: null });
   await sayNumbers(1);
   await person.hover(screen.getByText('message 1'));
@@ -234,7 +234,7 @@ test('a stranger has no message actions', async () => {
   expect(acts.reply).not.toHaveBeenCalled();
 });
 
-test('an own message that failed can be sent again or discarded', async () => {
+test('an own message that failed can be resent or discarded', async () => {
   const { person } = await drawList();
   await say(aMessage(1, { mine: true, delivery: 'failed' }));
   await person.click(screen.getByRole('button', { name: 'Send again' }));

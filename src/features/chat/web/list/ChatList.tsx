@@ -15,22 +15,22 @@ import { useFollow } from './use-follow.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useRows } from './use-rows.ts';
 
-/** This close to the oldest row, older ones are read. */
+/** Older messages are loaded when the first rendered row is this close to the oldest one. */
 const NEAR_TOP = 5;
 
 interface ChatListProps {
   log: ShownLog;
   history: HistoryReader;
   look: RowContext;
-  /** The row to bring into view, once for each object. */
+  /** The row to scroll into view, once per object. */
   found: { key: string } | null;
-  /** What to say when nothing of what is loaded is shown. */
+  /** Shown when messages are loaded but the filter matches none of them. */
   nothingFits?: ReactNode;
-  /** Escape: back to where one writes. */
+  /** Called on Escape, to return the focus to the message box. */
   onEscape: () => void;
 }
 
-/** What is said in the room (L-01 to L-08): virtual rows that follow the newest message until the reader looks up. */
+/** The chat messages (L-01 to L-08): a virtualized list that follows the newest message until the reader scrolls up. */
 export function ChatList({ log, history, look, found, nothingFits, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
@@ -51,7 +51,7 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
     onEscape,
     onKey: (entry, key, isRepeat) => {
       const act = actOfKey(key, entry, look);
-      // A held key does it once.
+      // A held key triggers the action only once.
       if (act !== null && !isRepeat) act();
       return act !== null;
     },
@@ -63,14 +63,15 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
   useEffect(() => {
     if (mode === 'paused') log.readingFrom(first === undefined ? null : String(first.key));
   }, [log, mode, first]);
-  // Of a narrowed view the top is no sign that the reader wants more; and what has no room would be cut off again, and asked for again.
+  // In a filtered view, being at the top does not mean that the reader wants older messages. Without room below the cap, loaded rows would
+  // be trimmed and requested again.
   const hasRoom = mode === 'paused' || (fits && view.loaded + PAGE <= FOLLOWING_CAP);
   const wantsOlder = view.history === 'more' && !view.narrowed && first !== undefined && first.index <= NEAR_TOP && hasRoom;
   useEffect(() => {
     if (wantsOlder) void history.older();
   }, [wantsOlder, history]);
 
-  // Another choice of rows begins at its newest one.
+  // When the filter changes, the list scrolls to the newest row.
   const shownBy = useRef(log.sieve);
   useLayoutEffect(() => {
     if (shownBy.current === log.sieve) return;

@@ -14,11 +14,11 @@ interface ListRowsProps {
   rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
   look: RowContext;
   focus: ReturnType<typeof useRovingFocus>;
-  /** The row that was looked for. */
+  /** The row to highlight, for example a search result. */
   found: { key: string } | null;
 }
 
-/** The rows that are drawn now, each at its place. Hover, tap and double-click are heard once for all of them. */
+/** The rendered rows at their positions. Hover, tap and double-click are handled by one set of listeners on the list. */
 export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const tabStop = focus.focusedKey ?? entries.findLast(({ type }) => type !== 'divider')?.key;
@@ -27,7 +27,7 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
     return key === undefined ? undefined : entries.find((entry) => entry.key === key);
   };
   const point = (event: { target: EventTarget }) => setPointedKey(entryAt(event.target)?.key ?? null);
-  // Asked for one row at a time: the one whose actions show.
+  // Called only for rows whose actions are shown, because it searches all entries.
   const actionsFor = (entry: ChatEntry) => {
     if (entry.type !== 'message') return null;
     const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);

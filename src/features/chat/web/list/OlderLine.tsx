@@ -3,7 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 import type { HistoryPhase } from '../log/log-view.ts';
 
-/** Above the oldest row: whether there is more, and what to do when it did not come. */
+/** The line above the oldest row: whether there are older messages, and a retry button when loading them failed. */
 export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
   return (
     <div className="relative z-1 flex h-9 shrink-0 items-center justify-center gap-2 px-3 text-center text-12 text-ink-3">
@@ -12,7 +12,7 @@ export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => voi
   );
 }
 
-/** `narrowed`: only some rows are shown, and no older ones are read. */
+/** `narrowed`: a filter is active, so older messages are not loaded. */
 type Phase = HistoryPhase | 'narrowed';
 
 function content(phase: Phase, onRetry: () => void) {

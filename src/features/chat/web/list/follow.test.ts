@@ -10,7 +10,7 @@ const up: FollowEvent[] = [
   { type: 'mouse_end', distance: 80 },
 ];
 
-test('L-01 scrolling up pauses, coming back within 10 px of the bottom follows again', () => {
+test('L-01 scrolling up pauses the list, and scrolling back to within 10 px of the bottom resumes it', () => {
   expect(after(...up).paused).toBe(true);
   const back = (distance: number) =>
     after(...up, { type: 'mouse_start' }, { type: 'scrolled', by: 80 - distance, distance }, { type: 'mouse_end', distance });
@@ -18,7 +18,7 @@ test('L-01 scrolling up pauses, coming back within 10 px of the bottom follows a
   expect(back(10).paused).toBe(false);
 });
 
-test('L-01 a turn of the wheel that leaves the list at the bottom does not pause it', () => {
+test('L-01 a wheel event that leaves the list at the bottom does not pause it', () => {
   const events: FollowEvent[] = [
     { type: 'mouse_start' },
     { type: 'up' },
@@ -28,11 +28,11 @@ test('L-01 a turn of the wheel that leaves the list at the bottom does not pause
   expect(after(...events).paused).toBe(false);
 });
 
-test('L-01 rows that are trimmed or measured move the list without pausing it', () => {
+test('L-01 scrolling caused by trimmed or measured rows does not pause the list', () => {
   expect(after({ type: 'scrolled', by: -300, distance: 120 }).paused).toBe(false);
 });
 
-test('L-02 a touch drag pauses the list as the wheel does', () => {
+test('L-02 a touch drag pauses the list like the wheel does', () => {
   const drag: FollowEvent[] = [
     { type: 'touch_start' },
     { type: 'up' },
@@ -42,7 +42,7 @@ test('L-02 a touch drag pauses the list as the wheel does', () => {
   expect(after(...drag).paused).toBe(true);
 });
 
-test('L-02 while a finger holds the list, the wheel does not un-pause it, nor the other way round', () => {
+test('L-02 while a finger holds the list, the wheel does not resume it, and vice versa', () => {
   const dragging: FollowEvent[] = [{ type: 'touch_start' }, { type: 'up' }, { type: 'scrolled', by: -60, distance: 60 }];
   const wheelToBottom: FollowEvent[] = [
     { type: 'mouse_start' },
@@ -61,7 +61,7 @@ test('L-02 while a finger holds the list, the wheel does not un-pause it, nor th
   expect(after(...holding, ...touchToBottom).paused).toBe(true);
 });
 
-test('L-02 a flick that rolls on to the bottom follows again', () => {
+test('L-02 a flick whose momentum reaches the bottom resumes following', () => {
   const flick: FollowEvent[] = [
     { type: 'touch_start' },
     { type: 'scrolled', by: 200, distance: 700 },
@@ -70,13 +70,13 @@ test('L-02 a flick that rolls on to the bottom follows again', () => {
   expect(after(...up, ...flick, { type: 'scrolled', by: 695, distance: 5 }).paused).toBe(false);
 });
 
-test('a chat paused by its button stays paused when it is only clicked or tapped', () => {
+test('a chat paused with its button stays paused after a click or tap on the list', () => {
   const tap: FollowEvent[] = [{ type: 'touch_start' }, { type: 'touch_end', distance: 0 }];
   const click: FollowEvent[] = [{ type: 'mouse_start' }, { type: 'mouse_end', distance: 0 }];
   expect(after({ type: 'pause' }, ...tap, ...click).paused).toBe(true);
 });
 
-test('L-02 whatever the hands do, the list never starts to follow while one of them holds it', () => {
+test('L-02 no sequence of input resumes following while a finger or the mouse holds the list', () => {
   const distance = fc.integer({ min: 0, max: 40 });
   const event: fc.Arbitrary<FollowEvent> = fc.oneof(
     fc.record({ type: fc.constantFrom('touch_start' as const, 'mouse_start' as const, 'up' as const) }),

@@ -1,27 +1,27 @@
-/** Back within this of the bottom the list follows again (L-01). */
+/** Within this distance of the bottom the list follows again, in pixels (L-01). */
 export const FOLLOW_PX = 10;
 
 /**
- * Whether the list follows the newest message, and what the reader's hands do. Touch and mouse are two hands of one reader: each
- * pauses on its own, and as long as one of them holds the list, the other does not make it follow (L-02).
+ * Whether the list follows the newest message, and the state of the reader's input. Touch and mouse are tracked separately: each pauses the
+ * list, and while one of them holds it, releasing the other does not resume following (L-02).
  */
 export interface Follow {
   paused: boolean;
-  /** A finger is on the list. */
+  /** A finger is touching the list. */
   touch: boolean;
-  /** A wheel turns, or a button is held on the list or its scrollbar. */
+  /** The wheel is turning, or a mouse button is down on the list or its scrollbar. */
   mouse: boolean;
-  /** The hands that hold the list have moved it. */
+  /** The list has been scrolled by the current touch or mouse input. */
   moved: boolean;
 }
 
 export type FollowEvent =
   | { type: 'touch_start' | 'mouse_start' }
-  /** `distance`: from the bottom, in pixels. */
+  /** `distance` is measured from the bottom, in pixels. */
   | { type: 'touch_end' | 'mouse_end'; distance: number }
-  /** The reader wants to see what is above. */
+  /** The reader scrolls up. */
   | { type: 'up' }
-  /** The list has moved; `by` is negative upwards. */
+  /** The list has scrolled; `by` is negative for upward movement. */
   | { type: 'scrolled'; by: number; distance: number }
   | { type: 'pause' | 'resume' };
 
@@ -50,10 +50,10 @@ export function afterFollowEvent(follow: Follow, event: FollowEvent): Follow {
 
 function scrolled(follow: Follow, by: number, distance: number): Follow {
   const held = follow.touch || follow.mouse;
-  // Rows that are trimmed or measured move the list too; only hands pause it.
+  // Trimmed or measured rows scroll the list too; only user input pauses it.
   if (held && by < 0 && distance > FOLLOW_PX) return { ...follow, paused: true, moved: true };
   if (held) return { ...follow, moved: true };
-  // What rolls on after a flick may arrive at the bottom.
+  // The momentum after a flick may reach the bottom.
   return by > 0 && distance <= FOLLOW_PX && follow.moved ? { ...follow, paused: false, moved: false } : follow;
 }
 

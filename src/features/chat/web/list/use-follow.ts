@@ -4,8 +4,8 @@ import { afterFollowEvent, FOLLOWING, type FollowEvent } from './follow.ts';
 import { useHands } from './use-hands.ts';
 
 /**
- * Pauses and resumes the log by what the reader does (L-01, L-02), and jumps to the newest message when the tab is seen again (L-03).
- * Returns the way to say so by a button.
+ * Pauses and resumes the log in response to user input (L-01, L-02), and jumps to the newest message when the tab becomes visible again
+ * (L-03). Returns a function that dispatches an event, for buttons.
  */
 export function useFollow(
   log: Pick<ShownLog, 'view' | 'pause' | 'resume'>,
@@ -13,7 +13,7 @@ export function useFollow(
 ): (event: FollowEvent) => void {
   const follow = useRef(FOLLOWING);
   const tell = (event: FollowEvent) => {
-    // Others pause and resume the log too: the header's button, sending.
+    // The log is also paused and resumed from elsewhere: by the button in the header and by sending.
     const before = log.view().mode === 'paused';
     follow.current = afterFollowEvent({ ...follow.current, paused: before }, event);
     const { paused } = follow.current;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FollowEvent } from './follow.ts';
 
-/** A wheel that rests this long has stopped turning. */
+/** The wheel counts as released after this long without an event. */
 const WHEEL_REST_MS = 150;
-/** A finger that moved less has not dragged. */
+/** A smaller movement of the finger is not a drag. */
 const DRAG_PX = 3;
 
-/** The list stands still when so many frames in a row show it in the same place. */
+/** The list counts as still after this many frames in a row without movement. */
 const STILL_FRAMES = 3;
 
-/** Watches what the reader's hands do to the list: wheel, mouse button on list or scrollbar, touch, and the scrolling that comes of it. */
+/** Reports user input on the list: wheel, mouse button on list or scrollbar, touch, and the resulting scrolling. */
 export function useHands(list: RefObject<HTMLElement | null>, tell: (event: FollowEvent) => void): void {
   const told = useEffectEvent(tell);
   useEffect(() => {
@@ -77,7 +77,10 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
   }, [list]);
 }
 
-/** Calls `still` when the list has stopped moving, unless it is cancelled before: a busy page shows what a hand did only after it has let go. */
+/**
+ * Calls `still` when the list has stopped moving, unless canceled before. On a busy page the list scrolls only after the finger or mouse
+ * button was released.
+ */
 function whenStill(element: HTMLElement, still: () => void): () => void {
   let top = element.scrollTop;
   let frames = 0;

@@ -6,7 +6,7 @@ import { acts, beginList, drawList, endList, log, onEscape, range, rowOf, rows, 
 beforeEach(beginList);
 afterEach(endList);
 
-test('the list is one tab stop: arrows, Home and End walk its rows, Escape goes back to the box', async () => {
+test('the list is a single tab stop: arrows, Home and End move between rows, Escape returns to the message box', async () => {
   const { person, list } = await drawList();
   await sayNumbers(...range(1, 100));
   screen.getByRole('button', { name: 'before' }).focus();
@@ -23,7 +23,7 @@ test('the list is one tab stop: arrows, Home and End walk its rows, Escape goes 
   expect(list().tabIndex).toBe(-1);
 });
 
-test('the focused row is never recycled, and following waits until the focus leaves', async () => {
+test('the focused row stays rendered, and the list is paused until the focus leaves', async () => {
   const { person } = await drawList();
   await sayNumbers(...range(1, 100));
   screen.getByRole('button', { name: 'before' }).focus();
@@ -33,7 +33,7 @@ test('the focused row is never recycled, and following waits until the focus lea
   expect(document.activeElement).toBe(rowOf('message 100'));
 });
 
-test('R replies to the focused message, Enter leads to its actions and links', async () => {
+test('R replies to the focused message, Enter moves to its actions and links', async () => {
   const { person } = await drawList();
   const link = { type: 'link', text: 'https://a.example', href: 'https://a.example/' } as const;
   await say(aMessage(1), aMessage(2, { parts: [link] }));

@@ -3,30 +3,30 @@ import type { ChatEntry } from '../log/entry.ts';
 
 interface RovingFocusOptions {
   entries: readonly ChatEntry[];
-  /** Brings a row into view; it is drawn then. */
+  /** Scrolls a row into view, which renders it. */
   show: (index: number) => void;
-  /** The focus came in by the keyboard. */
+  /** Called when the focus enters by keyboard. */
   onEnter: () => void;
-  /** The focus left the list. */
+  /** Called when the focus leaves the list. */
   onLeave: () => void;
-  /** Escape on a row. */
+  /** Called for Escape on a row. */
   onEscape: () => void;
-  /** Any other key on a row; false when it means nothing there. */
+  /** Called for any other key on a row; returns false when the key does nothing there. */
   onKey: (entry: ChatEntry, key: string, isRepeat: boolean) => boolean;
 }
 
 const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>('[data-key]') ?? null;
 
 /**
- * The list as one tab stop: arrows, Home and End move over whole rows, Enter goes to the row's actions and links, where left
- * and right walk, Escape goes back one step. Other keys are the row's own.
+ * Makes the list a single tab stop: arrows, Home and End move between rows. Enter moves to the actions and links of a row, where left and
+ * right move between them. Escape goes back one step. Other keys are passed to `onKey`.
  */
 export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKey }: RovingFocusOptions) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
 
-  // The row may only now have been drawn.
+  // The row may have been rendered only now.
   useLayoutEffect(() => {
     if (wanted.current === null || wanted.current !== focusedKey) return;
     wanted.current = null;

@@ -3,15 +3,15 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffe
 import type { LogView } from '../log/log-view.ts';
 import { FOLLOW_PX } from './follow.ts';
 
-/** Figures of the virtual list (L-06); heights in pixels. */
+/** Dimensions of the virtual list (L-06); heights in pixels. */
 export const OVERSCAN = 10;
 export const ROW_ESTIMATE = 80;
 export const ROW_GAP = 2;
-/** Place for a line about older messages above the first row. */
+/** Space above the first row for the line about older messages. */
 export const TOP_SPACE = 36;
 export const BOTTOM_SPACE = 6;
 
-/** The virtual list over the log's entries: which rows are drawn, where they stand, and that a following list stays at its end. */
+/** The virtualizer for the log's entries: decides which rows are rendered and where, and keeps a following list at its end. */
 export function useRows(
   view: LogView,
   list: RefObject<HTMLDivElement | null>,
@@ -20,7 +20,8 @@ export function useRows(
   const { entries, mode } = view;
   const following = mode === 'following';
   const focused = focusedKey === null ? -1 : entries.findIndex(({ key }) => key === focusedKey);
-  // A flush draws what is seen; rows beyond it that are new follow in a task of their own, so that neither holds up a frame.
+  // A flush first renders only the rows in view; new rows outside of it are rendered in a separate, deferred pass, so that neither blocks a
+  // frame.
   const settled = useDeferredValue(entries) === entries;
   const drawnRows = useRef<Virtualizer<HTMLDivElement, HTMLDivElement>>(null);
   const rangeExtractor = useCallback(
@@ -28,7 +29,7 @@ export function useRows(
       const isSeen = (index: number) => index >= range.startIndex && index <= range.endIndex;
       const isDrawn = (index: number) => drawnRows.current?.elementsCache.has(entries[index]!.key) === true;
       const drawn = defaultRangeExtractor(range).filter((index) => settled || isSeen(index) || isDrawn(index));
-      // The focused row is never recycled: it is drawn wherever the view is.
+      // The focused row is always rendered, wherever the list is scrolled.
       if (focused < 0 || focused >= range.count || drawn.includes(focused)) return drawn;
       return [...drawn, focused].sort((a, b) => a - b);
     },
@@ -45,13 +46,13 @@ export function useRows(
     paddingEnd: BOTTOM_SPACE,
     anchorTo: 'end',
     followOnAppend: following,
-    // A paused list stays where it is, even at its end.
+    // A paused list keeps its scroll position, even at its end.
     scrollEndThreshold: following ? FOLLOW_PX : -1,
     rangeExtractor,
   });
   drawnRows.current = rows;
 
-  // Whatever moved the end away (rows that were measured late, a shorter list), a following list goes back to it.
+  // Late measurements and a shorter list move the end; a following list scrolls back to it.
   useLayoutEffect(() => {
     if (following && entries.length > 0) rows.scrollToEnd();
   }, [following, entries, rows]);
@@ -66,7 +67,7 @@ export function useRows(
   return rows;
 }
 
-/** The virtualizer remembers the size of every key it has seen: over a day that would be millions. */
+/** The virtualizer keeps the size of every key it has seen, which would add up to millions in a day. */
 function forgetSizes(rows: Virtualizer<HTMLDivElement, HTMLDivElement>, entries: LogView['entries']): void {
   if (rows.itemSizeCache.size <= 2 * entries.length + 200) return;
   const present = new Set(entries.map(({ key }) => key));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The numbers of the messages in the list; other rows by their type. */
+/** The numbers of the messages in the list, and the types of other rows. */
 const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
 const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
 const receive = (...numbers: number[]) => {
@@ -23,7 +23,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const history = (...numbers: number[]) => numbers.map((n) => aMessage(n));
 
 describe('own messages', () => {
-  test('F-06 an optimistic entry shows at once, behind everything', () => {
+  test('F-06 an optimistic entry shows at once, after all others', () => {
     log.addPending(anOptimistic('77'));
     receive(1);
     log.flush();
@@ -34,7 +34,7 @@ describe('own messages', () => {
     ['answer first', ['answer', 'live']],
     ['realtime first', ['live', 'answer']],
     ['history first', ['history', 'answer', 'live']],
-  ])('F-06 the real message takes the place of the optimistic one, never doubled: %s', (_title, order) => {
+  ])('F-06 the real message replaces the optimistic one without a duplicate: %s', (_title, order) => {
     log.addPending(anOptimistic('77'));
     const real = aMessage(1, { ref: '77', mine: true, sender: noor });
     for (const source of order) {
@@ -47,14 +47,14 @@ describe('own messages', () => {
     expect(log.view().entries[0]!.key).toBe('ref-77');
   });
 
-  test('F-06 the same ref of another person takes nobody’s place', () => {
+  test('F-06 a message of another person with the same ref replaces nothing', () => {
     log.addPending(anOptimistic('77'));
     log.receive(aMessage(1, { ref: '77' }));
     log.flush();
     expect(shown()).toEqual([1, 'ref-77']);
   });
 
-  test('a message that failed and is in the chat after all takes the failed row’s place', () => {
+  test('a failed message that turns up in the chat replaces the failed row', () => {
     log.addPending(anOptimistic('77'));
     log.setDelivery('77', 'failed');
     log.receive(aMessage(1, { ref: '77', mine: true }));
@@ -62,17 +62,17 @@ describe('own messages', () => {
     expect(log.view().entries).toMatchObject([{ id: idOf(1), delivery: 'sent' }]);
   });
 
-  test('a refused message goes away', () => {
+  test('a withdrawn message is removed', () => {
     log.addPending(anOptimistic('77'));
     log.withdraw('77');
     expect(shown()).toEqual([]);
   });
 });
 
-describe('own messages that a moderator looks at', () => {
+describe('own messages held for moderation', () => {
   const deliveries = () => log.view().entries.map((entry) => entry.type === 'message' && entry.delivery);
 
-  test('MO-09 a denial that comes before the answer to the send is not forgotten', () => {
+  test('MO-09 a denial that arrives before the answer to the send is applied once the answer arrives', () => {
     log.addPending(anOptimistic('77'));
     log.addPending(anOptimistic('78'));
     log.deny(idOf(1));
@@ -81,7 +81,7 @@ describe('own messages that a moderator looks at', () => {
     expect(deliveries()).toEqual(['held', 'denied']);
   });
 
-  test('MO-09 what waits stands where it was said, and does not keep the chat from its box; what was denied is at the end again', () => {
+  test('MO-09 a held message stays where it was sent, and a denied one moves to the end', () => {
     receive(1);
     log.flush();
     log.addPending(anOptimistic('77', { place: 1 }));
@@ -93,7 +93,7 @@ describe('own messages that a moderator looks at', () => {
     expect(shown()).toEqual([1, 2, 3, 9]);
   });
 
-  test('MO-09 what waits since before the oldest message that was read comes with its page', () => {
+  test('MO-09 a held message older than the loaded history appears with its page', () => {
     log.merge(history(5));
     log.setHistory('more');
     log.addPending(anOptimistic('77', { ...aMessage(3), key: 'ref-77', ref: '77', mine: true, delivery: 'held' }));
@@ -102,7 +102,7 @@ describe('own messages that a moderator looks at', () => {
     expect(shown()).toEqual([2, 3, 4, 5]);
   });
 
-  test('MO-09 the denial of what another page of the same person said leaves no trace', () => {
+  test('MO-09 the denial of a message sent from another page has no effect', () => {
     log.deny(idOf(1));
     log.addPending(anOptimistic('77'));
     log.holdBack('77', idOf(1));
@@ -111,7 +111,7 @@ describe('own messages that a moderator looks at', () => {
 });
 
 describe('gaps', () => {
-  test('L-10 while a gap is closed live messages wait, then all stand in order', () => {
+  test('L-10 while a gap is being closed live messages are held back, then all appear in order', () => {
     receive(1);
     log.flush();
     log.hold();
@@ -124,28 +124,28 @@ describe('gaps', () => {
     expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('L-10 an answered send does not hide that messages before it were missed', () => {
+  test('L-10 the answer to a send does not hide that earlier messages were missed', () => {
     receive(1);
     log.addPending(anOptimistic('77'));
     log.confirm('77', aMessage(5, { ref: '77', mine: true }));
     expect(log.lastTold()?.id).toBe(idOf(1));
   });
 
-  test('L-10 a gap too large to close starts the list anew, so that no row follows a hole', () => {
+  test('L-10 a gap too large to close resets the list, so that no row follows missing messages', () => {
     receive(...range(1, 100));
     log.flush();
     log.merge(history(...range(900, 950)), 'open');
     expect(shown()).toEqual(range(900, 950));
   });
 
-  test('L-10 live messages that came while a too large gap was read stay', () => {
+  test('L-10 live messages that arrived while a too large gap was read are kept', () => {
     receive(...range(1, 100), 951);
     log.flush();
     log.merge(history(...range(900, 950)), 'open');
     expect(shown()).toEqual(range(900, 951));
   });
 
-  test('L-10 a gap too large to close leaves a paused reader alone until the list resumes', () => {
+  test('L-10 a gap too large to close does not change a paused list until it resumes', () => {
     receive(...range(1, 100));
     log.flush();
     log.pause();

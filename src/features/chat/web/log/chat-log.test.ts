@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The numbers of the messages in the list; other rows by their type. */
+/** The numbers of the messages in the list, and the types of other rows. */
 const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
 const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
 const receive = (...numbers: number[]) => {
@@ -27,7 +27,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const history = (...numbers: number[]) => numbers.map((n) => aMessage(n));
 
 describe('queue', () => {
-  test('L-05 what arrives within 550 ms of a flush waits for the next one', () => {
+  test('L-05 entries that arrive within 550 ms of a flush are held for the next one', () => {
     receive(1);
     vi.advanceTimersByTime(0);
     expect(shown()).toEqual([1]);
@@ -41,7 +41,7 @@ describe('queue', () => {
     expect(shown()).toEqual([1, 2, 3]);
   });
 
-  test('L-05 a busy chat changes the list at most once in 550 ms', () => {
+  test('L-05 a busy chat changes the list at most once every 550 ms', () => {
     let changes = 0;
     log.subscribe(() => changes++);
     for (let n = 1; n <= 1099; n++) {
@@ -51,7 +51,7 @@ describe('queue', () => {
     expect(changes).toBeLessThanOrEqual(2);
   });
 
-  test('a tab whose timers sleep does not gather messages without bound', () => {
+  test('the queue is bounded in a tab whose timers are suspended', () => {
     receive(...range(1, 2000));
     expect(shown()).toEqual(range(1501, 2000));
   });
@@ -66,7 +66,7 @@ describe('history', () => {
     expect(shown()).toEqual([1, 2, 3, 4]);
   });
 
-  test('L-09 messages of one instant stand in the order of their ids', () => {
+  test('L-09 messages with the same timestamp are ordered by id', () => {
     const instant = { place: NOON * 1000 };
     log.receive(aMessage(3, instant));
     log.receive(aMessage(1, instant));
@@ -75,13 +75,13 @@ describe('history', () => {
     expect(shown()).toEqual([1, 2, 3]);
   });
 
-  test('a message that was deleted while history was on its way shows as deleted', () => {
+  test('a message deleted while history was loading shows as deleted', () => {
     log.markDeleted(idOf(2), { kind: 'user_deleted', aiModerated: false, violatedRules: [] });
     log.merge(history(1, 2));
     expect(log.view().entries.map((entry) => entry.type === 'message' && entry.deletion?.kind)).toEqual([undefined, 'user_deleted']);
   });
 
-  test('a notice stays behind the message that it came after, whatever is merged before it', () => {
+  test('a notice stays after the message that it followed, whatever is merged before it', () => {
     receive(1, 3);
     log.receive(notice);
     log.flush();
@@ -91,14 +91,14 @@ describe('history', () => {
     expect(shown()).toEqual([1, 2, 3, 'later', 4]);
   });
 
-  test('older pages go in front, and what the page repeats is left out', () => {
+  test('older pages are prepended without messages that are already in the list', () => {
     log.merge(history(5, 6));
     log.pause();
     expect(log.prepend(history(3, 4, 5))).toBe(2);
     expect(shown()).toEqual([3, 4, 5, 6]);
   });
 
-  test('L-09 any mix of history, live messages, repeats and flushes gives the chat in order, each message once', () => {
+  test('L-09 any mix of history, live messages, repeats and flushes yields each message once, in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ n: fc.integer({ min: 1, max: 60 }), how: fc.constantFrom('live', 'history', 'flush', 'page') }), {
@@ -127,13 +127,13 @@ describe('history', () => {
 });
 
 describe('bounds', () => {
-  test('L-07 a list that follows keeps the newest 500', () => {
+  test('L-07 a following list keeps the newest 500', () => {
     receive(...range(1, 700));
     log.flush();
     expect(shown()).toEqual(range(201, 700));
   });
 
-  test('L-07 a paused list keeps 2,000, and 500 again once it follows', () => {
+  test('L-07 a paused list keeps 2,000, and 500 again after resuming', () => {
     log.pause();
     receive(...range(1, 2500));
     log.flush();
@@ -143,7 +143,7 @@ describe('bounds', () => {
     expect(shown().filter((row) => row !== 'divider')).toEqual(range(2001, 2500));
   });
 
-  test('L-07 trimming a paused list never takes the rows that are being read', () => {
+  test('L-07 trimming a paused list never removes the rows in view', () => {
     receive(...range(1, 500));
     log.flush();
     log.pause();
@@ -158,14 +158,14 @@ describe('bounds', () => {
     expect(shown()).toEqual(range(3501, 4000));
   });
 
-  test('a message that the cap pushed out does not come back at the top', () => {
+  test('a message trimmed by the cap does not come back at the top', () => {
     receive(...range(1, 600));
     log.flush();
     log.merge(history(50));
     expect(shown()[0]).toBe(101);
   });
 
-  test('history that was read to its beginning has more again after rows were trimmed', () => {
+  test('fully loaded history has more to load again after rows were trimmed', () => {
     log.merge(history(1));
     log.setHistory('complete');
     receive(...range(2, 600));
@@ -173,7 +173,7 @@ describe('bounds', () => {
     expect(log.view().history).toBe('more');
   });
 
-  test('a day of chat leaves nothing behind but the rows shown', () => {
+  test('after a day of chat only the shown rows are kept in memory', () => {
     receive(...range(1, 5000));
     log.flush();
     expect(range(1, 4500).some((n) => log.knows(idOf(n)))).toBe(false);
@@ -181,7 +181,7 @@ describe('bounds', () => {
 });
 
 describe('pause', () => {
-  test('L-04 messages that wait are counted, and the divider stands where the unread begin', () => {
+  test('L-04 messages that arrive while paused are counted, and the divider marks the first unread one', () => {
     receive(1, 2);
     log.flush();
     log.pause();
@@ -192,7 +192,7 @@ describe('pause', () => {
     expect(log.view()).toMatchObject({ mode: 'paused', waiting: 2 });
   });
 
-  test('L-04 there is one divider: the next pause moves it', () => {
+  test('L-04 there is only one divider, and the next pause moves it', () => {
     log.pause();
     receive(1);
     log.flush();
@@ -205,7 +205,7 @@ describe('pause', () => {
     expect(shown()).toEqual([1, 2, 'divider', 3]);
   });
 
-  test('L-04 own messages are not unread, and sending takes the divider away', () => {
+  test('L-04 own messages are not unread, and sending removes the divider', () => {
     log.pause();
     log.receive(aMessage(1, { mine: true, sender: noor }));
     log.flush();
@@ -219,7 +219,7 @@ describe('pause', () => {
 });
 
 describe('deletions', () => {
-  test('one message is marked, or all of a person, and only their rows are new', () => {
+  test('deleting one message or all of a person changes only their entries', () => {
     receive(1, 2);
     log.receive(aMessage(3, { sender: noor }));
     log.flush();
@@ -230,14 +230,14 @@ describe('deletions', () => {
     expect(after[0]).toBe(before[0]);
   });
 
-  test('messages that still wait in the queue are marked too', () => {
+  test('messages still in the queue are marked as deleted too', () => {
     receive(1);
     log.markDeleted(idOf(1), { kind: 'user_deleted', aiModerated: false, violatedRules: [] });
     log.flush();
     expect(log.view().entries[0]).toMatchObject({ deletion: { kind: 'user_deleted' } });
   });
 
-  test('a clearing marks everything said so far and nothing after; the first reason stays', () => {
+  test('clearing the chat marks all messages so far and no later ones, and keeps an earlier deletion reason', () => {
     receive(1);
     log.markDeleted(idOf(1), { kind: 'mod_ban', aiModerated: false, violatedRules: [] });
     receive(2);
@@ -251,7 +251,7 @@ describe('deletions', () => {
     ]);
   });
 
-  test('what quotes a deleted message loses the quote, also when it comes later', () => {
+  test('a reply to a deleted message loses the quote, also when it arrives later', () => {
     const quoting = (n: number) =>
       aMessage(n, { kind: 'reply', original: { id: idOf(1), content: 'message 1', sender: { id: noor.id, username: 'noor' } } });
     receive(1);
@@ -269,7 +269,7 @@ describe('deletions', () => {
   });
 });
 
-test('a notice is replaced in its place, in the list and before it reaches it', () => {
+test('a notice is replaced in place, both in the list and in the queue', () => {
   log.receive(notice);
   expect(log.replace('notice-1', aLaterEntry('notice-1', 'told more fully'))).toBe(true);
   log.flush();
@@ -280,7 +280,7 @@ test('a notice is replaced in its place, in the list and before it reaches it', 
   expect(log.replace('notice-2', notice)).toBe(false);
 });
 
-test('batches of live messages are told once, without own ones and repeats', () => {
+test('listeners receive each batch of live messages once, without own ones and repeats', () => {
   const batches: number[][] = [];
   log.onArrival((arrived) => batches.push(arrived.map((entry) => numberOf(entry) as number)));
   receive(1, 1, 2);

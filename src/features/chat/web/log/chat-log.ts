@@ -12,24 +12,26 @@ import { withUnsent } from './with-unsent.ts';
 type ArrivalListener = (arrived: readonly MessageEntry[]) => void;
 
 /**
- * The chat of one room as a list: what arrived, in order, once, bounded (L-04 to L-10, F-06). Knows neither React nor the network.
- * Live entries wait in a queue and reach the list at most every 550 ms; history merges into its place by (created_at, id);
- * own messages stand at the end until the real one with their ref takes their place.
+ * The messages of one room as an ordered, deduplicated and bounded list (L-04 to L-10, F-06). Depends on neither React nor the network.
+ * Live entries wait in a queue and reach the list at most every 550 ms. History is merged by (created_at, id). Own messages stay at the end
+ * until the real message with their ref replaces them.
  */
 export class ChatLog {
   #list = new Timeline();
-  /** While paused and full: the newest entries, shown on resume. In the list they would push out what the reader reads. */
+  /** The newest entries while the list is paused and full, shown on resume. In the list they would push out the rows being read. */
   #aside: Timeline | null = null;
-  /** Messages between the list and `#aside` are missing. */
+  /** True when messages between the list and `#aside` are missing. */
   #asideIsApart = false;
   #unsent = new Unsent();
   #queue = new Queue(() => this.flush());
-  /** Messages in the list, aside or queued. */
+  /** The ids of all messages in the list, in `#aside` and in the queue. */
   #ids = new Set<string>();
   #tombstones = new Tombstones();
-  /** The newest message that the cap pushed out: what is not newer stays out, or it would come back at the top. */
+  /** The newest message that the cap pushed out. Messages that are not newer are ignored, or they would come back at the top. */
   #floor: MessageEntry | null = null;
-  /** The newest message of which nothing before is missing. An answered send is none: others may have spoken before it, unheard. */
+  /**
+   * The newest message before which nothing is missing. The answer to a send does not count, because earlier messages may have been missed.
+   */
   #lastTold: MessageEntry | null = null;
   #readingFrom: string | null = null;
   #unread = new Unread();
@@ -42,7 +44,7 @@ export class ChatLog {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Live messages of others, batch by batch, as they reach the list; not those of muted people. */
+  /** Registers a listener for batches of live messages as they reach the list, without own messages and those of muted people. */
   onArrival = (listener: ArrivalListener): (() => void) => {
     this.#arrivalListeners.add(listener);
     return () => this.#arrivalListeners.delete(listener);
@@ -50,7 +52,7 @@ export class ChatLog {
 
   view = (): LogView => this.#view;
 
-  /** Takes one live entry. Shown with the next flush: at once after 550 quiet milliseconds. */
+  /** Adds one live entry to the queue. It is shown with the next flush, which is immediate after 550 ms without one. */
   receive(entry: ChatEntry): void {
     if (entry.type === 'message') {
       this.#told(entry);
@@ -60,7 +62,7 @@ export class ChatLog {
     this.#queue.add(entry);
   }
 
-  /** Brings the queue into the list now. */
+  /** Moves the queue into the list now. */
   flush(): void {
     const queue = this.#queue.take();
     if (queue.length === 0) return;
@@ -75,7 +77,7 @@ export class ChatLog {
     if (arrived.length > 0) for (const listener of this.#arrivalListeners) listener(arrived);
   }
 
-  /** Keeps live entries back while a gap before them is being closed. */
+  /** Holds live entries back while an earlier gap is being closed. */
   hold(): void {
     this.flush();
     this.#queue.hold(true);
@@ -87,8 +89,9 @@ export class ChatLog {
   }
 
   /**
-   * Merges what history told since the newest row, in any order. `gap: 'open'` says that messages between that row and these are
-   * missing: the list starts anew with these, or while paused keeps them for the resume, so that no row ever follows a hole.
+   * Merges messages from history that are newer than the newest row, in any order. `gap: 'open'` means that messages between that row and
+   * these are missing: the list then restarts with these, or while paused keeps them for the resume, so that no row ever follows missing
+   * messages.
    */
   merge(messages: readonly MessageEntry[], gap: 'closed' | 'open' = 'closed'): void {
     const [oldest] = [...messages].sort(compareMessages);
@@ -103,7 +106,7 @@ export class ChatLog {
     this.#publish({ waiting });
   }
 
-  /** Puts an older page in front. Returns how many of its messages were new. */
+  /** Prepends an older page. Returns how many of its messages were new. */
   prepend(page: readonly MessageEntry[]): number {
     const fresh = page.filter((message) => !this.#ids.has(message.id));
     for (const message of fresh) this.#ids.add(message.id);
@@ -117,27 +120,30 @@ export class ChatLog {
 
   setHistory = (history: HistoryPhase): void => this.#publish({ history });
 
-  /** Messages of these people wait unseen: they are neither counted nor told (S-04). Whether they are shown is the view's matter. */
+  /**
+   * Mutes these people: their messages are neither counted as unread nor passed to listeners (S-04). The view decides whether they are
+   * shown.
+   */
   mute = (userIds: ReadonlySet<number>): void => this.#unread.mute(userIds);
 
   knows = (id: string): boolean => this.#ids.has(id);
 
-  /** The newest message up to which nothing is missing: where closing a gap ends. */
+  /** The newest message before which nothing is missing: closing a gap reads back to it. */
   lastTold = (): MessageEntry | null => this.#lastTold;
 
-  /** The oldest message in the list: where older pages end. Null when there is none, or no room for another page. */
+  /** The oldest message in the list, before which older pages are read. Null when there is none, or no room for another page. */
   oldest(): MessageEntry | null {
     return this.#list.length < PAUSED_CAP ? this.#list.oldest() : null;
   }
 
-  /** Shows an own message before the server knows it (F-06). */
+  /** Shows an own message optimistically (F-06). */
   addPending(entry: MessageEntry): void {
     this.#unsent.add(entry);
     this.#list.removeDivider();
     this.#publish();
   }
 
-  /** The server's answer to a send. The realtime copy may have come first. */
+  /** Handles the server's answer to a send. The realtime event may have arrived first. */
   confirm(ref: string, real: MessageEntry): void {
     if (this.#ids.has(real.id)) {
       this.flush();
@@ -154,45 +160,48 @@ export class ChatLog {
     this.#publish();
   }
 
-  /** The server's answer to a send that a moderator looks at first (MO-09): said, it takes this one's place under the same id. */
+  /**
+   * Handles the server's answer to a send that is held for moderation (MO-09). If approved, the message arrives with the same id and
+   * replaces this entry.
+   */
   holdBack(ref: string, id: string): void {
     this.#unsent.hold(ref, id, newestOf((this.#aside ?? this.#list).entries));
     this.#publish();
   }
 
-  /** Own messages that wait for a moderator. */
+  /** Own messages that are held for moderation. */
   heldBack = (): readonly MessageEntry[] => this.#unsent.entries.filter(({ delivery }) => delivery === 'held');
 
-  /** A moderator did not allow the own message that waits under this id. */
+  /** Handles a moderator's denial of the own message held under this id. */
   deny(id: string): void {
     this.#unsent.deny(id);
     this.#publish();
   }
 
-  /** Takes an own message away that did not reach the chat. */
+  /** Removes an own message that did not reach the chat. */
   withdraw(ref: string): void {
     this.#unsent.remove(ref);
     this.#publish();
   }
 
-  /** Marks one message as deleted, also one that history has yet to tell. */
+  /** Marks one message as deleted, also if it arrives from history later. */
   markDeleted(id: string, deletion: Deletion): void {
     this.#tombstones.add(id, deletion);
     this.change(withDeletion((entry) => entry.id === id, deletion));
   }
 
-  /** Marks everything that a person said. */
+  /** Marks all messages of a person as deleted. */
   markDeletedBy(userId: number, deletion: Deletion): void {
     this.change(withDeletion((entry) => entry.sender.id === userId, deletion));
   }
 
-  /** Marks everything that was said so far. */
+  /** Marks all messages so far as deleted. */
   markAllDeleted(deletion: Deletion): void {
     this.flush();
     this.change(withDeletion((entry) => entry.delivery === 'sent', deletion));
   }
 
-  /** Puts another notice in the place of the one with this key. False when there is none (any more). */
+  /** Replaces the notice that has this key. Returns false when there is none (any more). */
   replace(key: string, notice: Exclude<ChatEntry, MessageEntry>): boolean {
     let found = false;
     this.change(() => (entry) => {
@@ -203,7 +212,7 @@ export class ChatLog {
     return found;
   }
 
-  /** The list stops following; what comes from now on is unread. */
+  /** Stops following; messages from now on count as unread. */
   pause(): void {
     if (this.#view.mode === 'paused') return;
     this.#unread.beginPause();
@@ -223,17 +232,17 @@ export class ChatLog {
     this.#publish({ mode: 'following', waiting: 0 });
   }
 
-  /** Says which row the reader's view starts with: while paused, rows from it on are not trimmed. */
+  /** Sets the first row in view: while paused, rows from it on are not trimmed. */
   readingFrom(key: string | null): void {
     this.#readingFrom = key;
   }
 
-  /** Stops the clock; the next live entry starts it again. */
+  /** Stops the timer; the next live entry starts it again. */
   dispose(): void {
     this.#queue.stop();
   }
 
-  /** Puts one entry into its place. False when it has none. */
+  /** Inserts one entry at its position. Returns false when it is too old to have one. */
   #admit(entry: ChatEntry): boolean {
     const target = this.#aside ?? this.#list;
     if (entry.type !== 'message') {
@@ -255,7 +264,7 @@ export class ChatLog {
     if (this.#lastTold === null || compareMessages(message, this.#lastTold) > 0) this.#lastTold = message;
   }
 
-  /** Changes entries wherever they are: in the list, kept aside or queued. */
+  /** Maps all entries: those in the list, in `#aside` and in the queue. */
   change(changeOf: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry): void {
     const change = changeOf([...this.#list.entries, ...(this.#aside?.entries ?? []), ...this.#queue.entries]);
     this.#list.change(change);
@@ -264,7 +273,7 @@ export class ChatLog {
     this.#publish();
   }
 
-  /** Messages before `from` are missing, so no row from it on may stand behind an older one. */
+  /** Handles missing messages before `from`: no row from it on may follow an older one. */
   #leap(from: MessageEntry): void {
     const place = this.#list.placeOf(from);
     if (this.#view.mode === 'following') {
@@ -299,7 +308,7 @@ export class ChatLog {
     return cut.length > 0;
   }
 
-  /** Returns the newest of what is forgotten. */
+  /** Returns the newest of the removed messages. */
   #forget(entries: readonly ChatEntry[]): MessageEntry | null {
     for (const entry of entries) if (entry.type === 'message') this.#ids.delete(entry.id);
     return newestOf(entries);

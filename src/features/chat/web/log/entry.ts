@@ -3,8 +3,8 @@ import type { ClipCard } from '#features/chat/rules/clip-card.ts';
 import type { ContentPart } from '#features/chat/rules/content.ts';
 
 /**
- * The rows of the chat list, by `type`. A feature adds those that it produces by declaration merging, and their rows in its `ChatParts`.
- * Entries never change: a change is a new object, so that a row draws again only when its entry is another one.
+ * The rows of the chat list, by `type`. A feature adds its own types by declaration merging, and the matching rows in its `ChatParts`.
+ * Entries are immutable: a change creates a new object, so that a row renders again only when its entry has changed.
  */
 export interface ChatEntries {
   message: MessageEntry;
@@ -14,30 +14,30 @@ export interface ChatEntries {
 export type ChatEntry = ChatEntries[keyof ChatEntries];
 
 export interface Row {
-  /** Stays the same while an optimistic entry becomes the real one, so that its row is neither remounted nor measured again. */
+  /** Unchanged when the real message replaces an optimistic entry, so that its row is neither remounted nor measured again. */
   key: string;
 }
 
-/** A badge beside a name. `count`: months for subscriber, gifted subs for sub_gifter. */
+/** A badge next to a name. `count` is in months for subscriber, and in gifted subs for sub_gifter. */
 export interface BadgeView {
   type: string;
   text: string;
   count: number | null;
 }
 
-/** Who said it, as the message carried it. */
+/** The sender, as contained in the message. */
 export interface SenderView {
   id: number;
   username: string;
   slug: string;
-  /** As chosen, `#RRGGBB`; corrected for contrast when drawn. */
+  /** The chosen color, `#RRGGBB`; adjusted for contrast when drawn. */
   color: string;
   badges: readonly BadgeView[];
 }
 
 /**
- * `sending`: nobody answered yet. `checking`: the answer did not come, history is asked. `failed`: it is surely not in the chat,
- * it may be sent again. `held`: a moderator looks at it before anybody else sees it. `denied`: a moderator did not allow it.
+ * `sending`: the server has not answered yet. `checking`: no answer came, and history is being searched. `failed`: the message is not in
+ * the chat and can be resent. `held`: a moderator reviews it before anybody else sees it. `denied`: a moderator rejected it.
  */
 export type Delivery = 'sent' | 'sending' | 'checking' | 'failed' | 'held' | 'denied';
 
@@ -46,11 +46,11 @@ export interface Deletion {
   kind: DeletionKind;
   aiModerated: boolean;
   violatedRules: readonly string[];
-  /** This page shows it before the server said so: what the server says takes its place (`markPending`). */
+  /** Set locally before the server has confirmed the deletion; replaced by the server's version (`markPending`). */
   isPending?: boolean;
 }
 
-/** The message that a reply answers. */
+/** The message that a reply refers to. */
 export interface OriginalMessage {
   id: string;
   content: string;
@@ -60,32 +60,34 @@ export interface OriginalMessage {
 export interface MessageEntry extends Row {
   type: 'message';
   kind: 'message' | 'reply' | 'celebration';
-  /** The server's id; of an optimistic entry its ref. */
+  /** The server's id, or the ref of an optimistic entry. */
   id: string;
-  /** The exact place in the room, its `cursor`: microseconds since the epoch. With `id` it is the order. */
+  /**
+   * The position in the room, which is the message's `cursor`: microseconds since the epoch. Messages are ordered by it and then by `id`.
+   */
   place: number;
-  /** When it was said, whole seconds, or the adjusted time (M-18): what the row shows. */
+  /** The time that the row shows: when the message was sent, in whole seconds, or the adjusted time (M-18). */
   createdAt: Date;
-  /** `metadata.message_ref`, the match with an optimistic entry. */
+  /** `metadata.message_ref`, which matches the message with its optimistic entry. */
   ref: string | null;
   sender: SenderView;
   content: string;
-  /** `content`, cut once, when the entry is made, never while drawing. */
+  /** `content`, parsed once when the entry is created instead of on every render. */
   parts: readonly ContentPart[];
   original: OriginalMessage | null;
   celebration: { type: string; totalMonths: number } | null;
   clip: ClipCard | null;
-  /** It counted for a goal of the channel (M-18). */
+  /** The message counted toward a goal of the channel (M-18). */
   forGoal: boolean;
   mine: boolean;
   mentionsMe: boolean;
   delivery: Delivery;
   deletion: Deletion | null;
-  /** Labels of AI moderation, of a message that was said all the same; told to moderators alone (MO-09). */
+  /** AI moderation labels of a message that was published anyway; sent to moderators only (MO-09). */
   flags: readonly string[];
 }
 
-/** Where the unread begin (L-04). */
+/** The line before the first unread message (L-04). */
 export interface DividerEntry extends Row {
   type: 'divider';
 }
@@ -95,6 +97,6 @@ export interface ModActionEntry extends Row {
   action: 'ban' | 'timeout' | 'unban' | 'remove_timeout' | 'clear';
   by: string | null;
   target: string | null;
-  /** Minutes, of a timeout. */
+  /** Minutes, for a timeout. */
   duration: number | null;
 }

@@ -10,7 +10,7 @@ const original = {
   original_sender: { id: 9, username: 'Noor' },
 };
 
-test('the same message is the same row, from realtime, from history and from an answer', () => {
+test('the same message yields the same row from realtime, history and the answer to a send', () => {
   const live = fromMessage(aMessage({ metadata: { message_ref: '77', ...original }, type: 'reply' }), viewer);
   const told = fromHistory(aHistoryMessage({ metadata: JSON.stringify({ message_ref: '77', ...original }), type: 'reply' }), viewer);
   expect(told).toEqual(live);
@@ -22,19 +22,19 @@ test('the same message is the same row, from realtime, from history and from an 
   });
 });
 
-test('M-12 metadata is read as an object, as JSON text, and what is neither is none', () => {
+test('M-12 metadata is read as an object or as JSON text, and anything else is ignored', () => {
   expect(parseMetadata({ message_ref: '1' })).toEqual({ message_ref: '1' });
   expect(parseMetadata('{"message_ref":"1"}')).toEqual({ message_ref: '1' });
   for (const odd of ['not json', '[]', '3', null, undefined, 7, '{"original_sender":"x"}']) expect(parseMetadata(odd)).toEqual({});
 });
 
-test('M-02 badges that a sender shows stand in their order, hidden ones do not', () => {
+test('M-02 active badges are shown in their order, and inactive ones are hidden', () => {
   const badge = (type: string, sort_order: number, active = true) => ({ type, text: type, active, sort_order });
   const identity = { color: '#FFFFFF', badges: [badge('vip', 6), badge('moderator', 3), badge('og', 7, false)] };
   expect(senderView(aSender({ identity })).badges.map(({ type }) => type)).toEqual(['moderator', 'vip']);
 });
 
-test('M-04 a mention or a reply of somebody else speaks to the viewer, an own message never does', () => {
+test('M-04 a mention or reply by somebody else mentions the viewer, an own message never does', () => {
   const speaks = (change: Parameters<typeof aMessage>[0]) => fromMessage(aMessage({ sender: someone, ...change }), viewer).mentionsMe;
   expect(speaks({ content: 'hey @viewer!' })).toBe(true);
   expect(speaks({ content: 'hey @viewers!' })).toBe(false);
@@ -43,7 +43,7 @@ test('M-04 a mention or a reply of somebody else speaks to the viewer, an own me
   expect(fromMessage(aMessage({ sender: someone, content: '@viewer' }), null).mentionsMe).toBe(false);
 });
 
-test('a message deleted before it was read shows as deleted', () => {
+test('a message deleted before it was loaded shows as deleted', () => {
   const ui_metadata = { deleted: 'mod_ban' as const, aiModerated: true, violatedRules: ['hate'] };
   expect(fromHistory(aHistoryMessage({ ui_metadata }), null).deletion).toEqual({
     kind: 'mod_ban',
@@ -52,14 +52,14 @@ test('a message deleted before it was read shows as deleted', () => {
   });
 });
 
-test('F-06 an optimistic entry is a whole message of the viewer', () => {
+test('F-06 an optimistic entry is a complete message of the viewer', () => {
   const at = new Date('2026-01-02T12:00:00Z');
   const entry = optimisticEntry({ ref: '77', content: 'see https://a.example', original: null, at }, senderView(aSender()));
   expect(entry).toMatchObject({ ref: '77', kind: 'message', delivery: 'sending', mine: true, createdAt: at });
   expect(entry.parts.map(({ type }) => type)).toEqual(['text', 'link']);
 });
 
-test('M-12 a clip is read from metadata of either form', () => {
+test('M-12 a clip is read from both forms of metadata', () => {
   const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: 'clips/1.webp', creator: { username: 'remy' } };
   const card = { id: 'clip_1', title: 'The jump', picture: '/clips/1.webp', creator: 'remy' };
   expect(fromMessage({ ...aMessage(), metadata: { clip } }, null).clip).toEqual(card);
@@ -67,7 +67,7 @@ test('M-12 a clip is read from metadata of either form', () => {
   expect(fromHistory(aHistoryMessage({ metadata: JSON.stringify({ clip }) }), null).clip).toEqual(card);
 });
 
-test('M-18 a mark of deletion, an adjusted timestamp and a goal are honoured', () => {
+test('M-18 a deletion mark, an adjusted timestamp and a goal are applied', () => {
   const marked = (ui_metadata: object) => fromHistory(aHistoryMessage({ ui_metadata }), null);
   expect(marked({ deleted: 'mod_deleted' }).deletion).toEqual({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
   expect(marked({ adjusted_timestamp: '2026-01-02T13:00:00Z' })).toMatchObject({
@@ -83,7 +83,7 @@ test('M-18 a mark of deletion, an adjusted timestamp and a goal are honoured', (
   expect(fromMessage({ ...aMessage(), ui_metadata: { deleted: 'user_deleted' } }, null).deletion?.kind).toBe('user_deleted');
 });
 
-test('a message as the wire knows it needs none of what is ours', () => {
+test('a message without our own extra fields is accepted', () => {
   const wire = {
     ...aMessage(),
     cursor: undefined,

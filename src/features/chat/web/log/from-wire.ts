@@ -6,24 +6,24 @@ import { mentions, parseContent } from '#features/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import type { HeardMessage } from './heard-message.ts';
 
-/** Who looks at the chat. */
+/** The signed-in viewer of the chat. */
 export interface Viewer {
   id: number;
   username: string;
   slug: string;
 }
 
-/** A message as realtime and the answer to a send tell it. */
+/** Converts a message from realtime or from the answer to a send. */
 export function fromMessage(message: HeardMessage, viewer: Viewer | null): MessageEntry {
   return entryOf(message, parseMetadata(message.metadata), message.ui_metadata ?? null, viewer);
 }
 
-/** A message as history tells it: `metadata` is JSON text there. */
+/** Converts a message from history, where `metadata` is JSON text. */
 export function fromHistory(message: HistoryMessage, viewer: Viewer | null): MessageEntry {
   return entryOf(message, parseMetadata(message.metadata), message.ui_metadata, viewer);
 }
 
-/** A message that the viewer just sent, before the server knows it. */
+/** Creates the entry of a message that the viewer just sent, before the server has answered. */
 export function optimisticEntry(
   said: { ref: string; content: string; original: OriginalMessage | null; at: Date },
   sender: SenderView,
@@ -53,14 +53,14 @@ export function optimisticEntry(
 
 type HeldMessage = Pick<ChatMessage, 'id' | 'content' | 'created_at'> & { metadata: MessageMetadata | null };
 
-/** An own message that a moderator has yet to look at, as it is told after a reload. */
+/** Creates the entry of an own message held for moderation, as loaded after a reload. */
 export function heldEntry({ id, content, created_at, metadata }: HeldMessage, sender: SenderView): MessageEntry {
   const ref = metadata?.message_ref ?? id;
   const said = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
   return { ...optimisticEntry(said, sender), id, delivery: 'held' };
 }
 
-/** How a sender looks; only the badges that they show, strongest first (M-02). */
+/** Converts a sender, with only the active badges, strongest first (M-02). */
 export function senderView({ id, username, slug, identity }: Sender): SenderView {
   const badges = sortBadges(identity.badges.filter((badge) => badge.active));
   return {
@@ -72,13 +72,13 @@ export function senderView({ id, username, slug, identity }: Sender): SenderView
   };
 }
 
-/** Metadata may arrive as an object, as JSON text or not at all (M-12). What does not fit is no metadata. */
+/** Metadata may be an object, JSON text or missing (M-12). Invalid metadata counts as missing. */
 export function parseMetadata(metadata: unknown): MessageMetadata {
   if (typeof metadata !== 'string') return MessageMetadata.safeParse(metadata).data ?? {};
   try {
     return MessageMetadata.safeParse(JSON.parse(metadata)).data ?? {};
   } catch {
-    // Text of another program that is not JSON: the message stands without it.
+    // Other clients may send text that is not JSON; the message is shown without it.
     return {};
   }
 }
@@ -114,7 +114,7 @@ function entryOf(
   };
 }
 
-/** An adjusted timestamp is the one that is shown, unless it is none (M-18). */
+/** Returns the adjusted timestamp if it is valid, otherwise the original one (M-18). */
 function shownTime(createdAt: string, marks: UiMetadata | null): Date {
   const adjusted = new Date(marks?.adjusted_timestamp ?? Number.NaN);
   return Number.isNaN(adjusted.getTime()) ? new Date(createdAt) : adjusted;
@@ -125,7 +125,7 @@ function deletionOf(marks: UiMetadata | null): Deletion | null {
   return { kind: marks.deleted, aiModerated: marks.aiModerated ?? false, violatedRules: marks.violatedRules ?? [] };
 }
 
-/** A reply to the viewer speaks to them as a mention does. */
+/** A reply to the viewer counts as a mention. */
 function mentionsViewer(parts: MessageEntry['parts'], metadata: MessageMetadata, viewer: Viewer): boolean {
   return metadata.original_sender?.id === viewer.id || mentions(parts, viewer.username);
 }

@@ -4,8 +4,8 @@ import { UiMetadata } from '#features/chat/contract/history.ts';
 import { ChatMessage, chatMessageSent, Sender } from '#features/chat/contract/message.ts';
 
 /**
- * A message as programs that publish to a room may tell it: what our server always says has a fallback here. Metadata may be an object or
- * JSON text (M-12), and what is wrong in it costs the message nothing but itself.
+ * A message as any publisher to a room may send it. Fields that only our server always sends have fallbacks here. Metadata may be an object
+ * or JSON text (M-12), and invalid metadata is dropped without losing the message.
  */
 const HeardMessage = ChatMessage.extend({
   sender: Sender.extend({
@@ -19,5 +19,5 @@ const HeardMessage = ChatMessage.extend({
 });
 export type HeardMessage = z.infer<typeof HeardMessage>;
 
-/** `chatMessageSent`, taken as `HeardMessage`. */
+/** `chatMessageSent`, with the tolerant payload schema. */
 export const messageHeard = { ...chatMessageSent, payload: HeardMessage };

@@ -9,7 +9,7 @@ import { HistoryReader, type ReadPage } from './history-reader.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A room whose server side is `said`; it answers as history does, newest first. */
+/** A room whose messages on the server are `said`. It serves history newest first. */
 function aRoom() {
   const log = new ChatLog();
   const said: MessageEntry[] = [];
@@ -18,14 +18,14 @@ function aRoom() {
     said,
     down: false,
     reads: 0,
-    /** Said while this page is connected. */
+    /** Messages sent while this page is connected. */
     live: (...numbers: number[]) => {
       for (const n of numbers) {
         room.missed(n);
         log.receive(aMessage(n));
       }
     },
-    /** Said while it is not. */
+    /** Messages sent while it is disconnected. */
     missed: (...numbers: number[]) => said.push(...numbers.map((n) => aMessage(n))),
     shown: () => log.view().entries.flatMap((entry) => (entry.type === 'message' ? [Number(entry.id.slice(-12))] : [])),
   };
@@ -41,7 +41,7 @@ function aRoom() {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test('L-09 the first page shows with what arrived while it was read', async () => {
+test('L-09 the first page is shown together with messages that arrived while it was loading', async () => {
   const { reader, room } = aRoom();
   room.missed(1, 2);
   const reading = reader.start();
@@ -51,7 +51,7 @@ test('L-09 the first page shows with what arrived while it was read', async () =
   expect(room.log.view().history).toBe('complete');
 });
 
-test('L-09 what was said between the first page and the first live message is not missing', async () => {
+test('L-09 messages sent between the first page and the first live message are loaded', async () => {
   const { reader, room } = aRoom();
   room.missed(1);
   const reading = reader.start();
@@ -62,7 +62,7 @@ test('L-09 what was said between the first page and the first live message is no
   expect(room.shown()).toEqual([1, 2, 3]);
 });
 
-test('a first page that fails can be read again', async () => {
+test('a first page that fails to load can be retried', async () => {
   const { reader, room } = aRoom();
   room.missed(1);
   room.down = true;
@@ -73,7 +73,7 @@ test('a first page that fails can be read again', async () => {
   expect(room.shown()).toEqual([1]);
 });
 
-test('older pages follow until the beginning of the chat', async () => {
+test('older pages are loaded until the beginning of the chat', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 150));
   await reader.start();
@@ -87,7 +87,7 @@ test('older pages follow until the beginning of the chat', async () => {
   expect(room.reads).toBe(before);
 });
 
-test('an older page that fails says so and can be read again', async () => {
+test('an older page that fails to load is reported and can be retried', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 150));
   await reader.start();
@@ -99,7 +99,7 @@ test('an older page that fails says so and can be read again', async () => {
   expect(room.log.view().history).toBe('complete');
 });
 
-test('an older page is dropped when the rows that it adjoined were cut meanwhile', async () => {
+test('an older page is dropped when the rows that it adjoins were trimmed meanwhile', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 300));
   await reader.start();
@@ -111,7 +111,7 @@ test('an older page is dropped when the rows that it adjoined were cut meanwhile
   expect(room.log.view().history).toBe('more');
 });
 
-test('L-10 what was said during an outage is read back until the last known message', async () => {
+test('L-10 messages sent during an outage are read back to the last known message', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 300));
   await reader.start();
@@ -132,7 +132,7 @@ test('L-10 an outage of half a second costs one short page', async () => {
   expect(room.reads - before).toBe(1);
 });
 
-test('L-10 history that does not answer is asked again until the gap is closed, and live messages do not wait for ever', async () => {
+test('L-10 failing history is retried until the gap is closed, and live messages are not held back forever', async () => {
   const { reader, room } = aRoom();
   room.missed(1);
   await reader.start();
@@ -150,7 +150,7 @@ test('L-10 history that does not answer is asked again until the gap is closed, 
   expect(room.shown()).toEqual([1, 2, 3]);
 });
 
-test('L-10 a second outage while the gap is being closed loses nothing either', async () => {
+test('L-10 a second outage while the gap is being closed loses no messages', async () => {
   const { reader, room } = aRoom();
   room.missed(1);
   await reader.start();
@@ -167,7 +167,7 @@ test('L-10 a second outage while the gap is being closed loses nothing either', 
   expect(room.shown()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('L-10 after hours away the list starts anew instead of reading thousands', async () => {
+test('L-10 after hours away the list restarts instead of loading thousands of messages', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 50));
   await reader.start();
@@ -177,7 +177,7 @@ test('L-10 after hours away the list starts anew instead of reading thousands', 
   expect(room.reads).toBeLessThan(6);
 });
 
-test('L-10 whatever is missed between whatever arrives, the list ends as the room', async () => {
+test('L-10 for any sequence of missed and received messages, the list ends up equal to the room', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ live: fc.nat({ max: 20 }), missed: fc.nat({ max: 260 }), during: fc.nat({ max: 5 }) }), {
@@ -208,7 +208,7 @@ test('L-10 whatever is missed between whatever arrives, the list ends as the roo
   );
 });
 
-test('a client that got no answer finds its own message by its ref, past other people’s messages', async () => {
+test("findOwn finds an own message by its ref among other people's messages", async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 20));
   room.said.push(aMessage(21, { ref: '77', mine: true }));
@@ -218,7 +218,7 @@ test('a client that got no answer finds its own message by its ref, past other p
   expect(await reader.findOwn('78', since)).toBeNull();
 });
 
-test('the search for an own message waits until the server is back', async () => {
+test('the search for an own message waits until the server is reachable again', async () => {
   const { reader, room } = aRoom();
   room.down = true;
   const search = reader.findOwn('77', 0);

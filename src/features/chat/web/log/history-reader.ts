@@ -4,7 +4,7 @@ import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { FOLLOWING_CAP, GAP_PAGES, HOLD_MS, PAGE, PAUSED_CAP, RETRY_MS } from './limits.ts';
 
-/** Newest first, as history answers; `cursor` goes on into the past, null at the beginning of the chat. */
+/** A page of history, newest first. `cursor` continues with older messages and is null at the beginning of the chat. */
 export interface HistoryPage {
   messages: readonly MessageEntry[];
   cursor: string | null;
@@ -12,16 +12,16 @@ export interface HistoryPage {
 
 export type ReadPage = (query: { cursor?: string; limit: number }, signal: AbortSignal) => Promise<HistoryPage>;
 
-/** Fills a log from history: the first page, older ones, and what was said while the connection was away (L-09, L-10). */
+/** Fills a log from history: the first page, older pages, and messages missed while disconnected (L-09, L-10). */
 export class HistoryReader {
   #log: ChatLog;
   #read: ReadPage;
   #life = new AbortController();
   #loaded = false;
   #closing: AbortController | null = null;
-  /** A gap opened while the first page was read: that page may have been made before live messages came. */
+  /** A gap was reported while the first page was loading, so that page may lack messages sent before live messages started. */
   #gapBehindFirstPage = false;
-  /** The place that closing the present gap must reach; set until it is closed. */
+  /** The position (message cursor) back to which the current gap must be read; null when there is no gap. */
   #meet: number | null = null;
 
   constructor(log: ChatLog, read: ReadPage) {
@@ -29,7 +29,7 @@ export class HistoryReader {
     this.#read = read;
   }
 
-  /** Reads the first page. Live messages wait for it, so that nothing shows and then moves down. */
+  /** Loads the first page. Live messages are held back meanwhile, so that no row shows and then moves down. */
   async start(): Promise<void> {
     if (this.#life.signal.aborted) this.#life = new AbortController();
     this.#log.setHistory('loading');
@@ -51,7 +51,7 @@ export class HistoryReader {
     if (this.#meet !== null) await this.closeGap();
   }
 
-  /** Reads the page before the oldest row. */
+  /** Loads the page before the oldest row. */
   async older(): Promise<void> {
     const phase = this.#log.view().history;
     const oldest = this.#log.oldest();
@@ -59,7 +59,7 @@ export class HistoryReader {
     this.#log.setHistory('reading');
     try {
       const page = await this.#read({ cursor: String(oldest.place), limit: PAGE }, this.#life.signal);
-      // The list may have been cut meanwhile: then this page does not adjoin it any more.
+      // The list may have been trimmed meanwhile, and then this page no longer adjoins it.
       const adjoins = this.#log.oldest()?.id === oldest.id;
       if (adjoins) this.#log.prepend(page.messages);
       this.#log.setHistory(adjoins && page.cursor === null ? 'complete' : 'more');
@@ -71,8 +71,8 @@ export class HistoryReader {
   }
 
   /**
-   * Call at the moment when live messages come again after they may have been missed. Reads back until it meets what is known;
-   * tries until it succeeds. A second call starts over from the same place.
+   * Must be called when live messages resume after some may have been missed. Reads back to the last known message and retries until it
+   * succeeds. A second call restarts from the same position.
    */
   async closeGap(): Promise<void> {
     if (!this.#loaded) {
@@ -97,8 +97,8 @@ export class HistoryReader {
   }
 
   /**
-   * Looks for an own message by its ref among what was said after `since`. Null: it is not in the chat. Waits for the server
-   * to be reachable again; `left` when the reader was disposed meanwhile.
+   * Searches for an own message by its ref among messages after `since`. Returns null when it is not in the chat. Waits for the server to
+   * be reachable again; returns `left` when the reader was disposed meanwhile.
    */
   async findOwn(ref: string, since: number): Promise<MessageEntry | null | 'left'> {
     const found = await this.#persistently((signal) => this.#readBack(since, signal), this.#life.signal);
@@ -106,7 +106,7 @@ export class HistoryReader {
     return found.messages.find((message) => message.mine && message.ref === ref) ?? null;
   }
 
-  /** Ends every reading; `start` begins anew. */
+  /** Aborts all requests; `start` begins again. */
   dispose(): void {
     this.#life.abort();
     this.#loaded = false;
@@ -128,7 +128,7 @@ export class HistoryReader {
     return { messages, met: false };
   }
 
-  /** Null when `signal` ended it. */
+  /** Retries until it succeeds. Returns null when aborted by `signal`. */
   async #persistently<Result>(attempt: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
@@ -143,7 +143,7 @@ export class HistoryReader {
   }
 }
 
-/** A refusal or a missing answer is shown or tried again; anything else is a bug, and tried again all the same. */
+/** Refusals and network errors are expected and handled by the caller; any other error is a bug. All of them are retried. */
 function reportUnlessExpected(error: unknown): void {
   if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) reportProblem('Chat history could not be read', error);
 }

@@ -1,13 +1,13 @@
 import type { ChatEntry } from './entry.ts';
 
-/** `loading` and `failed` are about the first page, the others about the pages before the oldest row. */
+/** `loading` and `failed` refer to the first page, the others to the pages before the oldest row. */
 export type HistoryPhase = 'loading' | 'failed' | 'more' | 'reading' | 'reading_failed' | 'complete';
 
-/** What the list shows. A new object after every change, the same one until then. */
+/** The state that the list renders. The object is replaced after every change and stable otherwise. */
 export interface LogView {
   entries: readonly ChatEntry[];
   mode: 'following' | 'paused';
-  /** Messages that came since the list was paused. */
+  /** Number of messages that arrived since the list was paused. */
   waiting: number;
   history: HistoryPhase;
 }

@@ -1,6 +1,9 @@
 import type { ChatEntry, MessageEntry } from './entry.ts';
 
-/** The order of a room: (created_at, id), with created_at in the microseconds of the message's cursor (decisions.md, Time and loss). */
+/**
+ * Orders the messages of a room by (created_at, id), with created_at at the microsecond precision of the cursor (decisions.md, Time and
+ * loss).
+ */
 export function compareMessages(a: Pick<MessageEntry, 'place' | 'id'>, b: Pick<MessageEntry, 'place' | 'id'>): number {
   if (a.place !== b.place) return a.place - b.place;
   if (a.id === b.id) return 0;
@@ -8,8 +11,8 @@ export function compareMessages(a: Pick<MessageEntry, 'place' | 'id'>, b: Pick<M
 }
 
 /**
- * Where `message` belongs. Rows without an order of their own (notices, the divider) stay behind the message that they came
- * after. Looks from the end, where nearly every message belongs.
+ * Returns the index at which to insert `message`. Rows without an order of their own (notices, the divider) stay after the message that
+ * they followed. Searches from the end, where nearly every message belongs.
  */
 export function placeOf(entries: readonly ChatEntry[], message: MessageEntry): number {
   let after = entries.length;

@@ -16,7 +16,7 @@ const wireMe = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-/** An outbox whose server does what `answer` says. */
+/** An outbox whose server answers with the result of `answer`. */
 function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
   const log = new ChatLog();
   const inHistory: MessageEntry[] = [];
@@ -45,13 +45,13 @@ const accepted = (body: SendBody, n: number): ChatMessage =>
     metadata: { message_ref: String(body.message_ref) },
   });
 
-test('F-12 a message is {content, type, message_ref}', async () => {
+test('F-12 a plain message is sent as {content, type, message_ref}', async () => {
   const { bodies, say } = sending(async (body, n) => accepted(body, n));
   await say('hello');
   expect(bodies).toEqual([{ content: 'hello', type: 'message', message_ref: String(NOON.getTime()) }]);
 });
 
-test('F-12 a reply adds what it answers and who said that', async () => {
+test('F-12 a reply also sends the original message and its sender', async () => {
   const { bodies, outbox } = sending(async (body, n) => accepted(body, n));
   await outbox.send({ content: 'yes', original: { id: idOf(9), content: 'left?', sender: { id: 7, username: 'remy' } } }, noor);
   expect(bodies).toMatchObject([
@@ -59,7 +59,7 @@ test('F-12 a reply adds what it answers and who said that', async () => {
   ]);
 });
 
-test('F-06 what was written shows at once and becomes the real message', async () => {
+test('F-06 a sent message shows at once and is replaced by the real one', async () => {
   const { rows, say, log } = sending(async (body, n) => accepted(body, n));
   const sent = say('hello');
   expect(rows()).toEqual([['hello', 'sending']]);
@@ -70,7 +70,7 @@ test('F-06 what was written shows at once and becomes the real message', async (
   expect(rows()).toEqual([['hello', 'sent']]);
 });
 
-test('messages are sent in the order they were written, and no two have one ref', async () => {
+test('messages are sent in the order they were written, each with a unique ref', async () => {
   let release = () => {};
   const first = new Promise<void>((resolve) => {
     release = resolve;
@@ -88,7 +88,7 @@ test('messages are sent in the order they were written, and no two have one ref'
   expect(new Set(bodies.map(({ message_ref }) => message_ref)).size).toBe(2);
 });
 
-test('F-07 a refusal tells what was not said and why', async () => {
+test('F-07 a refusal reports the message and the reason', async () => {
   const { unsaid, say } = sending(async () => {
     throw new RefusedCall('RATE_LIMIT_ERROR', 429, 'Slow down.');
   });
@@ -96,7 +96,7 @@ test('F-07 a refusal tells what was not said and why', async () => {
   expect(unsaid).toMatchObject([{ kind: 'refused', said: { content: 'hello' }, error: { code: 'RATE_LIMIT_ERROR' } }]);
 });
 
-test('a message without an answer is looked for in history before it counts as lost', async () => {
+test('a message without an answer is found in history instead of counting as lost', async () => {
   const { inHistory, unsaid, rows, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });
@@ -111,7 +111,7 @@ test('a message without an answer is looked for in history before it counts as l
 test.each([
   ['the connection broke', () => new UnreachableServer('gone')],
   ['the server broke', () => new RefusedCall('INTERNAL', 500, 'Something broke.')],
-])('a message counts as lost only after a second look: %s', async (_title, problem) => {
+])('a message counts as lost only after a second search: %s', async (_title, problem) => {
   const { unsaid, rows, say } = sending(async () => {
     throw problem();
   });
@@ -124,7 +124,7 @@ test.each([
   expect(unsaid).toMatchObject([{ kind: 'lost', said: { content: 'hello' } }]);
 });
 
-test('a chat that was left says nothing more', async () => {
+test('an outbox that was disposed reports and sends nothing more', async () => {
   const { unsaid, bodies, outbox, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });

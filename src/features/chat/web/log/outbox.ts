@@ -6,30 +6,30 @@ import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import { optimisticEntry } from './from-wire.ts';
 import type { HistoryReader } from './history-reader.ts';
 
-/** What somebody said, or wants to say. */
+/** A message that the viewer sends. */
 export interface Said {
   content: string;
   original: OriginalMessage | null;
-  /** Sent by one press, not written: it does not come back into the box. */
+  /** Sent with a quick emote button; it is not restored to the message box on failure. */
   isQuick?: boolean;
 }
 
-/** A message that is surely not in the chat: the server refused it, or no answer came and history does not have it. */
+/** A message that is known not to be in the chat: the server refused it, or no answer came and history does not contain it. */
 export type Unsaid = { kind: 'refused'; ref: string; said: Said; error: RefusedCall } | { kind: 'lost'; ref: string; said: Said };
 
 interface Ports {
   send: (body: SendBody, signal: AbortSignal) => Promise<SendReply>;
-  /** The entry of the message that the server answered with. */
+  /** Converts the message in the server's answer to an entry. */
   entryOf: (message: ChatMessage) => MessageEntry;
   now: () => Date;
 }
 
-/** An answer that takes longer does not come. */
+/** A request that takes longer counts as unanswered. */
 export const SEND_TIMEOUT_MS = 15_000;
-/** A message may reach the chat after its connection broke: history is asked a second time after this. */
+/** A message may still reach the chat after its connection broke, so history is searched a second time after this delay. */
 export const RECHECK_MS = 2000;
 
-/** Sends own messages one after another, in the order they were written, and shows each at once (F-06). */
+/** Sends own messages one at a time, in the order they were written, and shows each at once (F-06). */
 export class Outbox {
   #log: ChatLog;
   #history: HistoryReader;
@@ -45,7 +45,7 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  /** Resolves when it is settled, one way or the other. */
+  /** Resolves when the outcome is known, whether sent, refused or lost. */
   send(said: Said, sender: SenderView): Promise<void> {
     const at = this.#ports.now();
     this.#lastRef = Math.max(this.#lastRef + 1, at.getTime());
@@ -55,13 +55,13 @@ export class Outbox {
     return this.#last;
   }
 
-  /** Who hears of it decides what becomes of the text and the row. */
+  /** Registers a listener for failed messages, which decides what to do with the text and the row. */
   onUnsaid(listener: (unsaid: Unsaid) => void): () => void {
     this.#unsaidListeners.add(listener);
     return () => this.#unsaidListeners.delete(listener);
   }
 
-  /** Nothing further is sent; `open` allows it again. */
+  /** Stops sending; `open` allows it again. */
   dispose(): void {
     this.#life.abort();
   }
@@ -90,7 +90,7 @@ export class Outbox {
     }
   }
 
-  /** Whether it was said is unknown: its own ref in history tells (decisions.md, Time and loss). */
+  /** It is unknown whether the message was sent, so history is searched for its ref (decisions.md, Time and loss). */
   async #lookForIt(ref: string, said: Said, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, RECHECK_MS]) {

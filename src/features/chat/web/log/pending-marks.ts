@@ -3,8 +3,8 @@ import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 import { withDeletion } from './tombstones.ts';
 
 /**
- * Marks messages as deleted before the server has answered (MO-05). Returns how to take the marks back: what the server has said of these
- * messages since stays.
+ * Marks messages as deleted before the server has answered (MO-05). Returns a function that reverts the marks, except where the server has
+ * confirmed a deletion since.
  */
 export function markPending(log: Pick<ChatLog, 'change'>, matches: (message: MessageEntry) => boolean, kind: Deletion['kind']): () => void {
   const before = new Map<ChatEntry, ChatEntry>();
@@ -23,7 +23,7 @@ export function markPending(log: Pick<ChatLog, 'change'>, matches: (message: Mes
       return (entry) => {
         const was = before.get(entry);
         if (was?.type !== 'message' || entry.type !== 'message') return entry;
-        // A quote of what is really gone by now does not come back.
+        // The quote of a message that is deleted by now is not restored.
         return gone.has(was.original?.id ?? '') ? { ...was, original: entry.original } : was;
       };
     });

@@ -17,13 +17,13 @@ const say = (...entries: Parameters<ChatLog['receive']>[0][]) => {
 };
 const numbers = (shown: ShownLog) =>
   shown.view().entries.map((entry) => (entry.type === 'message' ? Number((entry as MessageEntry).id.slice(-2)) : entry.type));
-test('S-04 messages of a muted person are hidden at once, and come back when they are unmuted', () => {
+test('S-04 messages of a muted person are hidden at once and come back when they are unmuted', () => {
   say(aMessage(1), aMessage(2, { sender: troll }), aMessage(3));
   expect(numbers(new ShownLog(log, new Set([troll.id])))).toEqual([1, 3]);
   expect(numbers(new ShownLog(log))).toEqual([1, 2, 3]);
 });
 
-test('S-04 a muted person is neither counted as unread nor told', () => {
+test('S-04 messages of a muted person are neither counted as unread nor passed to listeners', () => {
   const told = vi.fn();
   log.onArrival(told);
   log.mute(new Set([troll.id]));
@@ -38,7 +38,7 @@ test('S-04 a muted person is neither counted as unread nor told', () => {
   expect(told.mock.calls.flatMap(([arrived]) => arrived).map(({ id }) => id)).toEqual([aMessage(1).id, aMessage(3).id]);
 });
 
-test('the same view stays the same object until the log changes', () => {
+test('the view is the same object until the log changes', () => {
   say(aMessage(1));
   const shown = new ShownLog(log, new Set(), () => true);
   expect(shown.view()).toBe(shown.view());
@@ -47,7 +47,7 @@ test('the same view stays the same object until the log changes', () => {
   expect(shown.view()).not.toBe(before);
 });
 
-test('an entry is judged once, however often the list changes', () => {
+test('an entry is filtered once, however often the list changes', () => {
   const sieve = vi.fn(() => true);
   const shown = new ShownLog(log, new Set(), sieve);
   for (let n = 1; n <= 50; n++) {

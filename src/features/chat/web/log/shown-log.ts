@@ -2,24 +2,25 @@ import type { ChatLog } from './chat-log.ts';
 import type { ChatEntry } from './entry.ts';
 import type { LogView } from './log-view.ts';
 
-/** Says which rows are shown. */
+/** Returns whether an entry is shown. */
 export type MessageFilter = (entry: ChatEntry) => boolean;
 
-/** What of a log is shown. */
+/** The part of a log that one reader sees. */
 export interface ShownView extends LogView {
-  /** Rows are left out because the reader wished it. */
+  /** The reader has set a filter. */
   narrowed: boolean;
-  /** Messages that are loaded, and those of them that are shown. */
+  /** The number of loaded messages, and of those that match the filter. */
   loaded: number;
   matching: number;
 }
 
 /**
- * A log as one reader sees it: without muted people (S-04), and only what passes their sieve. Nothing is lost: another choice is another
- * ShownLog of the same log. Each entry is judged once, so a busy chat costs a look-up per row and flush.
+ * A log as one reader sees it: without muted people (S-04), and only with entries that pass the reader's filter. The log itself is
+ * unchanged: a new filter is a new ShownLog of the same log. The result per entry is cached, so that a busy chat costs one lookup per row
+ * and flush.
  */
 export class ShownLog {
-  /** Null when the reader wished everything. */
+  /** Null when no filter is set. */
   readonly sieve: MessageFilter | null;
   #log: ChatLog;
   #muted: ReadonlySet<number>;
@@ -35,7 +36,7 @@ export class ShownLog {
 
   subscribe = (listener: () => void): (() => void) => this.#log.subscribe(listener);
 
-  /** A new object after every change of the log, the same one until then. */
+  /** The object is replaced after every change of the log and stable otherwise. */
   view = (): ShownView => {
     const of = this.#log.view();
     if (this.#view === null || of !== this.#of) this.#view = this.#narrow(of);
@@ -50,7 +51,7 @@ export class ShownLog {
   #narrow(of: LogView): ShownView {
     const narrowed = this.sieve !== null;
     const entries = narrowed || this.#muted.size > 0 ? of.entries.filter(this.#shows) : of.entries;
-    // How many of the waiting ones would be shown is not known before they are in the list.
+    // How many waiting messages match the filter is unknown until they are in the list.
     const waiting = narrowed ? 0 : of.waiting;
     return { ...of, entries, waiting, narrowed, loaded: messagesIn(of.entries), matching: messagesIn(entries) };
   }

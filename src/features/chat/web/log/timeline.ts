@@ -1,7 +1,7 @@
 import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
 import { compareMessages, placeOf } from './order.ts';
 
-/** Entries in their order. Messages sort by (created_at, id); rows without an order of their own keep the place they came to. */
+/** An ordered list of entries. Messages sort by (created_at, id); rows without an order of their own stay where they were inserted. */
 export class Timeline {
   #entries: ChatEntry[] = [];
 
@@ -19,7 +19,7 @@ export class Timeline {
     else this.#entries.splice(place, 0, entry);
   }
 
-  /** Draws the one line between read and unread, in front of `message`'s place. */
+  /** Inserts the unread divider where `message` will be inserted, and removes an earlier one. */
   divideBefore(message: MessageEntry, divider: DividerEntry): void {
     this.removeDivider();
     this.#entries.splice(placeOf(this.#entries, message), 0, divider);
@@ -67,7 +67,7 @@ export function newestOf(entries: readonly ChatEntry[]): MessageEntry | null {
   return entries.findLast((entry) => entry.type === 'message') ?? null;
 }
 
-/** Splits an older page into what lies before `oldest` and what belongs further down. */
+/** Splits an older page into the messages before `oldest` and those that belong after it. */
 export function splitAt(page: readonly MessageEntry[], oldest: MessageEntry | null): [before: MessageEntry[], after: MessageEntry[]] {
   const sorted = [...page].sort(compareMessages);
   const at = oldest === null ? sorted.length : sorted.findIndex((message) => compareMessages(message, oldest) >= 0);

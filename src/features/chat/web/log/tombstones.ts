@@ -1,7 +1,7 @@
 import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 import { TOMBSTONES } from './limits.ts';
 
-/** Deletions of late, also of messages that the list has yet to see: history may have been read before the deletion. */
+/** Recent deletions, including those of messages that are not in the list yet: history may have been read before the deletion. */
 export class Tombstones {
   #deletions = new Map<string, Deletion>();
 
@@ -18,8 +18,8 @@ export class Tombstones {
 }
 
 /**
- * Marks the messages of a list that match. The first deletion stays: a later ban does not change why a message went, but what the server says
- * goes before what this page only expects. What quotes a deleted message loses the quote, as in history.
+ * Marks the matching messages of a list as deleted. The first deletion is kept, so that a later ban does not change the reason, but a
+ * confirmed deletion replaces a pending one. Replies to a deleted message lose the quote, as in history.
  */
 export function withDeletion(matches: (message: MessageEntry) => boolean, deletion: Deletion) {
   return (entries: readonly ChatEntry[]) => {

@@ -1,17 +1,17 @@
 import type { DividerEntry, MessageEntry } from './entry.ts';
 
-/** What a reader who paused the list has not read: which messages count, and where the one line before them goes (L-04). */
+/** Tracks what the reader of a paused list has not read: which messages count, and where the divider goes (L-04). */
 export class Unread {
   #muted: ReadonlySet<number> = new Set();
   #pauses = 0;
   #divided = 0;
 
-  /** Says whose messages nobody is told of (S-04). */
+  /** Sets the people whose messages do not count as unread (S-04). */
   mute(userIds: ReadonlySet<number>): void {
     this.#muted = userIds;
   }
 
-  /** Whether this message is news to the reader. */
+  /** Returns whether this message counts as unread. */
   counts(message: MessageEntry): boolean {
     return !message.mine && !this.#muted.has(message.sender.id);
   }
@@ -20,7 +20,7 @@ export class Unread {
     this.#pauses++;
   }
 
-  /** The line that goes before this message, if it is the first unread one of this pause. */
+  /** Returns the divider to insert before this message if it is the first unread one of this pause. */
   dividerBefore(message: MessageEntry): DividerEntry | null {
     if (this.#divided === this.#pauses || !this.counts(message)) return null;
     this.#divided = this.#pauses;

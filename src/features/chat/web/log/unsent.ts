@@ -1,9 +1,9 @@
 import type { Delivery, MessageEntry } from './entry.ts';
 
-/** Own messages that the server has not told yet, in the order of sending, known by their ref. */
+/** Own messages that have not arrived from the server, in the order of sending, identified by their ref. */
 export class Unsent {
   #entries: readonly MessageEntry[] = [];
-  /** Denied before the answer to their own send told their id. */
+  /** Ids that were denied before the answer to their send arrived. */
   #deniedEarly = new Set<string>();
 
   get entries(): readonly MessageEntry[] {
@@ -18,7 +18,7 @@ export class Unsent {
     this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, delivery } : entry));
   }
 
-  /** The server knows it under this id, and a moderator looks at it first. It was said after the `latest` message, whatever this clock says. */
+  /** The server holds the message for moderation under this id. It is placed after the `latest` message, whatever the local clock says. */
   hold(ref: string, id: string, latest: MessageEntry | null): void {
     const delivery = this.#deniedEarly.delete(id) ? 'denied' : 'held';
     this.#entries = this.#entries.map((entry) =>
@@ -26,7 +26,7 @@ export class Unsent {
     );
   }
 
-  /** The one that waits under this id, or will once its send is answered, was not allowed. */
+  /** Marks the message that is held under this id as denied, or will do so once its send is answered. */
   deny(id: string): void {
     if (!this.#entries.some((entry) => entry.id === id) && this.#entries.some(isUnanswered)) this.#deniedEarly.add(id);
     this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'held' ? { ...entry, delivery: 'denied' } : entry));
@@ -36,7 +36,7 @@ export class Unsent {
     this.#entries = this.#entries.filter((entry) => entry.ref !== ref);
   }
 
-  /** The optimistic entry gives way to the real one and leaves it its key, hence its row (F-06). */
+  /** Removes the optimistic entry of a real message and passes its key, and therefore its row, on to it (F-06). */
   settle(real: MessageEntry): MessageEntry {
     const optimistic = real.mine ? this.#entries.find(({ id, ref }) => id === real.id || (ref !== null && ref === real.ref)) : undefined;
     if (optimistic === undefined) return real;

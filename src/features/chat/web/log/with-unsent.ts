@@ -2,8 +2,8 @@ import type { ChatEntry, MessageEntry } from './entry.ts';
 import { compareMessages, placeOf } from './order.ts';
 
 /**
- * The list with the own messages that nobody else has heard: at its end, but those that wait for a moderator where they were said, or a few of
- * them would stand between the chat and its box for hours. One that is older than all that was read comes with its page.
+ * Adds own messages that nobody else can see yet. They go at the end, except held ones, which stay where they were sent: otherwise they
+ * would separate the newest messages from the message box for hours. A held message older than the loaded history appears with its page.
  */
 export function withUnsent(list: readonly ChatEntry[], unsent: readonly MessageEntry[], beginsHere: boolean): ChatEntry[] {
   const entries = [...list];

@@ -7,7 +7,7 @@ import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 import { Ticket } from './Ticket.tsx';
 
-/** A shared renewal: a count divisible by 12 is told in years (M-14). */
+/** A shared renewal. A number of months divisible by 12 is shown in years (M-14). */
 export function CelebrationRow({ entry, look }: RowProps<MessageEntry>) {
   const months = entry.celebration?.totalMonths ?? 0;
   return (

@@ -4,8 +4,8 @@ import type { ChatEntry } from '../log/entry.ts';
 import type { RowProps } from './row-context.ts';
 
 /**
- * Draws one entry with the row of its type (L-08). Entries never change, so a row is drawn again only when its entry or the look is another
- * one.
+ * Renders an entry with the row component of its type (L-08). Entries are immutable, so a row renders again only when its entry or the row
+ * context changes.
  */
 export const ChatRow = memo(function ChatRow({ entry, look }: RowProps<ChatEntry>) {
   const Row = chatRows(useChatParts()).get(entry.type);

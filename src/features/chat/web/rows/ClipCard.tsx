@@ -3,7 +3,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ClipCard as Clip } from '#features/chat/rules/clip-card.ts';
 import type { RowContext } from './row-context.ts';
 
-/** The clip that a message carries: picture, title and who made it (M-12). On a phone it opens in a tab of its own. */
+/** The clip in a message: image, title and creator (M-12). On a phone it opens in a new tab. */
 export function ClipCard({ clip, look }: { clip: Clip; look: RowContext }) {
   return (
     <a

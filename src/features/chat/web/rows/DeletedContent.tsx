@@ -19,7 +19,10 @@ interface DeletedContentProps {
   look: Pick<RowContext, 'role'>;
 }
 
-/** What is left of a deleted message: a line for viewers, the text struck through and why for moderators (M-05 to M-08). */
+/**
+ * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except where the sender deleted it;
+ * everybody else sees a placeholder.
+ */
 export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
   if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(look.role)) {
     return (

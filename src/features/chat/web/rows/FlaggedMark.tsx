@@ -10,7 +10,7 @@ interface FlaggedMarkProps {
   look: Pick<RowContext, 'role' | 'flagged'>;
 }
 
-/** That the filters found something in a message that was said all the same, and what: for moderators to look at (MO-09). */
+/** Shows moderators that the filters flagged a message that was published anyway, and why (MO-09). */
 export function FlaggedMark({ entry, look }: FlaggedMarkProps) {
   const labels = knownAiLabels(look.flagged[entry.id] ?? entry.flags);
   if (labels.length === 0 || !isModeratorOrAbove(look.role)) return null;

@@ -9,14 +9,14 @@ import type { MessageAction } from './message-action.ts';
 interface MessageActionsProps {
   entry: MessageEntry;
   actions: readonly MessageAction[];
-  /** Where the list begins to be seen, in pixels of the window. */
+  /** The y position of the top of the list's visible area, in viewport pixels. */
   listTop: () => number;
 }
 
-/** Outside of the row they still touch it, so that a hand that goes there does not leave it. */
+/** Above or below the row they still overlap it slightly, so that the pointer does not leave the row on its way to them. */
 const PLACES: Record<ActionsPlace, string> = { on: '-top-3', above: 'bottom-[calc(100%-3px)]', below: 'top-[calc(100%-3px)]' };
 
-/** What can be done with a message: shown while its row is hovered, focused or tapped (M-03). Arrow keys walk it, Escape leaves it. */
+/** The actions of a message, shown while its row is hovered, focused or tapped (M-03). Arrow keys move between them, Escape leaves them. */
 export function MessageActions({ entry, actions, listTop }: MessageActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const place = usePlace(bar, listTop);
@@ -45,7 +45,7 @@ function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageA
       size="tiny"
       tabIndex={-1}
       tooltip={false}
-      // Pressed nevertheless, as a finger does that sees no title, it says why not.
+      // The button stays pressable: on touch screens, which show no title, pressing it shows the reason.
       aria-disabled={problem === undefined ? undefined : true}
       aria-keyshortcuts={key}
       title={problem ?? (key === undefined ? label : t('chat.actions.with_key', { label, key }))}
@@ -55,7 +55,7 @@ function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageA
   );
 }
 
-/** Decided once, before it can be seen: it does not move away from a hand. */
+/** The placement is decided once, before the first paint, so that the toolbar does not move away from the pointer. */
 function usePlace(bar: RefObject<HTMLElement | null>, listTop: () => number): ActionsPlace {
   const [place, setPlace] = useState<ActionsPlace>('on');
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the list begins is asked once

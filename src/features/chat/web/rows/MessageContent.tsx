@@ -9,12 +9,12 @@ interface MessageContentProps {
 }
 
 /**
- * The words of a message. Everything is drawn as text; only https links are links, in a new tab that learns nothing of us (M-09), and only
- * emote tokens are pictures (M-10), larger ones where there are but a few and nothing else.
+ * The text of a message. Everything is rendered as text, except https links, which open in a new tab without a referrer (M-09), and emote
+ * tokens, which become images (M-10). A message of only a few emotes shows them larger.
  */
 export function MessageContent({ parts, look }: MessageContentProps) {
   const size = isFewEmotes(parts) ? 56 : 28;
-  // Parts never move within a text, so their place is their key.
+  // The parts of a text never reorder, so the index is a stable key.
   return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look, size))}</bdi>;
 }
 

@@ -23,7 +23,7 @@ const said = (content: string, overrides: Partial<MessageEntry> = {}) =>
 const drawRow = (entry: MessageEntry, look: Partial<RowContext> = {}) =>
   draw(<MessageRow entry={entry} look={aRowContext({ act, ...look })} />, { texts: [chatTexts, rowsTexts] });
 
-test('M-01 a row shows what it answers, when, who with badges, and the words', async () => {
+test('M-01 a row shows the reply line, the time, the sender with badges, and the text', async () => {
   const badges = [
     { type: 'moderator', text: 'Moderator', count: null },
     { type: 'subscriber', text: 'Subscriber', count: 6 },
@@ -47,14 +47,14 @@ test('M-04 a row that mentions the viewer is highlighted, and so is the mention'
   expect(screen.getByRole('button', { name: '@Noor' }).className).toContain('bg-mint');
 });
 
-test('M-09 only https links are links, and they tell the other side nothing', async () => {
+test('M-09 only https links become links, and they send no referrer', async () => {
   await drawRow(said('see https://a.example/x and http://b.example javascript:alert(1)'));
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(links.map(({ href }) => href)).toEqual(['https://a.example/x']);
   expect(links[0]).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
 });
 
-test('M-11 a mention opens the identity card, and so does the name', async () => {
+test("M-11 a mention opens the identity card, and so does the sender's name", async () => {
   const { person } = await drawRow(said('hey @oldgoat'));
   await person.click(screen.getByRole('button', { name: '@oldgoat' }));
   await person.click(screen.getByRole('button', { name: 'remy' }));
@@ -62,13 +62,13 @@ test('M-11 a mention opens the identity card, and so does the name', async () =>
   expect(act.pressName).toHaveBeenCalledWith(expect.objectContaining({ sender: remy }), expect.objectContaining({ ctrlKey: false }));
 });
 
-test('markup in a message is text', async () => {
+test('markup in a message is shown as text', async () => {
   const { container } = await drawRow(said('<img src=x onerror=alert(1)> <b>bold</b>'));
   expect(container.querySelector('img, b')).toBeNull();
   expect(screen.getByText('<img src=x onerror=alert(1)> <b>bold</b>').tagName).toBe('BDI');
 });
 
-test('a name is shown in its chosen colour, made readable', async () => {
+test('a name is shown in its chosen color, adjusted for contrast', async () => {
   await drawRow(said('hi', { sender: { ...remy, color: '#000080' } }));
   expect(screen.getByRole('button', { name: 'remy' }).style.color).not.toBe('rgb(0, 0, 128)');
 });
@@ -76,14 +76,14 @@ test('a name is shown in its chosen colour, made readable', async () => {
 const wave = '[emote:9001:demoWave]';
 const emotes = () => screen.queryAllByRole<HTMLImageElement>('img', { name: /^:.*:$/ });
 
-test('M-10 emote tokens are pictures, and everything around them is text', async () => {
+test('M-10 emote tokens become images, and the text around them stays text', async () => {
   const { container } = await drawRow(said(`nice ${wave} <b>one</b>`));
   expect(emotes().map((emote) => [emote.alt, new URL(emote.src).pathname])).toEqual([[':demoWave:', '/emotes/9001/28']]);
   expect(container.querySelector('b')).toBeNull();
   expect([...container.querySelectorAll('bdi')].at(-1)?.textContent).toBe('nice  <b>one</b>');
 });
 
-test('M-10 no text makes anything but text, links, mentions and emotes', async () => {
+test('M-10 no input renders anything but text, links, mentions and emotes', async () => {
   const pieces = fc.constantFrom('<img src=x>', '&lt;', wave, '[emote:1:]', '@noor', 'https://a.example', ' ', '</bdi>', '<script>', '"');
   const { container, rerender } = render(<div />);
   fc.assert(
@@ -100,25 +100,25 @@ test('M-10 no text makes anything but text, links, mentions and emotes', async (
   );
 });
 
-test('a message of a few emotes alone shows them large', async () => {
+test('a message of only a few emotes shows them large', async () => {
   await drawRow(said(`${wave} ${wave}`));
   expect(emotes().map(({ width }) => width)).toEqual([56, 56]);
 });
 
-test('emotes stand still for whoever stopped what moves, and a hidden one is its name', async () => {
+test('emotes are not animated when the viewer disabled it, and a hidden emote is shown as its name', async () => {
   await drawRow(said(`${wave} [emote:7:gsLol] go`), { stillEmotes: true, hiddenEmotes: new Set([7]) });
   expect(emotes().map(({ src }) => new URL(src).pathname)).toEqual(['/emotes/9001/28/still']);
   expect(screen.getByText(/:gsLol: go/)).toBeTruthy();
 });
 
-test('M-06 and M-08 a message that a filter took away says so, with the labels that are known', async () => {
+test('M-06 and M-08 a message deleted by a filter says so and shows the known labels', async () => {
   const deletion = { kind: 'mod_deleted', aiModerated: true, violatedRules: ['self_harm', 'hate', 'spam'] } as const;
   const { container } = await drawRow(said(`bad ${wave}`, { deletion }), { role: 'moderator' });
   expect(container.querySelector('del')?.textContent).toBe('bad :demoWave:');
   expect(container.textContent).toMatch(/\(Deleted\) AI Mod hatespam$/);
 });
 
-test('MO-09 a flagged message that was said has its labels for moderators, and for nobody else', async () => {
+test('MO-09 a flagged message that was published shows its labels to moderators only', async () => {
   const { container } = await drawRow(said('fine', { flags: ['spam', 'self_harm'] }), { role: 'moderator' });
   expect(container.textContent).toMatch(/fine Flagged spam$/);
   undraw();
@@ -134,7 +134,7 @@ test('MO-09 a flagged message that was said has its labels for moderators, and f
   expect(gone.textContent).not.toContain('Flagged');
 });
 
-test('M-14 a celebration tells months, and years of every twelve', async () => {
+test('M-14 a celebration shows months, or years for multiples of twelve', async () => {
   const celebrated = (totalMonths: number) =>
     said('party', { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths } });
   const { container } = await drawRow(celebrated(24));
@@ -146,7 +146,7 @@ test('M-14 a celebration tells months, and years of every twelve', async () => {
 
 const tier = (months: number) => ({ months, badge_image: { src: `https://files.example/b${months}.png`, srcset: '' } });
 
-test("M-15 a subscriber wears the channel's picture of the highest tier reached, and the drawing where there is none", async () => {
+test("M-15 a subscriber badge shows the channel's image for the highest tier reached, or the default without one", async () => {
   const badges = [{ type: 'subscriber', text: 'Subscriber', count: 7 }];
   await drawRow(said('hi', { sender: { ...remy, badges } }), { subscriberTiers: [tier(12), tier(3), tier(6)] });
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Subscriber for 7 months' }).src).toBe('https://files.example/b6.png');
@@ -155,17 +155,17 @@ test("M-15 a subscriber wears the channel's picture of the highest tier reached,
   expect(screen.getByRole('img', { name: 'Subscriber for 7 months' }).className).toContain('b-sub6');
 });
 
-test('M-15 a gifter shows by count', async () => {
+test('M-15 the badge of a gifter depends on the count', async () => {
   await drawRow(said('hi', { sender: { ...remy, badges: [{ type: 'sub_gifter', text: 'Sub Gifter', count: 64 }] } }));
   expect(screen.getByRole('img', { name: 'Gifted 64 subscriptions' }).className).toContain('b-sub_gifter50');
 });
 
-test('M-16 the time is shown or not as the reader prefers', async () => {
+test("M-16 the time is shown or hidden by the reader's preference", async () => {
   const { container } = await drawRow(said('hi'), { showTime: false });
   expect(container.querySelector('time')).toBeNull();
 });
 
-test('M-12 a clip is a card that leads to it, in a tab of its own on a phone', async () => {
+test('M-12 a clip is shown as a card that links to it, in a new tab on a phone', async () => {
   const clip = { id: 'clip_1', title: 'The jump', creator: 'oldgoat', picture: 'https://files.example/1.webp' };
   await drawRow(said('look', { clip }), { phone: true });
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /The jump/ });
@@ -175,7 +175,7 @@ test('M-12 a clip is a card that leads to it, in a tab of its own on a phone', a
   expect(screen.getByRole<HTMLAnchorElement>('link').target).toBe('');
 });
 
-test('a word of the reader marks the row with an edge and a sign', async () => {
+test('a highlighted word marks the row with an edge and an icon', async () => {
   const highlighter = highlighterOf(['glider']);
   const { container } = await drawRow(said('No Glider!'), { highlighter });
   expect(container.querySelector('.chat-row.highlighted')).not.toBeNull();
@@ -185,12 +185,12 @@ test('a word of the reader marks the row with an edge and a sign', async () => {
   expect(own.querySelector('.highlighted')).toBeNull();
 });
 
-test('M-18 a message that counts for a goal says so', async () => {
+test('M-18 a message that counts toward a goal says so', async () => {
   await drawRow(said('go', { forGoal: true }));
   expect(screen.getByRole('img', { name: 'Counts toward a goal' })).toBeTruthy();
 });
 
-test('a reply shows the names of quoted emotes, nothing of a muted person, and leads to the thread', async () => {
+test('a reply shows quoted emotes as names, hides the text of a muted person, and opens the thread', async () => {
   const original = { id: 'x', content: `left ${wave}`, sender: { id: 1, username: 'oldgoat' } };
   const reply = said('yes', { original });
   const { person } = await drawRow(reply);

@@ -14,7 +14,7 @@ import { RowMark } from './RowMark.tsx';
 import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 
-/** A message: reply line, time, badges, name, words (M-01). */
+/** A message: reply line, time, badges, name and text (M-01). */
 export function MessageRow({ entry, look }: RowProps<MessageEntry>) {
   if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} look={look} />;
   const { sender, delivery, deletion } = entry;

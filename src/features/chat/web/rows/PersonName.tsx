@@ -1,6 +1,6 @@
 import { readableColor, type Theme } from '../readable-color.ts';
 
-/** The keys that are held while a name is pressed. */
+/** The modifier keys held during a click on a name. */
 export type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 interface PersonNameProps {
@@ -10,7 +10,7 @@ interface PersonNameProps {
   onOpen: (username: string, keys: ModifierKeys) => void;
 }
 
-/** A name in its colour that opens the identity card. Out of the tab order: the list is one stop. */
+/** A colored name that opens the identity card. It is not in the tab order, because the list is a single tab stop. */
 export function PersonName({ username, color, theme, onOpen }: PersonNameProps) {
   return (
     <button

@@ -11,7 +11,7 @@ interface ReplyLineProps {
   look: RowContext;
 }
 
-/** Above a reply: who is answered, and the beginning of what they said. It leads to the thread. */
+/** The line above a reply: the original sender and the beginning of the original message. It opens the thread. */
 export function ReplyLine({ entry, original, look }: ReplyLineProps) {
   const words = look.mutedIds.has(original.sender.id) ? '' : original.content;
   return (

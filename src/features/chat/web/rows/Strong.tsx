@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name or a number that matters inside a notice. */
+/** An emphasized name or number in a notice. */
 export function Strong({ children }: { children: ReactNode }) {
   return (
     <b className="font-semibold text-ink tabular-nums">

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
 
 interface TicketProps {
-  /** On the stub: a badge or an icon. */
+  /** The content of the stub: a badge or an icon. */
   mark: ReactNode;
   mint?: boolean;
   gold?: boolean;
-  /** The stub's own colour, `#RRGGBB`. */
+  /** The background color of the stub, `#RRGGBB`. */
   color?: string;
   children: ReactNode;
-  /** What the person said with it. */
+  /** The person's message. */
   words?: ReactNode;
 }
 
-/** The one shape for whatever is bought, gifted or earned: stub, perforation, body. */
+/** The shared ticket layout for everything bought, gifted or earned: stub, perforation, body. */
 export function Ticket({ mark, mint = false, gold = false, color, children, words }: TicketProps) {
   return (
     <div className="chat-ticket">

@@ -1,11 +1,13 @@
-/** Where the actions of a row stand: on the end of its first line; or above or below the row, so that they hide nothing to be pressed. */
+/**
+ * Where the actions of a row are placed: at the end of its first line, or above or below the row when they would cover something clickable.
+ */
 export type ActionsPlace = 'on' | 'above' | 'below';
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
- * `bar`: the actions as they stand on the line. `pressables`: names, mentions and links of the row. `top`: where the list begins to be seen;
- * the bar does not go above it.
+ * `bar`: the box of the toolbar on the line. `pressables`: the boxes of names, mentions and links in the row. `top`: the top of the list's
+ * visible area, which the toolbar must not exceed.
  */
 export function placeOfActions(bar: Box, pressables: readonly Box[], row: Pick<Box, 'top'>, top: number): ActionsPlace {
   if (!pressables.some((box) => overlap(bar, box))) return 'on';

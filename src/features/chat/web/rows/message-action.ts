@@ -1,19 +1,19 @@
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { MessageEntry } from '../log/entry.ts';
 
-/** Something that a signed-in viewer can do with a message from its row. */
+/** An action on a message, offered to signed-in viewers in its row. */
 export interface MessageAction {
   icon: IconName;
-  /** Its place in the toolbar, so that actions of several features stand in one order: reply is at 10, copy at 40, delete at 70. */
+  /** The position in the toolbar, shared by all features: reply is at 10, copy at 40, delete at 70. */
   order: number;
   label: (entry: MessageEntry) => string;
-  /** The key that does the same while the row has the focus, as it is shown: 'P'. */
+  /** The keyboard shortcut while the row has the focus, as displayed: 'P'. */
   key?: string;
-  /** Which messages have it; all of them unless told otherwise. `inThread`: it answers a message, or is answered. */
+  /** Returns whether a message has the action; without it all messages do. `inThread`: the message is a reply or has replies. */
   isFor?: (entry: MessageEntry, inThread: boolean) => boolean;
-  /** True for what can still be done when the message is deleted. */
+  /** The action remains available on deleted messages. */
   afterDeletion?: true;
-  /** Why it cannot be done. It keeps its place nevertheless: a hand that learned the place must not hit another one. */
+  /** Returns why the action is unavailable. It is then disabled instead of hidden, so that the other actions keep their positions. */
   problem?: (entry: MessageEntry) => string | undefined;
   run: (entry: MessageEntry) => void;
 }

@@ -4,7 +4,7 @@ import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
 import { hasActions, mayDelete, mayReply, type RowContext } from './row-context.ts';
 
-/** Everything that the viewer can do with an entry, in the order of the toolbar (M-03, MO-01). */
+/** Returns the viewer's actions for an entry, in toolbar order (M-03, MO-01). */
 export function actionsOf(entry: ChatEntry, look: RowContext, inThread: boolean): MessageAction[] {
   if (entry.type !== 'message' || entry.delivery !== 'sent' || look.viewerName === null) return [];
   return [...ownActions(look), ...look.featureActions]
@@ -12,10 +12,10 @@ export function actionsOf(entry: ChatEntry, look: RowContext, inThread: boolean)
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** What a key does while the row has the focus; null when it means nothing there. */
+/** Returns what a key does while the row has the focus; null when it does nothing. */
 export function actOfKey(key: string, entry: ChatEntry, look: RowContext): (() => void) | null {
   const pressed = key.toLowerCase();
-  // Whoever may not delete a message is told so. Keyboards of Macs have no other key of that name.
+  // `remove` explains a missing permission. Mac keyboards often have only Backspace, labeled delete.
   if ((pressed === 'delete' || pressed === 'backspace') && hasActions(entry, look)) return () => look.act.remove(entry);
   const action = actionsOf(entry, look, false).find(({ key }) => key?.toLowerCase() === pressed);
   return action ? () => action.run(entry as MessageEntry) : null;

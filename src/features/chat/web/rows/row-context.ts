@@ -8,44 +8,47 @@ import type { ReaderView } from '../reader-view.ts';
 import type { MessageAction } from './message-action.ts';
 import type { ModifierKeys } from './PersonName.tsx';
 
-/** What all rows share; one object until something of it changes, so that rows are not drawn for nothing and none subscribes to anything. */
+/**
+ * State shared by all rows. The object is replaced only when something in it changes, so that rows do not render needlessly and need no
+ * subscriptions.
+ */
 export interface RowContext {
   theme: Theme;
-  /** Lower case, to mark mentions of the viewer; null for a stranger. */
+  /** In lower case, for finding mentions of the viewer; null when signed out. */
   viewerName: string | null;
   role: Role;
   channelSlug: string;
-  /** Links to pages of ours open a tab of their own. */
+  /** Links to our own pages open in a new tab. */
   phone: boolean;
   showTime: boolean;
-  /** Emotes show their first picture only. */
+  /** Emotes show only their first frame. */
   stillEmotes: boolean;
   hiddenEmotes: ReaderView['hiddenEmotes'];
-  /** The channel's own pictures of the subscriber badge (M-15). */
+  /** The channel's own images of the subscriber badge (M-15). */
   subscriberTiers: readonly SubscriberTier[];
   highlighter: ReaderView['highlighter'];
-  /** People whose words are hidden, in reply lines too (S-04). */
+  /** People whose messages are hidden, also in reply lines (S-04). */
   mutedIds: ReadonlySet<number>;
-  /** What later features let this viewer do with a message. */
+  /** Message actions that other features offer this viewer. */
   featureActions: readonly MessageAction[];
-  /** Labels of messages that were flagged while the chat was open, by message id; of moderators and above alone. */
+  /** Labels of messages flagged while the chat was open, by message id; only for moderators and above. */
   flagged: Readonly<Record<string, readonly string[]>>;
   act: RowActs;
 }
 
 export type SubscriberTier = Pick<Channel['subscriber_badges'][number], 'months' | 'badge_image'>;
 
-/** What can be done from a row. */
+/** Callbacks for the actions in a row. */
 export interface RowActs {
   reply: (message: MessageEntry) => void;
   copy: (message: MessageEntry) => void;
   openPerson: (username: string) => void;
-  /** A click on the name of a sender: the card, or what the keys that are held mean to a later feature (MO-06). */
+  /** Handles a click on a sender's name: opens the card, or whatever a feature does for the held modifier keys (MO-06). */
   pressName: (message: MessageEntry, keys: ModifierKeys) => void;
   sendAgain: (message: MessageEntry) => void;
   discard: (message: MessageEntry) => void;
   openThread: ReaderView['openThread'];
-  /** Takes the message away for everybody. */
+  /** Deletes the message for everybody. */
   remove: (message: MessageEntry) => void;
 }
 
@@ -56,17 +59,20 @@ export interface RowProps<Entry extends ChatEntry> {
 
 type Eyes = Pick<RowContext, 'viewerName' | 'role'>;
 
-/** Strangers have no message actions, and there is nothing to do with a deleted or unsent message (M-03, M-13). */
+/** Signed-out viewers have no message actions, and deleted or unsent messages have none (M-03, M-13). */
 export function hasActions(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
   return look.viewerName !== null && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
 
-/** Not to own, deleted or unsent messages, and not for strangers (M-13). */
+/** Own, deleted and unsent messages cannot be replied to, and signed-out viewers cannot reply (M-13). */
 export function mayReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
   return hasActions(entry, look) && !entry.mine;
 }
 
-/** An own message, or one of somebody whom the viewer's role reaches (decisions.md, Who may do what). */
+/**
+ * Returns whether the viewer can delete the message: their own, or one whose sender is in reach of their role (decisions.md, Who may do
+ * what).
+ */
 export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
   return (
     hasActions(entry, look) &&

@@ -19,7 +19,7 @@ import { $caret, $insert, $replaceBefore } from './insert.ts';
 import { $nodesOf, PUT_TAG } from './line.ts';
 import { $isMentionNode } from './MentionNode.ts';
 
-/** Turns names into emotes: what is typed when its word ends (F-04), what is pasted or dropped at once, as plain text (F-03). */
+/** Converts names to emotes: a typed name when its word ends (F-04), pasted or dropped text immediately and as plain text (F-03). */
 export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
   const [editor] = useLexicalComposerContext();
   const ended = useEffectEvent((before: string) => endedEmote(before, emotes));
@@ -43,7 +43,7 @@ export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
         const before = insertedBefore(editorState, prevEditorState);
         const emote = before === null ? null : ended(before);
         if (emote === null) return;
-        // A step of its own, so that undoing it gives the word back.
+        // A separate history entry, so that undo restores the typed word.
         editor.update(() => $replaceBefore(emote.length, { type: 'emote', ...emote }, emote.space), { tag: HISTORY_PUSH_TAG });
       }),
     );
@@ -51,7 +51,7 @@ export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
   return null;
 }
 
-/** The text from the beginning of its run to the caret, when something was written there; null when not. */
+/** Returns the text from the start of the text node to the caret if the node grew; otherwise null. */
 function insertedBefore(now: EditorState, before: EditorState): string | null {
   return now.read(() => {
     const selection = $getSelection();

@@ -19,13 +19,16 @@ interface HandleProps {
   onTyped: (typed: Typed) => void;
 }
 
-/** Gives the editor into the composer's hands, and tells it what is typed. */
+/** Exposes the editor to the composer through `handle` and reports changes to the text. */
 export function EditorHandlePart({ handle, onTyped }: HandleProps) {
   const [editor] = useLexicalComposerContext();
   const tell = useEffectEvent(onTyped);
-  /** Where the caret was when the focus left. The browser's own does not follow what is inserted meanwhile: to move it takes the focus. */
+  /**
+   * The selection when the editor lost the focus. The browser's own selection does not follow later inserts, because moving it would take
+   * the focus.
+   */
   const left = useRef<RangeSelection | null>(null);
-  // Before the box can be seen: nothing that is typed is missed.
+  // A layout effect registers before the first paint, so that no input is missed.
   useLayoutEffect(
     () =>
       editor.registerUpdateListener(({ editorState }) => {
@@ -48,7 +51,7 @@ export function EditorHandlePart({ handle, onTyped }: HandleProps) {
           const selection = $getSelection();
           if ($isRangeSelection(selection)) left.current = selection.clone();
         },
-        // Read again right after: the box is empty once its text is sent.
+        // The update is synchronous, because callers read the text right after it: the box is empty once its text is sent.
         { discrete: true, tag: focused ? tags : [...tags, SKIP_DOM_SELECTION_TAG] },
       );
     };

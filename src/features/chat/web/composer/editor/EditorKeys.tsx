@@ -22,16 +22,16 @@ const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
   [KEY_ESCAPE_COMMAND, 'Escape'],
 ];
 
-/** Teaches the editor to be one line that is sent: Enter sends, and the composer may take the other keys. */
+/** Makes the editor a single line that is sent with Enter, and offers the other keys to the composer first. */
 export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSend'>) {
   const [editor] = useLexicalComposerContext();
   const takes = useEffectEvent(onKey);
   const send = useEffectEvent(onSend);
 
   useLayoutEffect(() => {
-    // Every way to ask for a new line ends here: Enter outside a composition, and the return key of a touch keyboard.
+    // All ways to insert a new line end here: Enter outside a composition, and the return key of a touch keyboard.
     const enters = () => {
-      // After this update of the editor: sending reads and empties it.
+      // Sending reads and clears the editor, so it must run after this update.
       if (!takes('Enter')) queueMicrotask(() => send());
       return true;
     };
@@ -39,7 +39,7 @@ export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSe
       editor.registerCommand(
         command,
         (event) => {
-          // With a modifier they are the browser's: Shift and an arrow selects.
+          // With a modifier, keys keep their browser behavior: Shift and an arrow select text.
           if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || !takes(key)) return false;
           event.preventDefault();
           return true;

@@ -6,8 +6,8 @@ import { ComposerEmote } from '../ComposerEmote.tsx';
 type SerializedEmote = Spread<{ id: number; name: string }, SerializedLexicalNode>;
 
 /**
- * An emote in the line: one thing for the caret, for deleting and for selecting, drawn as its picture. Read and copied it is `:name:`
- * (F-03); what goes out is its token, which `lineText` writes.
+ * An emote in the line, drawn as its image. It is a single unit for caret, deletion and selection. Its text content, also when copied, is
+ * `:name:` (F-03); `lineText` writes its token for sending.
  */
 export class EmoteNode extends DecoratorNode<ReactNode> {
   __id: number;
@@ -61,7 +61,7 @@ export class EmoteNode extends DecoratorNode<ReactNode> {
     return { element: picture };
   }
 
-  /** The arrows step over it: a picture that is selected by itself would take the caret away. */
+  /** The arrow keys step over it: selecting an image on its own would remove the caret. */
   override isKeyboardSelectable(): false {
     return false;
   }

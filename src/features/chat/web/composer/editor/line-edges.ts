@@ -2,8 +2,8 @@ import { $getRoot, $getSelection, $isElementNode, $isRangeSelection } from 'lexi
 import { $isEmoteNode } from './EmoteNode.tsx';
 
 /**
- * Home and End in a line with pictures: Chromium loses the caret there, so it is moved by hand, to the ends of the whole line. True when
- * that was done.
+ * Handles Home and End in a line that contains images, where Chromium loses the caret: moves the caret to the start or end of the whole
+ * line. Returns true if it did.
  */
 export function $movesToEdge({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if ((key !== 'Home' && key !== 'End') || altKey || ctrlKey || metaKey) return false;

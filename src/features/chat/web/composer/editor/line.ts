@@ -15,13 +15,13 @@ import type { Typed } from '../composer-handle.ts';
 import { $isEmoteNode, EmoteNode } from './EmoteNode.tsx';
 import { $isMentionNode } from './MentionNode.ts';
 
-/** A text that was in the box before: its tokens were emotes, its words were words. */
+/** Resolves emotes in restored text: tokens become emotes again, and words stay words. */
 const RESTORED: UsableEmotes = { byName: () => undefined, ofToken: (token) => token };
 
-/** Marks a change that puts a line into the box which was there before, or that nobody typed: its words stay as they are. */
+/** Marks a change that puts text into the box without typing, such as restoring it. Names in it are not converted to emotes. */
 export const PUT_TAG = 'put';
 
-/** Makes the line this text. */
+/** Replaces the line with this text. */
 export function $setLine(text: string): void {
   const line = $createParagraphNode().append(...$nodesOf(typedParts(text, RESTORED)));
   $getRoot().clear().append(line);
@@ -30,10 +30,10 @@ export function $setLine(text: string): void {
 export const $nodesOf = (parts: readonly TypedPart[]): LexicalNode[] =>
   parts.map((part) => (part.type === 'emote' ? new EmoteNode(part.id, part.name) : $createTextNode(part.text)));
 
-/** The line as it goes out: what `$setLine` takes. */
+/** The line in outgoing form, which `$setLine` accepts. */
 export const $lineText = (): string => $leaves().map($outgoing).join('');
 
-/** The line and the caret in it. */
+/** Reads the line and the text before the caret. */
 export function $readTyped(): Typed {
   return { text: $lineText(), before: $beforeCaret() };
 }
@@ -44,7 +44,7 @@ function $beforeCaret(): string | null {
   const { key, offset, type } = selection.anchor;
   const leaves = $leaves();
   const written = (nodes: readonly LexicalNode[]) => nodes.map((node) => ($isPlainText(node) ? node.getTextContent() : NOT_TEXT)).join('');
-  // Beside a picture the caret counts the nodes of the line.
+  // Next to an image, the caret offset counts the nodes of the line.
   if (type === 'element') return written(leaves.slice(0, offset));
   const place = leaves.findIndex((node) => node.getKey() === key);
   const [node] = leaves.slice(place, place + 1);
@@ -59,7 +59,7 @@ const $outgoing = (node: LexicalNode): string => {
   return emoteToken(id, name);
 };
 
-/** What the one paragraph holds. */
+/** The child nodes of the only paragraph. */
 function $leaves(): LexicalNode[] {
   return $getRoot()
     .getChildren()

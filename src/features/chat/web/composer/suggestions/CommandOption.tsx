@@ -6,11 +6,13 @@ import type { ChatCommand, CommandArgument } from '#features/chat/rules/commands
 
 interface CommandOptionProps {
   command: ChatCommand;
-  /** The argument that is being written; null while the name is. */
+  /** The argument being typed; null while the name is being typed. */
   current?: CommandArgument | null;
 }
 
-/** A command: its name, its arguments, optional ones with a question mark, and what it does or what the argument is. */
+/**
+ * A command: its name, its arguments (optional ones with a question mark), and the description of the command or of the current argument.
+ */
 export function CommandOption({ command, current = null }: CommandOptionProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Emote } from '#features/emotes/contract.ts';
 import { EmoteImage } from '#features/emotes/web/api.ts';
 import { Matched } from './Matched.tsx';
 
-/** An emote to choose: picture and `:name:`. */
+/** An emote suggestion: image and `:name:`. */
 export function EmoteOption({ emote, query }: { emote: Emote; query: string }) {
   return (
     <>

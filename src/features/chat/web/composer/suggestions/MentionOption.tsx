@@ -3,7 +3,7 @@ import { Badge } from '#core/web/ui/Badge.tsx';
 import { Matched } from './Matched.tsx';
 import type { Mentioned } from './people.ts';
 
-/** A person to mention, with the strongest of their badges. */
+/** A person to mention, with their highest-ranking badge. */
 export function MentionOption({ person, query }: { person: Mentioned; query: string }) {
   const [badge] = person.badges;
   return (

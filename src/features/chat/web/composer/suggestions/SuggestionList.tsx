@@ -12,7 +12,7 @@ const NAMES = {
   command: 'chat.suggestions.commands',
 } as const;
 
-/** The list above the box. The focus stays in the box, which names the chosen row (F-10). */
+/** The suggestion list above the message box. The focus stays in the box, which refers to the active option by id (F-10). */
 export function SuggestionList({ list }: { list: OpenSuggestions }) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is in view when another one is chosen
@@ -37,7 +37,7 @@ export function SuggestionList({ list }: { list: OpenSuggestions }) {
               role="option"
               aria-selected={place === list.active}
               className="chat-suggestion"
-              // The caret stays where it is.
+              // Keeps the focus and the caret in the message box.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(option)}
             >

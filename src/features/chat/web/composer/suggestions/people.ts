@@ -1,14 +1,14 @@
 import type { BadgeView, ChatEntry } from '../../log/entry.ts';
 
-/** Somebody to mention. */
+/** A person who can be mentioned. */
 export interface Mentioned {
   username: string;
   badges: readonly BadgeView[];
 }
 
 /**
- * Whom a message may want to mention: who wrote here, the latest first, then whom they answered, then the broadcaster. Moderators are
- * found by what they wrote; the viewer is not offered to themselves.
+ * Yields candidates for a mention: people who wrote here, latest first, then people they replied to, then the broadcaster. There is no list
+ * of moderators, so they appear only if they wrote. The viewer is left out.
  */
 export function* peopleToMention(entries: readonly ChatEntry[], broadcaster: string, viewer: string): Generator<Mentioned> {
   const self = viewer.toLowerCase();

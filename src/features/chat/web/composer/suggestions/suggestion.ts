@@ -6,17 +6,17 @@ import type { PanelName } from '../../panels/open-panel.ts';
 import type { Insertion } from '../composer-handle.ts';
 import type { Mentioned } from './people.ts';
 
-/** One row of a list. */
+/** One option of the list. */
 export type Suggestion =
   | { kind: 'emote'; key: string; emote: Emote }
   | { kind: 'mention'; key: string; person: Mentioned }
   | { kind: 'command'; key: string; command: ChatCommand };
 
-/** What the text at the caret asks for, with what there is to choose. */
+/** The suggestions that match the text before the caret. */
 export interface Suggestions {
   kind: Suggestion['kind'];
   query: string;
-  /** Characters before the caret that a choice replaces. */
+  /** The number of characters before the caret that a choice replaces. */
   length: number;
   options: readonly Suggestion[];
 }
@@ -24,12 +24,12 @@ export interface Suggestions {
 /** Where suggestions come from. */
 export interface SuggestionSources {
   emotes: EmoteIndex;
-  /** Who can be mentioned, the likeliest first. Asked only when somebody is looked for. */
+  /** The people who can be mentioned, most likely first. Called only when a mention is being typed. */
   people: () => Iterable<Mentioned>;
   commands: readonly ChatCommand[];
 }
 
-/** The lists are panels: one of them, or another panel, is open at a time. */
+/** The suggestion lists are panels: only one panel is open at a time. */
 export const LIST_PANELS = {
   emote: 'chat_emote_suggestion_list',
   mention: 'chat_mentions_list',
@@ -39,7 +39,9 @@ export const LIST_PANELS = {
 const EMOTES = 6;
 const PEOPLE = 6;
 
-/** Null when the text asks for nothing, or nothing fits. That no command fits is said (C-03). */
+/**
+ * Returns null when the text requests no suggestions or nothing matches, except for commands: the list then says that none matches (C-03).
+ */
 export function suggestionsAt(before: string, { emotes, people, commands }: SuggestionSources): Suggestions | null {
   const wanted = suggestionTriggerAt(before);
   if (wanted === null) return null;
@@ -62,7 +64,7 @@ export function suggestionsAt(before: string, { emotes, people, commands }: Sugg
 
 const orNull = (found: Suggestions) => (found.options.length === 0 ? null : found);
 
-/** What choosing a row puts into the line. */
+/** Returns what choosing a suggestion inserts into the line. */
 export function insertionOf(chosen: Suggestion): Insertion {
   switch (chosen.kind) {
     case 'emote':

@@ -19,7 +19,7 @@ const chosen = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent?.replace(/Tab$/, '');
 const press = (box: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(box, { key }));
 
-test('F-10 a colon and two word characters list the emotes that fit and may be used; the box names the chosen row', async () => {
+test('F-10 a colon and two word characters list matching usable emotes, and the message box refers to the active option', async () => {
   const { openPanel } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'hi :g');
@@ -33,7 +33,7 @@ test('F-10 a colon and two word characters list the emotes that fit and may be u
   expect(names('Matching emotes')).toEqual([':gsCry:']);
 });
 
-test.each(['Enter', 'Tab'])('F-10 arrows go through the list and %s chooses', async (key) => {
+test.each(['Enter', 'Tab'])('F-10 the arrow keys move through the list and %s chooses', async (key) => {
   const { handle, onSend, openPanel } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'hi :gs');
@@ -50,7 +50,7 @@ test.each(['Enter', 'Tab'])('F-10 arrows go through the list and %s chooses', as
   expect(recentEmotes.get()).toEqual([{ id: 9102, name: 'gsCry' }]);
 });
 
-test('F-10 @ and a word character list people; a press chooses, and the message says @name', async () => {
+test('F-10 @ and a word character list people, and pressing one inserts @name into the message', async () => {
   const { handle, person, onSend, openPanel } = await drawComposer({ people });
   const box = await findBox();
   await typeText(box, '@mi');
@@ -63,7 +63,7 @@ test('F-10 @ and a word character list people; a press chooses, and the message 
   await soon(() => expect(onSend.mock.calls).toEqual([said('@Mirelune hello')]));
 });
 
-test('F-10 Enter behind a name that is written out sends', async () => {
+test('F-10 Enter after a fully typed name sends', async () => {
   const { onSend } = await drawComposer({ people });
   const box = await findBox();
   await typeText(box, 'hi @REMY');
@@ -72,7 +72,7 @@ test('F-10 Enter behind a name that is written out sends', async () => {
   await soon(() => expect(onSend.mock.calls).toEqual([said('hi @REMY')]));
 });
 
-test('F-10 the list closes when the match ends and when the box is emptied', async () => {
+test('F-10 the list closes when the match ends and when the message box is cleared', async () => {
   const { handle, openPanel } = await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');
@@ -86,7 +86,7 @@ test('F-10 the list closes when the match ends and when the box is emptied', asy
   expect(openPanel()).toBeNull();
 });
 
-test('F-10 Escape closes the list and leaves a pending reply; the next Escape clears that', async () => {
+test('F-10 the first Escape closes the list and keeps a pending reply, the next one clears the reply', async () => {
   const replyTo: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
   const { onCancelReply, handle } = await drawComposer({ replyTo });
   const box = await findBox();
@@ -99,7 +99,7 @@ test('F-10 Escape closes the list and leaves a pending reply; the next Escape cl
   expect(onCancelReply).toHaveBeenCalledTimes(1);
 });
 
-test('R-07 another panel that opens closes the list', async () => {
+test('R-07 opening another panel closes the list', async () => {
   const { panel } = await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');
@@ -109,7 +109,7 @@ test('R-07 another panel that opens closes the list', async () => {
   expect(panel().name).toBe('chat_settings');
 });
 
-test('R-07 who writes on while another panel is open gets the list back in its place', async () => {
+test('R-07 continuing to type while another panel is open shows the list in its place', async () => {
   const { panel } = await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');
@@ -119,7 +119,7 @@ test('R-07 who writes on while another panel is open gets the list back in its p
   expect(panel().name).toBe('chat_emote_suggestion_list');
 });
 
-test('F-10 a list that Escape closed stays closed until another match begins', async () => {
+test('F-10 a list closed with Escape stays closed until another match begins', async () => {
   await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');
@@ -131,7 +131,7 @@ test('F-10 a list that Escape closed stays closed until another match begins', a
   expect(rows('Matching emotes')).toHaveLength(2);
 });
 
-test('F-10 fingers that are faster than the drawing leave no list behind', async () => {
+test('F-10 two key presses between renders leave no list open', async () => {
   const { openPanel } = await drawComposer();
   const box = await findBox();
   await act(async () => {
@@ -143,7 +143,7 @@ test('F-10 fingers that are faster than the drawing leave no list behind', async
 
 const commands = commandNamed('user', 'slow', 'clear', 'title');
 
-test('C-03 a slash lists the commands with their arguments, and says when none matches', async () => {
+test('C-03 a slash lists the commands with their arguments, or says that none matches', async () => {
   const { openPanel } = await drawComposer({ commands });
   const box = await findBox();
   await typeText(box, '/');
@@ -155,7 +155,7 @@ test('C-03 a slash lists the commands with their arguments, and says when none m
   expect(screen.getByText('No matching command')).toBeTruthy();
 });
 
-test('C-03 validity is told by a word, a sign and colour', async () => {
+test('C-03 validity is shown with a word, an icon and a color', async () => {
   await drawComposer({ commands });
   const box = await findBox();
   await typeText(box, '/slow');
@@ -171,7 +171,7 @@ test('C-03 validity is told by a word, a sign and colour', async () => {
   expect(screen.getByText('Seconds between messages, up to 120; 5 if left out')).toBeTruthy();
 });
 
-test('C-02 a command goes out with its arguments read, and not while it is invalid', async () => {
+test('C-02 a valid command is run with its parsed arguments, and an invalid one is not run', async () => {
   const { onCommand, onSend, handle } = await drawComposer({ commands });
   const box = await findBox();
   await typeText(box, '/us');
@@ -189,7 +189,7 @@ test('C-02 a command goes out with its arguments read, and not while it is inval
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('C-03 Enter gives a command that is written out', async () => {
+test('C-03 Enter runs a fully typed command', async () => {
   const { onCommand } = await drawComposer({ commands });
   const box = await findBox();
   await typeText(box, '/clear');
@@ -198,7 +198,7 @@ test('C-03 Enter gives a command that is written out', async () => {
   await soon(() => expect(onCommand).toHaveBeenCalledTimes(1));
 });
 
-test('C-01 without commands a slash is text', async () => {
+test('C-01 without commands a slash is ordinary text', async () => {
   const { onSend } = await drawComposer();
   const box = await findBox();
   await typeText(box, '/clear');

@@ -4,21 +4,21 @@ import type { OpenPanel } from '../../panels/open-panel.ts';
 import type { BoxKey, EditorHandle } from '../composer-handle.ts';
 import { insertionOf, LIST_PANELS, type Suggestion, type SuggestionSources, type Suggestions, suggestionsAt } from './suggestion.ts';
 
-/** The open list, as it is drawn. */
+/** The open list and what is needed to draw it. */
 export interface OpenSuggestions extends Suggestions {
   id: string;
-  /** The place of the chosen row. */
+  /** The index of the active option. */
   active: number;
   choose: (suggestion: Suggestion) => void;
   optionId: (place: number) => string;
 }
 
-/** The list that follows the caret (F-10, C-03): `typed` and `takesKey` come from the editor, whose focus never moves. */
+/** Manages the suggestion list at the caret (F-10, C-03). The editor calls `typed` and `takesKey`; its focus never moves to the list. */
 export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, editor: RefObject<EditorHandle | null>) {
   const id = useId();
   const [found, setFound] = useState<Suggestions | null>(null);
   const [active, setActive] = useState(0);
-  // The same before it is drawn: fast fingers write twice until then.
+  // The current value before React has rendered it, because two key presses can come between renders.
   const latest = useRef(found);
   const dismissed = useRef(false);
   const shown = found !== null && panel.name === LIST_PANELS[found.kind] ? found : null;
@@ -33,7 +33,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
     if (isNewMatch) dismissed.current = false;
     if (isNewMatch || next?.query !== last?.query) {
       setActive(0);
-      // Escape closes it until another match begins; any other panel gives way to who writes on.
+      // Escape closes the list until another match begins. Continuing to type replaces any other open panel.
       if (next !== null && !dismissed.current) panel.open(LIST_PANELS[next.kind]);
     }
     if (next === null && last !== null) panel.close(LIST_PANELS[last.kind]);
@@ -45,7 +45,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 
   const choose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'emote') rememberEmote(suggestion.emote);
-    // Keys arrive within an update of the editor, which cannot begin another.
+    // Key events arrive inside an editor update, which cannot start another one.
     const length = found?.length ?? 0;
     queueMicrotask(() => editor.current?.replaceBefore(length, insertionOf(suggestion)));
   };
@@ -71,12 +71,12 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 
   const optionId = (place: number) => `${id}-${place}`;
   const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
-  /** What the box says of the list; that nothing fits is no list. */
+  /** The ids for the ARIA attributes of the text box; null while there are no options. */
   const listed = list === null || list.options.length === 0 ? null : { id, option: optionId(active) };
   return { list, listed, typed, takesKey, close };
 }
 
-/** Choosing it would change nothing: then Enter sends. An emote still lacks its second colon. */
+/** Choosing it would change nothing, so Enter sends instead. This does not apply to emotes, which still lack their second colon. */
 function isWrittenOut(chosen: Suggestion, query: string): boolean {
   if (chosen.kind === 'emote') return false;
   const name = chosen.kind === 'command' ? chosen.command.name : chosen.person.username;

@@ -17,7 +17,7 @@ import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
 import type { Mentioned } from '../suggestions/people.ts';
 
-/** With commands that take each kind of argument. */
+/** The features whose commands take each kind of argument. */
 const features = [...chatFeatures, usercardWeb];
 
 const anEmote = (id: number, name: string, locked = false): Emote => ({
@@ -28,11 +28,11 @@ const anEmote = (id: number, name: string, locked = false): Emote => ({
   animated: false,
   locked,
 });
-/** gsHype and gsCry may be used, anaOnly may not. */
+/** The viewer may use gsHype and gsCry, but not anaOnly. */
 export const emotes = new EmoteIndex([
   { id: 'Global', name: 'Global', emotes: [anEmote(9101, 'gsHype'), anEmote(9102, 'gsCry'), anEmote(50000001, 'anaOnly', true)] },
 ]);
-/** These commands of the chat, in their order. */
+/** Returns the chat commands with these names, in their listed order. */
 export const commandNamed = (...names: string[]): ChatCommand[] =>
   [...listCommands(manifestsOf(features)).values()].flatMap(({ command }) => (names.includes(command.name) ? [command] : []));
 
@@ -44,7 +44,7 @@ interface Options {
   waitsForSlowMode?: boolean;
 }
 
-/** Draws a box alone. `become` changes its lock. */
+/** Renders a composer on its own. `become` changes its lock. */
 export async function drawComposer(options: Options = {}) {
   const onSend = vi.fn();
   const onCommand = vi.fn();
@@ -84,5 +84,5 @@ export async function drawComposer(options: Options = {}) {
 }
 
 export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-/** What `onSend` is called with. */
+/** The arguments that `onSend` is called with. */
 export const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];
