@@ -24,7 +24,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
   const { data, refetch } = useQuery({
     queryKey: ['own-held-messages', slug, viewer.id],
     queryFn: async ({ signal }): Promise<OwnHeldData> => {
-      const before = log.heldBack().map(({ id }) => id);
+      const before = log.heldMessages().map(({ id }) => id);
       return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
     },
     // Data that was read for one chat must not be reused for the next one.
@@ -33,7 +33,7 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
   });
   const syncLog = useEffectEvent(({ before, messages, denied }: OwnHeldData) => {
     const waiting = new Set(messages.map(({ id }) => id));
-    const held = log.heldBack();
+    const held = log.heldMessages();
     // These were decided while the client was not subscribed. A denied row says so; an approved message is in the history, so its row is
     // removed.
     for (const { id, ref } of held) {

@@ -49,7 +49,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
             history={room.history}
             look={look}
             found={found}
-            nothingFits={<ChatSlot name="no_results" chat={chat} />}
+            noResults={<ChatSlot name="no_results" chat={chat} />}
             onEscape={() => composer.current?.focus()}
           />
         </div>

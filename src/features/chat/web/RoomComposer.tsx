@@ -7,13 +7,13 @@ import { BadgeButton } from './composer/BadgeButton.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { EmoteButton } from './composer/EmoteButton.tsx';
 import { FooterButtons } from './composer/FooterButtons.tsx';
+import { SignedOutComposer } from './composer/SignedOutComposer.tsx';
 import { StateLine } from './composer/StateLine.tsx';
-import { StrangerComposer } from './composer/StrangerComposer.tsx';
 import { peopleToMention } from './composer/suggestions/people.ts';
 import { useCommands } from './composer/use-commands.ts';
 import { useInputLock } from './composer/use-input-lock.ts';
 import type { Viewer } from './log/from-wire.ts';
-import type { Said } from './log/outbox.ts';
+import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
 import { openChatSettings } from './panels/open-settings.ts';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
@@ -35,7 +35,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
       {viewer === null ? (
         <>
           <StateLine room={modes} emotes={emotes} />
-          <StrangerComposer />
+          <SignedOutComposer />
         </>
       ) : (
         <PersonComposer chat={chat} viewer={viewer} />
@@ -56,7 +56,7 @@ function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   useEmoteUpdates(channel);
   const { commands, run } = useCommands(chat);
   const waits = usePreference(sendAfterSlowMode);
-  const send = (said: Said) => {
+  const send = (said: OutgoingMessage) => {
     if (!said.isQuick) setReplyTo(null);
     room.log.resume();
     void room.outbox.send(said, senderView());

@@ -40,7 +40,7 @@ export { DeletedContent } from './rows/DeletedContent.tsx';
 export { MessageContent } from './rows/MessageContent.tsx';
 export type { MessageAction } from './rows/message-action.ts';
 export { PersonName } from './rows/PersonName.tsx';
-export { mayReply, type RowContext, type RowProps, type SubscriberTier } from './rows/row-context.ts';
+export { canReply, type RowContext, type RowProps, type SubscriberTier } from './rows/row-context.ts';
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong } from './rows/Strong.tsx';
 export { Ticket } from './rows/Ticket.tsx';

@@ -3,8 +3,8 @@ import { chatroomHistory } from '#features/chat/contract/history.ts';
 import { sendMessage } from '#features/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
-import type { HeardMessage } from './log/heard-message.ts';
 import { HistoryReader } from './log/history-reader.ts';
+import type { IncomingMessage } from './log/incoming-message.ts';
 import { Outbox } from './log/outbox.ts';
 
 /** One viewer's connection to a chatroom: its log, its history and the outbox for their own messages. */
@@ -38,7 +38,7 @@ export class ChatRoom {
     };
   }
 
-  receive(message: HeardMessage): void {
+  receive(message: IncomingMessage): void {
     this.log.receive(fromMessage(message, this.viewer));
   }
 }

@@ -3,7 +3,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { chatMessageSent } from '#features/chat/contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
-import { messageHeard } from './log/heard-message.ts';
+import { incomingMessageSent } from './log/incoming-message.ts';
 
 /** A tab hidden for longer than this may have missed messages without losing its connection. */
 const SLEPT_MS = 60_000;
@@ -12,7 +12,7 @@ const SLEPT_MS = 60_000;
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
   useEffect(() => room.open(), [room]);
-  useRealtime(messageHeard, [chatroomId], (message) => room.receive(message));
+  useRealtime(incomingMessageSent, [chatroomId], (message) => room.receive(message));
   useSubscriptionConfirmed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
   useEffect(() => watchWakeUp(() => void room.history.closeGap()), [room]);
   return room;

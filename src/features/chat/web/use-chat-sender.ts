@@ -43,5 +43,5 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
 function lastSaidAt(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
   // Uses the microsecond cursor, because the whole seconds of the displayed time would end slow mode too early.
-  return last?.type === 'message' ? Math.ceil(last.place / 1000) : null;
+  return last?.type === 'message' ? Math.ceil(last.position / 1000) : null;
 }

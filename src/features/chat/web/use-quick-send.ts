@@ -5,14 +5,14 @@ import type { Emote } from '#features/emotes/contract.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
 import { rememberEmote } from '#features/emotes/web/api.ts';
 import type { ChatRoom } from './chat-room.ts';
-import type { Said } from './log/outbox.ts';
+import type { OutgoingMessage } from './log/outbox.ts';
 
 /** Sends a quick emote immediately (EM-05). During slow mode or a rate limit it shows the error without sending a request. */
-export function useQuickSend(room: ChatRoom, lock: InputLock, send: (said: Said) => void): (emote: Emote) => void {
+export function useQuickSend(room: ChatRoom, lock: InputLock, send: (said: OutgoingMessage) => void): (emote: Emote) => void {
   const limitedUntil = useRef(0);
   useEffect(
     () =>
-      room.outbox.onUnsaid((what) => {
+      room.outbox.onSendFailed((what) => {
         if (what.kind !== 'refused' || what.error.code !== 'RATE_LIMIT_ERROR') return;
         limitedUntil.current = Date.now() + (what.error.retryAfter ?? 0) * 1000;
       }),

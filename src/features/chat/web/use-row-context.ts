@@ -10,7 +10,7 @@ import { animatedEmotes, showTimestamps } from './chat-preferences.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { Theme } from './readable-color.ts';
 import { ReaderViewContext } from './reader-view.ts';
-import { mayDelete, type RowActs, type RowContext } from './rows/row-context.ts';
+import { canDelete, type RowActs, type RowContext } from './rows/row-context.ts';
 import { useDeleteMessage } from './use-delete-message.ts';
 import { useFeatureActions, useNamePress } from './use-feature-actions.ts';
 import { flaggedQuery } from './use-flagged.ts';
@@ -111,7 +111,7 @@ function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   return useCallback(
     (message) => {
       if (message.deletion !== null) toast.bad('already_deleted');
-      else if (mayDelete(message, { viewerName, role })) remove(message);
+      else if (canDelete(message, { viewerName, role })) remove(message);
       else toast.bad('refusal.MESSAGE_NOT_YOURS');
     },
     [viewerName, role, remove],

@@ -8,7 +8,7 @@ import { restoresText } from '#features/chat/rules/send-refusal.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { OriginalMessage } from './log/entry.ts';
-import type { Unsaid } from './log/outbox.ts';
+import type { FailedSend } from './log/outbox.ts';
 
 /**
  * Handles messages that were not sent (F-07, E-01). The text returns to the message box unless the refusal code forbids it. If the box
@@ -19,7 +19,7 @@ export function useSendFailures(
   composer: RefObject<ComposerHandle | null>,
   onReply: (to: OriginalMessage | null) => void,
 ): void {
-  const unsaid = useEffectEvent((what: Unsaid) => {
+  const unsaid = useEffectEvent((what: FailedSend) => {
     const { ref, said } = what;
     const restores = !said.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
     const boxIsFree = composer.current !== null && composer.current.text() === '';
@@ -34,11 +34,11 @@ export function useSendFailures(
     const originalIsGone = what.kind === 'refused' && what.error.code === 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR';
     if (said.original !== null && !originalIsGone) onReply(said.original);
   });
-  useEffect(() => room.outbox.onUnsaid((what) => unsaid(what)), [room]);
+  useEffect(() => room.outbox.onSendFailed((what) => unsaid(what)), [room]);
 }
 
 /** Each code has its own text. Unknown codes show the generic error (E-01). */
-function showSendError(what: Unsaid, boxIsFree: boolean): void {
+function showSendError(what: FailedSend, boxIsFree: boolean): void {
   if (what.kind === 'lost' || !hasText(what.error)) {
     if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
     else if (what.kind === 'refused' && boxIsFree) toast.bad('chat.composer.generic_error');

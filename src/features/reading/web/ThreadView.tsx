@@ -6,9 +6,9 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { parseContent } from '#features/chat/rules/content.ts';
 import {
   ChatRow,
+  canReply,
   MessageContent,
   type MessageEntry,
-  mayReply,
   type OpenChat,
   type OriginalMessage,
   PersonName,
@@ -38,7 +38,7 @@ function Thread({ chat: { room }, message, look }: ThreadViewProps & { message: 
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
   // Rows do not repeat the quote of the root message, because it is shown at the top of the thread.
   const rows = useMemo(() => replies.map((reply) => (reply.original?.id === id ? { ...reply, original: null } : reply)), [replies, id]);
-  const target = [root, ...replies.toReversed()].find((one) => one !== null && mayReply(one, look));
+  const target = [root, ...replies.toReversed()].find((one) => one !== null && canReply(one, look));
   const back = useFocusInside();
   return (
     <section

@@ -41,7 +41,7 @@ test('the moderators filter shows moderators and their actions only, and the rep
   );
   expect(numbers(only({ only: 'moderators' }))).toEqual([2, 'mod_action', 3]);
   expect(numbers(only({ only: 'replies' }))).toEqual([4]);
-  expect(only({ only: 'replies' }).view()).toMatchObject({ narrowed: true, loaded: 4, matching: 1 });
+  expect(only({ only: 'replies' }).view()).toMatchObject({ isFiltered: true, loaded: 4, matching: 1 });
 });
 
 test('a search combines with the filter and matches deleted messages for moderators only', () => {
@@ -60,7 +60,7 @@ test('a search combines with the filter and matches deleted messages for moderat
 test('an empty search shows everything without copying the list', () => {
   say(aMessage(1), aMessage(2));
   const shown = only({ search: ' ' });
-  expect(shown.view().narrowed).toBe(false);
+  expect(shown.view().isFiltered).toBe(false);
   expect(shown.view().entries).toBe(log.view().entries);
 });
 

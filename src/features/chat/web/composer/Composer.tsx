@@ -8,12 +8,13 @@ import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#f
 import { toReadableText, withEmoteTokens } from '#features/chat/rules/typed-emotes.ts';
 import { emoteToken } from '#features/emotes/rules/token.ts';
 import type { OriginalMessage } from '../log/entry.ts';
-import type { Said } from '../log/outbox.ts';
+import type { OutgoingMessage } from '../log/outbox.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
 import { CommandHint } from './CommandHint.tsx';
 import { ComposerBox } from './ComposerBox.tsx';
 import './composer.css';
 import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
+import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import { InputHistory } from './input-history.ts';
 import { ReplyBar } from './ReplyBar.tsx';
 import { SendButton } from './SendButton.tsx';
@@ -22,9 +23,8 @@ import type { SuggestionSources } from './suggestions/suggestion.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { usableEmotes } from './usable-emotes.ts';
 import { useLateEditor } from './use-late-editor.ts';
+import { useQueuedSend } from './use-queued-send.ts';
 import { useRefocus } from './use-refocus.ts';
-import { useWaitingSend } from './use-waiting-send.ts';
-import { WaitingBox } from './WaitingBox.tsx';
 
 /** The counter is shown when fewer characters than this remain. */
 const COUNT_FROM = 100;
@@ -35,7 +35,7 @@ interface ComposerProps {
   now: Date;
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
-  onSend: (said: Said) => void;
+  onSend: (said: OutgoingMessage) => void;
   onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
   sources: SuggestionSources;
   panel: OpenPanel;
@@ -63,7 +63,7 @@ export function Composer(props: ComposerProps) {
   const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands);
   const read = readLine(typed.text);
   const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
-  const slow = useWaitingSend(lock, props.waitsForSlowMode ?? false, () => send());
+  const slow = useQueuedSend(lock, props.waitsForSlowMode ?? false, () => send());
   const writable = lock.kind === 'open' || slow.writable;
 
   const text = () => editor.current?.text() ?? typed.text;
@@ -157,7 +157,7 @@ export function Composer(props: ComposerProps) {
             onSend={send}
           />
         ) : (
-          <WaitingBox
+          <EditorPlaceholder
             label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')}
             onFocused={(focused) => {
               wantsFocus.current = focused;

@@ -9,8 +9,8 @@ import { reportProblem } from '#core/web/report.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { UsableEmotes } from '#features/chat/rules/typed-emotes.ts';
 import type { EditorHandle, TypingEvents } from './composer-handle.ts';
+import { EditorBridge } from './editor/EditorBridge.tsx';
 import { EditorEmotes } from './editor/EditorEmotes.tsx';
-import { EditorHandlePart } from './editor/EditorHandle.tsx';
 import { EditorKeys } from './editor/EditorKeys.tsx';
 import { EmoteNode } from './editor/EmoteNode.tsx';
 import { $setLine } from './editor/line.ts';
@@ -78,7 +78,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
         />
       </div>
       <HistoryPlugin />
-      <EditorHandlePart handle={handle} onTyped={onTyped} />
+      <EditorBridge handle={handle} onTyped={onTyped} />
       <EditorKeys onKey={onKey} onSend={onSend} />
       <EditorEmotes emotes={emotes} />
     </LexicalComposer>

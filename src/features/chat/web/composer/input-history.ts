@@ -8,10 +8,10 @@ export const HISTORY_LENGTH = 50;
 export class InputHistory {
   #lines: string[] = [];
   /** The index of the line shown in the box; null when the box shows none of them. */
-  #place: number | null = null;
+  #index: number | null = null;
 
   remember(line: string): void {
-    this.#place = null;
+    this.#index = null;
     if (line === this.#lines.at(-1)) return;
     this.#lines.push(line);
     if (this.#lines.length > HISTORY_LENGTH) this.#lines.shift();
@@ -21,22 +21,22 @@ export class InputHistory {
   older(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === 0) return null;
-    this.#place = at - 1;
-    return this.#lines[this.#place]!;
+    this.#index = at - 1;
+    return this.#lines[this.#index]!;
   }
 
   /** The line after `current`; after the newest one the box is empty again. */
   newer(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === this.#lines.length) return null;
-    this.#place = at + 1;
-    return this.#lines[this.#place] ?? '';
+    this.#index = at + 1;
+    return this.#lines[this.#index] ?? '';
   }
 
   /** An empty box counts as the position after the last line. */
   #at(current: string): number | null {
-    if (this.#place !== null && this.#lines[this.#place] === current) return this.#place;
-    this.#place = null;
+    if (this.#index !== null && this.#lines[this.#index] === current) return this.#index;
+    this.#index = null;
     return current === '' ? this.#lines.length : null;
   }
 }

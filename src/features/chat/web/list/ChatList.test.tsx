@@ -167,10 +167,10 @@ test('scrolling to the top loads older messages and keeps the scroll position', 
   const { list, history } = await drawList({
     read: async ({ cursor, limit }) => {
       const before = said
-        .filter(({ place }) => cursor === undefined || place < Number(cursor))
+        .filter(({ position }) => cursor === undefined || position < Number(cursor))
         .reverse()
         .slice(0, limit);
-      return { messages: before, cursor: before.length < limit ? null : String(before.at(-1)!.place) };
+      return { messages: before, cursor: before.length < limit ? null : String(before.at(-1)!.position) };
     },
   });
   await act(() => history.start());

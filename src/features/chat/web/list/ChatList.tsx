@@ -25,27 +25,27 @@ interface ChatListProps {
   /** The row to scroll into view, once per object. */
   found: { key: string } | null;
   /** Shown when messages are loaded but the filter matches none of them. */
-  nothingFits?: ReactNode;
+  noResults?: ReactNode;
   /** Called on Escape, to return the focus to the message box. */
   onEscape: () => void;
 }
 
 /** The chat messages (L-01 to L-08): a virtualized list that follows the newest message until the reader scrolls up. */
-export function ChatList({ log, history, look, found, nothingFits, onEscape }: ChatListProps) {
+export function ChatList({ log, history, look, found, noResults, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
   const list = useRef<HTMLDivElement>(null);
   const pausedByFocus = useRef(false);
-  const tell = useFollow(log, list);
+  const dispatch = useFollow(log, list);
   const focus = useRovingFocus({
     entries,
     show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
     onEnter: () => {
       pausedByFocus.current = mode === 'following';
-      tell({ type: 'pause' });
+      dispatch({ type: 'pause' });
     },
     onLeave: () => {
-      if (pausedByFocus.current) tell({ type: 'resume' });
+      if (pausedByFocus.current) dispatch({ type: 'resume' });
       pausedByFocus.current = false;
     },
     onEscape,
@@ -66,16 +66,16 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
   // In a filtered view, being at the top does not mean that the reader wants older messages. Without room below the cap, loaded rows would
   // be trimmed and requested again.
   const hasRoom = mode === 'paused' || (fits && view.loaded + PAGE <= FOLLOWING_CAP);
-  const wantsOlder = view.history === 'more' && !view.narrowed && first !== undefined && first.index <= NEAR_TOP && hasRoom;
+  const wantsOlder = view.history === 'more' && !view.isFiltered && first !== undefined && first.index <= NEAR_TOP && hasRoom;
   useEffect(() => {
     if (wantsOlder) void history.older();
   }, [wantsOlder, history]);
 
   // When the filter changes, the list scrolls to the newest row.
-  const shownBy = useRef(log.sieve);
+  const shownBy = useRef(log.filter);
   useLayoutEffect(() => {
-    if (shownBy.current === log.sieve) return;
-    shownBy.current = log.sieve;
+    if (shownBy.current === log.filter) return;
+    shownBy.current = log.filter;
     if (entries.length > 0) rows.scrollToEnd();
   }, [log, entries, rows]);
   const bringToView = useEffectEvent((key: string) => {
@@ -96,11 +96,11 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
       >
         {entries.length > 0 ? (
           <div className="relative mt-auto w-full shrink-0" style={{ height: rows.getTotalSize() }}>
-            {first?.index === 0 && <OlderLine phase={view.narrowed ? 'narrowed' : view.history} onRetry={retry} />}
+            {first?.index === 0 && <OlderLine phase={view.isFiltered ? 'filtered' : view.history} onRetry={retry} />}
             <ListRows entries={entries} rows={rows} look={look} focus={focus} found={found} />
           </div>
-        ) : view.narrowed && view.loaded > 0 ? (
-          <div className="m-auto">{nothingFits}</div>
+        ) : view.isFiltered && view.loaded > 0 ? (
+          <div className="m-auto">{noResults}</div>
         ) : view.history === 'loading' ? (
           <ListSkeleton />
         ) : view.history === 'failed' ? (
@@ -113,7 +113,7 @@ export function ChatList({ log, history, look, found, nothingFits, onEscape }: C
           </div>
         )}
       </div>
-      {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={() => tell({ type: 'resume' })} />}
+      {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={() => dispatch({ type: 'resume' })} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { ChatEntry } from '../log/entry.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';
 import { MessageActions } from '../rows/MessageActions.tsx';
 import { actionsOf } from '../rows/message-actions.ts';
-import { mayReply, type RowContext } from '../rows/row-context.ts';
+import { canReply, type RowContext } from '../rows/row-context.ts';
 import type { useRovingFocus } from './use-roving-focus.ts';
 
 interface ListRowsProps {
@@ -36,7 +36,7 @@ export function ListRows({ entries, rows, look, focus, found }: ListRowsProps) {
   };
   const listTop = () => rows.scrollElement?.getBoundingClientRect().top ?? 0;
   const replyTo = (entry: ChatEntry | undefined) => {
-    if (entry === undefined || !mayReply(entry, look)) return;
+    if (entry === undefined || !canReply(entry, look)) return;
     getSelection()?.removeAllRanges();
     look.act.reply(entry);
   };

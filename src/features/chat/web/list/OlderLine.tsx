@@ -12,12 +12,12 @@ export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => voi
   );
 }
 
-/** `narrowed`: a filter is active, so older messages are not loaded. */
-type Phase = HistoryPhase | 'narrowed';
+/** `filtered`: a filter is active, so older messages are not loaded. */
+type Phase = HistoryPhase | 'filtered';
 
 function content(phase: Phase, onRetry: () => void) {
   switch (phase) {
-    case 'narrowed':
+    case 'filtered':
       return t('chat.narrowed.older');
     case 'complete':
       return t('chat.older.complete');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ShownLog } from '../log/shown-log.ts';
 import { afterFollowEvent, FOLLOWING, type FollowEvent } from './follow.ts';
-import { useHands } from './use-hands.ts';
+import { useListInput } from './use-list-input.ts';
 
 /**
  * Pauses and resumes the log in response to user input (L-01, L-02), and jumps to the newest message when the tab becomes visible again
@@ -12,7 +12,7 @@ export function useFollow(
   list: RefObject<HTMLElement | null>,
 ): (event: FollowEvent) => void {
   const follow = useRef(FOLLOWING);
-  const tell = (event: FollowEvent) => {
+  const dispatch = (event: FollowEvent) => {
     // The log is also paused and resumed from elsewhere: by the button in the header and by sending.
     const before = log.view().mode === 'paused';
     follow.current = afterFollowEvent({ ...follow.current, paused: before }, event);
@@ -21,14 +21,14 @@ export function useFollow(
     if (paused) log.pause();
     else log.resume();
   };
-  useHands(list, tell);
+  useListInput(list, dispatch);
   const seen = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') tell({ type: 'resume' });
+    if (document.visibilityState === 'visible') dispatch({ type: 'resume' });
   });
   useEffect(() => {
-    const hear = () => seen();
-    document.addEventListener('visibilitychange', hear);
-    return () => document.removeEventListener('visibilitychange', hear);
+    const listener = () => seen();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
   }, []);
-  return tell;
+  return dispatch;
 }

@@ -76,16 +76,16 @@ describe('own messages held for moderation', () => {
     log.addPending(anOptimistic('77'));
     log.addPending(anOptimistic('78'));
     log.deny(idOf(1));
-    log.holdBack('78', idOf(2));
-    log.holdBack('77', idOf(1));
+    log.markHeld('78', idOf(2));
+    log.markHeld('77', idOf(1));
     expect(deliveries()).toEqual(['held', 'denied']);
   });
 
   test('MO-09 a held message stays where it was sent, and a denied one moves to the end', () => {
     receive(1);
     log.flush();
-    log.addPending(anOptimistic('77', { place: 1 }));
-    log.holdBack('77', idOf(9));
+    log.addPending(anOptimistic('77', { position: 1 }));
+    log.markHeld('77', idOf(9));
     receive(2, 3);
     log.flush();
     expect(shown()).toEqual([1, 9, 2, 3]);
@@ -105,7 +105,7 @@ describe('own messages held for moderation', () => {
   test('MO-09 the denial of a message sent from another page has no effect', () => {
     log.deny(idOf(1));
     log.addPending(anOptimistic('77'));
-    log.holdBack('77', idOf(1));
+    log.markHeld('77', idOf(1));
     expect(deliveries()).toEqual(['held']);
   });
 });
@@ -128,7 +128,7 @@ describe('gaps', () => {
     receive(1);
     log.addPending(anOptimistic('77'));
     log.confirm('77', aMessage(5, { ref: '77', mine: true }));
-    expect(log.lastTold()?.id).toBe(idOf(1));
+    expect(log.lastContiguous()?.id).toBe(idOf(1));
   });
 
   test('L-10 a gap too large to close resets the list, so that no row follows missing messages', () => {

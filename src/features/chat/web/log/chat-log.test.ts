@@ -67,7 +67,7 @@ describe('history', () => {
   });
 
   test('L-09 messages with the same timestamp are ordered by id', () => {
-    const instant = { place: NOON * 1000 };
+    const instant = { position: NOON * 1000 };
     log.receive(aMessage(3, instant));
     log.receive(aMessage(1, instant));
     log.flush();

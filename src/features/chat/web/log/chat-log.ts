@@ -32,7 +32,7 @@ export class ChatLog {
   /**
    * The newest message before which nothing is missing. The answer to a send does not count, because earlier messages may have been missed.
    */
-  #lastTold: MessageEntry | null = null;
+  #lastContiguous: MessageEntry | null = null;
   #readingFrom: string | null = null;
   #unread = new Unread();
   #listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export class ChatLog {
   /** Adds one live entry to the queue. It is shown with the next flush, which is immediate after 550 ms without one. */
   receive(entry: ChatEntry): void {
     if (entry.type === 'message') {
-      this.#told(entry);
+      this.#advanceContiguous(entry);
       if (this.#ids.has(entry.id)) return;
       this.#ids.add(entry.id);
     }
@@ -69,7 +69,7 @@ export class ChatLog {
     const arrived: MessageEntry[] = [];
     let waiting = this.#view.waiting;
     for (const entry of queue) {
-      if (!this.#admit(entry) || entry.type !== 'message' || !this.#unread.counts(entry)) continue;
+      if (!this.#admit(entry) || entry.type !== 'message' || !this.#unread.isUnread(entry)) continue;
       arrived.push(entry);
       if (this.#view.mode === 'paused') waiting++;
     }
@@ -98,10 +98,10 @@ export class ChatLog {
     if (gap === 'open' && oldest !== undefined) this.#leap(oldest);
     let waiting = this.#view.waiting;
     for (const message of messages) {
-      this.#told(message);
+      this.#advanceContiguous(message);
       if (this.#ids.has(message.id)) continue;
       this.#ids.add(message.id);
-      if (this.#admit(message) && this.#view.mode === 'paused' && this.#unread.counts(message)) waiting++;
+      if (this.#admit(message) && this.#view.mode === 'paused' && this.#unread.isUnread(message)) waiting++;
     }
     this.#publish({ waiting });
   }
@@ -112,8 +112,8 @@ export class ChatLog {
     for (const message of fresh) this.#ids.add(message.id);
     this.#floor = null;
     const [before, after] = splitAt(fresh, this.#list.oldest());
-    this.#list.putInFront(before.map((message) => this.#tombstones.applied(message)));
-    for (const message of after) this.#list.insert(this.#tombstones.applied(message));
+    this.#list.putInFront(before.map((message) => this.#tombstones.applyTo(message)));
+    for (const message of after) this.#list.insert(this.#tombstones.applyTo(message));
     this.#publish();
     return fresh.length;
   }
@@ -129,7 +129,7 @@ export class ChatLog {
   knows = (id: string): boolean => this.#ids.has(id);
 
   /** The newest message before which nothing is missing: closing a gap reads back to it. */
-  lastTold = (): MessageEntry | null => this.#lastTold;
+  lastContiguous = (): MessageEntry | null => this.#lastContiguous;
 
   /** The oldest message in the list, before which older pages are read. Null when there is none, or no room for another page. */
   oldest(): MessageEntry | null {
@@ -156,7 +156,7 @@ export class ChatLog {
   }
 
   setDelivery(ref: string, delivery: Delivery): void {
-    this.#unsent.become(ref, delivery);
+    this.#unsent.setDelivery(ref, delivery);
     this.#publish();
   }
 
@@ -164,13 +164,13 @@ export class ChatLog {
    * Handles the server's answer to a send that is held for moderation (MO-09). If approved, the message arrives with the same id and
    * replaces this entry.
    */
-  holdBack(ref: string, id: string): void {
+  markHeld(ref: string, id: string): void {
     this.#unsent.hold(ref, id, newestOf((this.#aside ?? this.#list).entries));
     this.#publish();
   }
 
   /** Own messages that are held for moderation. */
-  heldBack = (): readonly MessageEntry[] => this.#unsent.entries.filter(({ delivery }) => delivery === 'held');
+  heldMessages = (): readonly MessageEntry[] => this.#unsent.entries.filter(({ delivery }) => delivery === 'held');
 
   /** Handles a moderator's denial of the own message held under this id. */
   deny(id: string): void {
@@ -253,15 +253,15 @@ export class ChatLog {
       this.#ids.delete(entry.id);
       return false;
     }
-    const message = this.#tombstones.applied(this.#unsent.settle(entry));
+    const message = this.#tombstones.applyTo(this.#unsent.settle(entry));
     const divider = this.#view.mode === 'paused' && this.#aside === null ? this.#unread.dividerBefore(message) : null;
     if (divider !== null) this.#list.divideBefore(message, divider);
     target.insert(message);
     return true;
   }
 
-  #told(message: MessageEntry): void {
-    if (this.#lastTold === null || compareMessages(message, this.#lastTold) > 0) this.#lastTold = message;
+  #advanceContiguous(message: MessageEntry): void {
+    if (this.#lastContiguous === null || compareMessages(message, this.#lastContiguous) > 0) this.#lastContiguous = message;
   }
 
   /** Maps all entries: those in the list, in `#aside` and in the queue. */
@@ -275,14 +275,14 @@ export class ChatLog {
 
   /** Handles missing messages before `from`: no row from it on may follow an older one. */
   #leap(from: MessageEntry): void {
-    const place = this.#list.placeOf(from);
+    const index = this.#list.insertionIndex(from);
     if (this.#view.mode === 'following') {
-      this.#cutTop(place);
+      this.#cutTop(index);
       return;
     }
     const newer = new Timeline();
-    newer.append(this.#list.cutFrom(place));
-    if (this.#aside !== null) newer.append(this.#aside.cutFrom(this.#aside.placeOf(from)));
+    newer.append(this.#list.cutFrom(index));
+    if (this.#aside !== null) newer.append(this.#aside.cutFrom(this.#aside.insertionIndex(from)));
     if (this.#aside !== null) this.#forget(this.#aside.entries);
     this.#aside = newer;
     this.#asideIsApart = true;

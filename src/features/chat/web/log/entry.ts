@@ -65,7 +65,7 @@ export interface MessageEntry extends Row {
   /**
    * The position in the room, which is the message's `cursor`: microseconds since the epoch. Messages are ordered by it and then by `id`.
    */
-  place: number;
+  position: number;
   /** The time that the row shows: when the message was sent, in whole seconds, or the adjusted time (M-18). */
   createdAt: Date;
   /** `metadata.message_ref`, which matches the message with its optimistic entry. */

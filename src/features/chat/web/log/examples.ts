@@ -19,7 +19,7 @@ export function aMessage(n: number, overrides: Partial<MessageEntry> = {}, tied 
     kind: 'message',
     key: idOf(n),
     id: idOf(n),
-    place: (NOON + Math.floor(n / tied) * 1000) * 1000,
+    position: (NOON + Math.floor(n / tied) * 1000) * 1000,
     createdAt: new Date(NOON + Math.floor(n / tied) * 1000),
     ref: null,
     sender: remy,

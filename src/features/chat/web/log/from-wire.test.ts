@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aHistoryMessage, aMessage, aSender } from '#features/chat/examples.ts';
 import { fromHistory, fromMessage, optimisticEntry, parseMetadata, senderView } from './from-wire.ts';
-import { messageHeard } from './heard-message.ts';
+import { incomingMessageSent } from './incoming-message.ts';
 
 const viewer = { id: 10000042, username: 'Viewer', slug: 'viewer' };
 const someone = aSender({ id: 7, username: 'remy', slug: 'remy' });
@@ -90,7 +90,7 @@ test('a message without our own extra fields is accepted', () => {
     metadata: 'not json',
     sender: { ...aSender(), identity: { color: '#75FD46', badges: [{ type: 'subscriber', text: 'Subscriber', count: 3 }] } },
   };
-  const entry = fromMessage(messageHeard.payload.parse(wire), null);
-  expect(entry).toMatchObject({ place: Date.UTC(2026, 0, 2, 12) * 1000, ref: null, clip: null });
+  const entry = fromMessage(incomingMessageSent.payload.parse(wire), null);
+  expect(entry).toMatchObject({ position: Date.UTC(2026, 0, 2, 12) * 1000, ref: null, clip: null });
   expect(entry.sender.badges).toEqual([{ type: 'subscriber', text: 'Subscriber', count: 3 }]);
 });

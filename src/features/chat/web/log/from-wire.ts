@@ -4,7 +4,7 @@ import { sortBadges } from '#features/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
-import type { HeardMessage } from './heard-message.ts';
+import type { IncomingMessage } from './incoming-message.ts';
 
 /** The signed-in viewer of the chat. */
 export interface Viewer {
@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 /** Converts a message from realtime or from the answer to a send. */
-export function fromMessage(message: HeardMessage, viewer: Viewer | null): MessageEntry {
+export function fromMessage(message: IncomingMessage, viewer: Viewer | null): MessageEntry {
   return entryOf(message, parseMetadata(message.metadata), message.ui_metadata ?? null, viewer);
 }
 
@@ -33,7 +33,7 @@ export function optimisticEntry(
     kind: said.original === null ? 'message' : 'reply',
     key: `ref-${said.ref}`,
     id: `ref-${said.ref}`,
-    place: said.at.getTime() * 1000,
+    position: said.at.getTime() * 1000,
     createdAt: said.at,
     ref: said.ref,
     sender,
@@ -84,7 +84,7 @@ export function parseMetadata(metadata: unknown): MessageMetadata {
 }
 
 function entryOf(
-  message: Pick<HeardMessage, 'id' | 'content' | 'type' | 'created_at' | 'cursor' | 'sender'>,
+  message: Pick<IncomingMessage, 'id' | 'content' | 'type' | 'created_at' | 'cursor' | 'sender'>,
   metadata: MessageMetadata,
   marks: UiMetadata | null,
   viewer: Viewer | null,
@@ -96,7 +96,7 @@ function entryOf(
     kind: message.type,
     key: message.id,
     id: message.id,
-    place: message.cursor === undefined ? Date.parse(message.created_at) * 1000 : Number(message.cursor),
+    position: message.cursor === undefined ? Date.parse(message.created_at) * 1000 : Number(message.cursor),
     createdAt: shownTime(message.created_at, marks),
     ref: metadata.message_ref ?? null,
     sender: senderView(message.sender),

@@ -32,9 +32,9 @@ function aRoom() {
   const read: ReadPage = async ({ cursor, limit }) => {
     room.reads++;
     if (room.down) throw new UnreachableServer('down');
-    const before = cursor === undefined ? said : said.filter((message) => message.place < Number(cursor));
-    const messages = [...before].sort((a, b) => b.place - a.place).slice(0, limit);
-    return { messages, cursor: messages.length < limit ? null : String(messages.at(-1)!.place) };
+    const before = cursor === undefined ? said : said.filter((message) => message.position < Number(cursor));
+    const messages = [...before].sort((a, b) => b.position - a.position).slice(0, limit);
+    return { messages, cursor: messages.length < limit ? null : String(messages.at(-1)!.position) };
   };
   return { ...room, room, reader: new HistoryReader(log, read) };
 }
@@ -213,7 +213,7 @@ test("findOwn finds an own message by its ref among other people's messages", as
   room.missed(...range(1, 20));
   room.said.push(aMessage(21, { ref: '77', mine: true }));
   room.missed(...range(22, 120));
-  const since = aMessage(20).place;
+  const since = aMessage(20).position;
   expect(await reader.findOwn('77', since)).toMatchObject({ id: idOf(21) });
   expect(await reader.findOwn('78', since)).toBeNull();
 });

@@ -22,7 +22,7 @@ export class HistoryReader {
   /** A gap was reported while the first page was loading, so that page may lack messages sent before live messages started. */
   #gapBehindFirstPage = false;
   /** The position (message cursor) back to which the current gap must be read; null when there is no gap. */
-  #meet: number | null = null;
+  #gapStart: number | null = null;
 
   constructor(log: ChatLog, read: ReadPage) {
     this.#log = log;
@@ -39,7 +39,7 @@ export class HistoryReader {
       const page = await this.#read({ limit: PAGE }, signal);
       if (signal.aborted) return;
       this.#loaded = true;
-      if (this.#gapBehindFirstPage) this.#meet = Math.max(0, ...page.messages.map(({ place }) => place));
+      if (this.#gapBehindFirstPage) this.#gapStart = Math.max(0, ...page.messages.map(({ position }) => position));
       this.#log.merge(page.messages);
       this.#log.setHistory(page.cursor === null ? 'complete' : 'more');
     } catch (error) {
@@ -48,7 +48,7 @@ export class HistoryReader {
       this.#log.setHistory('failed');
     }
     this.#log.release();
-    if (this.#meet !== null) await this.closeGap();
+    if (this.#gapStart !== null) await this.closeGap();
   }
 
   /** Loads the page before the oldest row. */
@@ -58,7 +58,7 @@ export class HistoryReader {
     if (oldest === null || (phase !== 'more' && phase !== 'reading_failed')) return;
     this.#log.setHistory('reading');
     try {
-      const page = await this.#read({ cursor: String(oldest.place), limit: PAGE }, this.#life.signal);
+      const page = await this.#read({ cursor: String(oldest.position), limit: PAGE }, this.#life.signal);
       // The list may have been trimmed meanwhile, and then this page no longer adjoins it.
       const adjoins = this.#log.oldest()?.id === oldest.id;
       if (adjoins) this.#log.prepend(page.messages);
@@ -81,18 +81,18 @@ export class HistoryReader {
       return;
     }
     this.#gapBehindFirstPage = false;
-    this.#meet ??= this.#log.lastTold()?.place ?? 0;
+    this.#gapStart ??= this.#log.lastContiguous()?.position ?? 0;
     this.#closing?.abort();
     const closing = new AbortController();
     this.#closing = closing;
     const signal = AbortSignal.any([closing.signal, this.#life.signal]);
     this.#log.hold();
     const patience = setTimeout(() => this.#log.release(), HOLD_MS);
-    const found = await this.#persistently((attempt) => this.#readBack(this.#meet!, attempt), signal);
+    const found = await this.#persistently((attempt) => this.#readBack(this.#gapStart!, attempt), signal);
     clearTimeout(patience);
     if (found === null) return;
     this.#log.merge(found.messages, found.met ? 'closed' : 'open');
-    this.#meet = null;
+    this.#gapStart = null;
     this.#log.release();
   }
 
@@ -110,7 +110,7 @@ export class HistoryReader {
   dispose(): void {
     this.#life.abort();
     this.#loaded = false;
-    this.#meet = null;
+    this.#gapStart = null;
   }
 
   async #readBack(until: number, signal: AbortSignal): Promise<{ messages: MessageEntry[]; met: boolean }> {
@@ -120,7 +120,7 @@ export class HistoryReader {
     do {
       const limit: number = cursor === null ? GAP_PAGES[0] : GAP_PAGES[1];
       const page: HistoryPage = await this.#read(cursor === null ? { limit } : { cursor, limit }, signal);
-      const since = page.messages.filter((message) => message.place > until);
+      const since = page.messages.filter((message) => message.position > until);
       messages.push(...since);
       cursor = page.cursor;
       if (cursor === null || since.length < page.messages.length) return { messages, met: true };

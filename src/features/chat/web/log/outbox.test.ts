@@ -8,7 +8,7 @@ import type { MessageEntry } from './entry.ts';
 import { aMessage, idOf, noor } from './examples.ts';
 import { fromMessage } from './from-wire.ts';
 import { HistoryReader } from './history-reader.ts';
-import { Outbox, RECHECK_MS, type Unsaid } from './outbox.ts';
+import { type FailedSend, Outbox, RECHECK_MS } from './outbox.ts';
 
 const me = { id: noor.id, username: 'noor', slug: 'noor' };
 const wireMe = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
@@ -22,7 +22,7 @@ function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
   const inHistory: MessageEntry[] = [];
   const history = new HistoryReader(log, async () => ({ messages: inHistory, cursor: null }));
   const bodies: SendBody[] = [];
-  const unsaid: Unsaid[] = [];
+  const unsaid: FailedSend[] = [];
   const outbox = new Outbox(log, history, {
     send: (body) => {
       bodies.push(body);
@@ -31,7 +31,7 @@ function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
     entryOf: (message) => fromMessage(message, me),
     now: () => new Date(),
   });
-  outbox.onUnsaid((what) => unsaid.push(what));
+  outbox.onSendFailed((what) => unsaid.push(what));
   const rows = () => log.view().entries.map((entry) => entry.type === 'message' && [entry.content, entry.delivery]);
   return { log, inHistory, bodies, unsaid, outbox, rows, say: (content: string) => outbox.send({ content, original: null }, noor) };
 }

@@ -7,7 +7,7 @@ import { optimisticEntry } from './from-wire.ts';
 import type { HistoryReader } from './history-reader.ts';
 
 /** A message that the viewer sends. */
-export interface Said {
+export interface OutgoingMessage {
   content: string;
   original: OriginalMessage | null;
   /** Sent with a quick emote button; it is not restored to the message box on failure. */
@@ -15,7 +15,9 @@ export interface Said {
 }
 
 /** A message that is known not to be in the chat: the server refused it, or no answer came and history does not contain it. */
-export type Unsaid = { kind: 'refused'; ref: string; said: Said; error: RefusedCall } | { kind: 'lost'; ref: string; said: Said };
+export type FailedSend =
+  | { kind: 'refused'; ref: string; said: OutgoingMessage; error: RefusedCall }
+  | { kind: 'lost'; ref: string; said: OutgoingMessage };
 
 interface Ports {
   send: (body: SendBody, signal: AbortSignal) => Promise<SendReply>;
@@ -37,7 +39,7 @@ export class Outbox {
   #life = new AbortController();
   #last: Promise<void> = Promise.resolve();
   #lastRef = 0;
-  #unsaidListeners = new Set<(unsaid: Unsaid) => void>();
+  #failureListeners = new Set<(failed: FailedSend) => void>();
 
   constructor(log: ChatLog, history: HistoryReader, ports: Ports) {
     this.#log = log;
@@ -46,7 +48,7 @@ export class Outbox {
   }
 
   /** Resolves when the outcome is known, whether sent, refused or lost. */
-  send(said: Said, sender: SenderView): Promise<void> {
+  send(said: OutgoingMessage, sender: SenderView): Promise<void> {
     const at = this.#ports.now();
     this.#lastRef = Math.max(this.#lastRef + 1, at.getTime());
     const ref = String(this.#lastRef);
@@ -56,9 +58,9 @@ export class Outbox {
   }
 
   /** Registers a listener for failed messages, which decides what to do with the text and the row. */
-  onUnsaid(listener: (unsaid: Unsaid) => void): () => void {
-    this.#unsaidListeners.add(listener);
-    return () => this.#unsaidListeners.delete(listener);
+  onSendFailed(listener: (failed: FailedSend) => void): () => void {
+    this.#failureListeners.add(listener);
+    return () => this.#failureListeners.delete(listener);
   }
 
   /** Stops sending; `open` allows it again. */
@@ -70,28 +72,28 @@ export class Outbox {
     if (this.#life.signal.aborted) this.#life = new AbortController();
   }
 
-  #unsaid(unsaid: Unsaid): void {
-    for (const listener of this.#unsaidListeners) listener(unsaid);
+  #reportFailure(failed: FailedSend): void {
+    for (const listener of this.#failureListeners) listener(failed);
   }
 
-  async #attempt(ref: string, said: Said): Promise<void> {
+  async #attempt(ref: string, said: OutgoingMessage): Promise<void> {
     if (this.#life.signal.aborted) return;
-    const since = this.#log.lastTold()?.place ?? 0;
+    const since = this.#log.lastContiguous()?.position ?? 0;
     try {
       const signal = AbortSignal.any([this.#life.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       const answer = await this.#ports.send(bodyOf(ref, said), signal);
-      if (answer.held) this.#log.holdBack(ref, answer.id);
+      if (answer.held) this.#log.markHeld(ref, answer.id);
       else this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
     } catch (error) {
       if (this.#life.signal.aborted) return;
-      if (error instanceof RefusedCall && error.status < 500) this.#unsaid({ kind: 'refused', ref, said, error });
-      else if (gotNoAnswer(error)) await this.#lookForIt(ref, said, since);
+      if (error instanceof RefusedCall && error.status < 500) this.#reportFailure({ kind: 'refused', ref, said, error });
+      else if (gotNoAnswer(error)) await this.#searchHistory(ref, said, since);
       else throw error;
     }
   }
 
   /** It is unknown whether the message was sent, so history is searched for its ref (decisions.md, Time and loss). */
-  async #lookForIt(ref: string, said: Said, since: number): Promise<void> {
+  async #searchHistory(ref: string, said: OutgoingMessage, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, RECHECK_MS]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -102,11 +104,11 @@ export class Outbox {
         return;
       }
     }
-    this.#unsaid({ kind: 'lost', ref, said });
+    this.#reportFailure({ kind: 'lost', ref, said });
   }
 }
 
-function bodyOf(ref: string, { content, original }: Said): SendBody {
+function bodyOf(ref: string, { content, original }: OutgoingMessage): SendBody {
   if (original === null) return { content, type: 'message', message_ref: ref };
   return {
     content,

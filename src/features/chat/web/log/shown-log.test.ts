@@ -48,11 +48,11 @@ test('the view is the same object until the log changes', () => {
 });
 
 test('an entry is filtered once, however often the list changes', () => {
-  const sieve = vi.fn(() => true);
-  const shown = new ShownLog(log, new Set(), sieve);
+  const filter = vi.fn(() => true);
+  const shown = new ShownLog(log, new Set(), filter);
   for (let n = 1; n <= 50; n++) {
     say(aMessage(n));
     shown.view();
   }
-  expect(sieve).toHaveBeenCalledTimes(50);
+  expect(filter).toHaveBeenCalledTimes(50);
 });

@@ -8,7 +8,7 @@ export type MessageFilter = (entry: ChatEntry) => boolean;
 /** The part of a log that one reader sees. */
 export interface ShownView extends LogView {
   /** The reader has set a filter. */
-  narrowed: boolean;
+  isFiltered: boolean;
   /** The number of loaded messages, and of those that match the filter. */
   loaded: number;
   matching: number;
@@ -21,17 +21,17 @@ export interface ShownView extends LogView {
  */
 export class ShownLog {
   /** Null when no filter is set. */
-  readonly sieve: MessageFilter | null;
+  readonly filter: MessageFilter | null;
   #log: ChatLog;
   #muted: ReadonlySet<number>;
   #judged = new WeakMap<ChatEntry, boolean>();
   #of: LogView | null = null;
   #view: ShownView | null = null;
 
-  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), sieve: MessageFilter | null = null) {
+  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), filter: MessageFilter | null = null) {
     this.#log = log;
     this.#muted = muted;
-    this.sieve = sieve;
+    this.filter = filter;
   }
 
   subscribe = (listener: () => void): (() => void) => this.#log.subscribe(listener);
@@ -39,7 +39,7 @@ export class ShownLog {
   /** The object is replaced after every change of the log and stable otherwise. */
   view = (): ShownView => {
     const of = this.#log.view();
-    if (this.#view === null || of !== this.#of) this.#view = this.#narrow(of);
+    if (this.#view === null || of !== this.#of) this.#view = this.#filtered(of);
     this.#of = of;
     return this.#view;
   };
@@ -48,19 +48,19 @@ export class ShownLog {
   resume = (): void => this.#log.resume();
   readingFrom = (key: string | null): void => this.#log.readingFrom(key);
 
-  #narrow(of: LogView): ShownView {
-    const narrowed = this.sieve !== null;
-    const entries = narrowed || this.#muted.size > 0 ? of.entries.filter(this.#shows) : of.entries;
+  #filtered(of: LogView): ShownView {
+    const isFiltered = this.filter !== null;
+    const entries = isFiltered || this.#muted.size > 0 ? of.entries.filter(this.#shows) : of.entries;
     // How many waiting messages match the filter is unknown until they are in the list.
-    const waiting = narrowed ? 0 : of.waiting;
-    return { ...of, entries, waiting, narrowed, loaded: messagesIn(of.entries), matching: messagesIn(entries) };
+    const waiting = isFiltered ? 0 : of.waiting;
+    return { ...of, entries, waiting, isFiltered, loaded: messagesIn(of.entries), matching: messagesIn(entries) };
   }
 
   #shows = (entry: ChatEntry): boolean => {
     const before = this.#judged.get(entry);
     if (before !== undefined) return before;
     const isMuted = entry.type === 'message' && !entry.mine && this.#muted.has(entry.sender.id);
-    const shown = !isMuted && (this.sieve?.(entry) ?? true);
+    const shown = !isMuted && (this.filter?.(entry) ?? true);
     this.#judged.set(entry, shown);
     return shown;
   };

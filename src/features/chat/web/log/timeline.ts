@@ -1,5 +1,5 @@
 import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
-import { compareMessages, placeOf } from './order.ts';
+import { compareMessages, insertionIndex } from './order.ts';
 
 /** An ordered list of entries. Messages sort by (created_at, id); rows without an order of their own stay where they were inserted. */
 export class Timeline {
@@ -14,15 +14,15 @@ export class Timeline {
   }
 
   insert(entry: ChatEntry): void {
-    const place = entry.type === 'message' ? placeOf(this.#entries, entry) : this.#entries.length;
-    if (place === this.#entries.length) this.#entries.push(entry);
-    else this.#entries.splice(place, 0, entry);
+    const index = entry.type === 'message' ? insertionIndex(this.#entries, entry) : this.#entries.length;
+    if (index === this.#entries.length) this.#entries.push(entry);
+    else this.#entries.splice(index, 0, entry);
   }
 
   /** Inserts the unread divider where `message` will be inserted, and removes an earlier one. */
   divideBefore(message: MessageEntry, divider: DividerEntry): void {
     this.removeDivider();
-    this.#entries.splice(placeOf(this.#entries, message), 0, divider);
+    this.#entries.splice(insertionIndex(this.#entries, message), 0, divider);
   }
 
   removeDivider(): void {
@@ -50,8 +50,8 @@ export class Timeline {
     this.#entries = this.#entries.map(next);
   }
 
-  placeOf(message: MessageEntry): number {
-    return placeOf(this.#entries, message);
+  insertionIndex(message: MessageEntry): number {
+    return insertionIndex(this.#entries, message);
   }
 
   indexOf(key: string): number {

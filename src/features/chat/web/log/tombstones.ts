@@ -10,7 +10,7 @@ export class Tombstones {
     if (this.#deletions.size > TOMBSTONES) this.#deletions.delete(this.#deletions.keys().next().value!);
   }
 
-  applied(message: MessageEntry): MessageEntry {
+  applyTo(message: MessageEntry): MessageEntry {
     const deletion = this.#deletions.get(message.id);
     const told = deletion === undefined ? message : { ...message, deletion };
     return told.original !== null && this.#deletions.has(told.original.id) ? withoutQuote(told) : told;

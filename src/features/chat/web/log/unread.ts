@@ -12,7 +12,7 @@ export class Unread {
   }
 
   /** Returns whether this message counts as unread. */
-  counts(message: MessageEntry): boolean {
+  isUnread(message: MessageEntry): boolean {
     return !message.mine && !this.#muted.has(message.sender.id);
   }
 
@@ -22,7 +22,7 @@ export class Unread {
 
   /** Returns the divider to insert before this message if it is the first unread one of this pause. */
   dividerBefore(message: MessageEntry): DividerEntry | null {
-    if (this.#divided === this.#pauses || !this.counts(message)) return null;
+    if (this.#divided === this.#pauses || !this.isUnread(message)) return null;
     this.#divided = this.#pauses;
     return { type: 'divider', key: `divider-${this.#pauses}` };
   }

@@ -14,7 +14,7 @@ export class Unsent {
     this.#entries = [...this.#entries, entry];
   }
 
-  become(ref: string, delivery: Delivery): void {
+  setDelivery(ref: string, delivery: Delivery): void {
     this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, delivery } : entry));
   }
 
@@ -22,7 +22,7 @@ export class Unsent {
   hold(ref: string, id: string, latest: MessageEntry | null): void {
     const delivery = this.#deniedEarly.delete(id) ? 'denied' : 'held';
     this.#entries = this.#entries.map((entry) =>
-      entry.ref === ref ? { ...entry, id, delivery, place: latest === null ? entry.place : latest.place + 1 } : entry,
+      entry.ref === ref ? { ...entry, id, delivery, position: latest === null ? entry.position : latest.position + 1 } : entry,
     );
   }
 

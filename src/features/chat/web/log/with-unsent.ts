@@ -1,5 +1,5 @@
 import type { ChatEntry, MessageEntry } from './entry.ts';
-import { compareMessages, placeOf } from './order.ts';
+import { compareMessages, insertionIndex } from './order.ts';
 
 /**
  * Adds own messages that nobody else can see yet. They go at the end, except held ones, which stay where they were sent: otherwise they
@@ -10,7 +10,7 @@ export function withUnsent(list: readonly ChatEntry[], unsent: readonly MessageE
   const oldest = list.find((entry) => entry.type === 'message');
   for (const one of unsent) {
     if (one.delivery !== 'held') continue;
-    if (beginsHere || oldest === undefined || compareMessages(one, oldest) > 0) entries.splice(placeOf(entries, one), 0, one);
+    if (beginsHere || oldest === undefined || compareMessages(one, oldest) > 0) entries.splice(insertionIndex(entries, one), 0, one);
   }
   return [...entries, ...unsent.filter(({ delivery }) => delivery !== 'held')];
 }

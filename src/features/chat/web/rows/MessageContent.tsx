@@ -15,7 +15,7 @@ interface MessageContentProps {
 export function MessageContent({ parts, look }: MessageContentProps) {
   const size = isFewEmotes(parts) ? 56 : 28;
   // The parts of a text never reorder, so the index is a stable key.
-  return <bdi className="wrap-anywhere">{parts.map((part, place) => partOf(part, place, look, size))}</bdi>;
+  return <bdi className="wrap-anywhere">{parts.map((part, index) => partOf(part, index, look, size))}</bdi>;
 }
 
 function partOf(part: ContentPart, key: number, look: RowContext, size: 28 | 56) {

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channels/rules/permissions.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
-import { hasActions, mayDelete, mayReply, type RowContext } from './row-context.ts';
+import { canDelete, canReply, hasActions, type RowContext } from './row-context.ts';
 
 /** Returns the viewer's actions for an entry, in toolbar order (M-03, MO-01). */
 export function actionsOf(entry: ChatEntry, look: RowContext, inThread: boolean): MessageAction[] {
@@ -27,7 +27,7 @@ const ownActions = (look: RowContext): MessageAction[] => [
     order: 10,
     key: 'R',
     label: () => t('chat.actions.reply'),
-    isFor: (entry) => mayReply(entry, look),
+    isFor: (entry) => canReply(entry, look),
     run: look.act.reply,
   },
   { icon: 'copy', order: 40, label: () => t('chat.actions.copy'), run: look.act.copy },
@@ -36,8 +36,8 @@ const ownActions = (look: RowContext): MessageAction[] => [
     order: 70,
     key: 'Delete',
     label: () => t('chat.actions.delete'),
-    isFor: (entry) => mayDelete(entry, look) || isModeratorOrAbove(look.role),
-    problem: (entry) => (mayDelete(entry, look) ? undefined : t('refusal.MESSAGE_NOT_YOURS')),
+    isFor: (entry) => canDelete(entry, look) || isModeratorOrAbove(look.role),
+    problem: (entry) => (canDelete(entry, look) ? undefined : t('refusal.MESSAGE_NOT_YOURS')),
     run: look.act.remove,
   },
 ];

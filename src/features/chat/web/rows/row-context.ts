@@ -57,7 +57,7 @@ export interface RowProps<Entry extends ChatEntry> {
   look: RowContext;
 }
 
-type Eyes = Pick<RowContext, 'viewerName' | 'role'>;
+type ViewerContext = Pick<RowContext, 'viewerName' | 'role'>;
 
 /** Signed-out viewers have no message actions, and deleted or unsent messages have none (M-03, M-13). */
 export function hasActions(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
@@ -65,7 +65,7 @@ export function hasActions(entry: ChatEntry, look: Pick<RowContext, 'viewerName'
 }
 
 /** Own, deleted and unsent messages cannot be replied to, and signed-out viewers cannot reply (M-13). */
-export function mayReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
+export function canReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>): entry is MessageEntry {
   return hasActions(entry, look) && !entry.mine;
 }
 
@@ -73,7 +73,7 @@ export function mayReply(entry: ChatEntry, look: Pick<RowContext, 'viewerName'>)
  * Returns whether the viewer can delete the message: their own, or one whose sender is in reach of their role (decisions.md, Who may do
  * what).
  */
-export function mayDelete(entry: ChatEntry, look: Eyes): entry is MessageEntry {
+export function canDelete(entry: ChatEntry, look: ViewerContext): entry is MessageEntry {
   return (
     hasActions(entry, look) &&
     can(chatFeature.permissions.delete_message, look.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))

@@ -46,9 +46,9 @@ function $beforeCaret(): string | null {
   const written = (nodes: readonly LexicalNode[]) => nodes.map((node) => ($isPlainText(node) ? node.getTextContent() : NOT_TEXT)).join('');
   // Next to an image, the caret offset counts the nodes of the line.
   if (type === 'element') return written(leaves.slice(0, offset));
-  const place = leaves.findIndex((node) => node.getKey() === key);
-  const [node] = leaves.slice(place, place + 1);
-  return written(leaves.slice(0, place)) + (node && $isPlainText(node) ? node.getTextContent().slice(0, offset) : NOT_TEXT);
+  const index = leaves.findIndex((node) => node.getKey() === key);
+  const [node] = leaves.slice(index, index + 1);
+  return written(leaves.slice(0, index)) + (node && $isPlainText(node) ? node.getTextContent().slice(0, offset) : NOT_TEXT);
 }
 
 const $isPlainText = (node: LexicalNode) => $isTextNode(node) && !$isMentionNode(node);

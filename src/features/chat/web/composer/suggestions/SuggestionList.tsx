@@ -27,22 +27,22 @@ export function SuggestionList({ list }: { list: OpenSuggestions }) {
         </p>
       ) : (
         <div role="listbox" id={list.id} aria-label={t(NAMES[list.kind])}>
-          {list.options.map((option, place) => (
+          {list.options.map((option, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and names the row (aria-activedescendant)
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
             <div
               key={option.key}
-              ref={place === list.active ? chosen : null}
-              id={list.optionId(place)}
+              ref={index === list.active ? chosen : null}
+              id={list.optionId(index)}
               role="option"
-              aria-selected={place === list.active}
+              aria-selected={index === list.active}
               className="chat-suggestion"
               // Keeps the focus and the caret in the message box.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(option)}
             >
               {rowOf(option, list.query)}
-              {place === list.active && option.kind !== 'command' && (
+              {index === list.active && option.kind !== 'command' && (
                 <span className="rounded-xs bg-control px-1.5 text-11 font-semibold text-ink-3 max-md:hidden" aria-hidden="true">
                   Tab
                 </span>

@@ -10,7 +10,7 @@ export interface OpenSuggestions extends Suggestions {
   /** The index of the active option. */
   active: number;
   choose: (suggestion: Suggestion) => void;
-  optionId: (place: number) => string;
+  optionId: (index: number) => string;
 }
 
 /** Manages the suggestion list at the caret (F-10, C-03). The editor calls `typed` and `takesKey`; its focus never moves to the list. */
@@ -69,7 +69,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
     return true;
   };
 
-  const optionId = (place: number) => `${id}-${place}`;
+  const optionId = (index: number) => `${id}-${index}`;
   const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
   /** The ids for the ARIA attributes of the text box; null while there are no options. */
   const listed = list === null || list.options.length === 0 ? null : { id, option: optionId(active) };

@@ -5,7 +5,7 @@ import type { InputLock } from '#features/chat/rules/input-lock.ts';
  * Sends a message written during slow mode when slow mode ends, if the reader enabled that and pressed send. Another lock in the meantime
  * cancels it and keeps the text.
  */
-export function useWaitingSend(lock: InputLock, chosen: boolean, send: () => void) {
+export function useQueuedSend(lock: InputLock, chosen: boolean, send: () => void) {
   const [asked, setAsked] = useState(false);
   const slow = lock.kind === 'slow_mode';
   const waiting = asked && chosen && slow;

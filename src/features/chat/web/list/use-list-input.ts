@@ -10,8 +10,8 @@ const DRAG_PX = 3;
 const STILL_FRAMES = 3;
 
 /** Reports user input on the list: wheel, mouse button on list or scrollbar, touch, and the resulting scrolling. */
-export function useHands(list: RefObject<HTMLElement | null>, tell: (event: FollowEvent) => void): void {
-  const told = useEffectEvent(tell);
+export function useListInput(list: RefObject<HTMLElement | null>, onEvent: (event: FollowEvent) => void): void {
+  const report = useEffectEvent(onEvent);
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -22,11 +22,11 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
     const cancel = { touch: () => {}, mouse: () => {} };
     const start = (hand: 'touch' | 'mouse') => {
       cancel[hand]();
-      told({ type: `${hand}_start` });
+      report({ type: `${hand}_start` });
     };
     const end = (hand: 'touch' | 'mouse') => {
       cancel[hand]();
-      cancel[hand] = whenStill(element, () => told({ type: `${hand}_end`, distance: distance() }));
+      cancel[hand] = whenStill(element, () => report({ type: `${hand}_end`, distance: distance() }));
     };
     const endWheel = () => {
       wheel = undefined;
@@ -37,7 +37,7 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
         if (wheel === undefined) start('mouse');
         clearTimeout(wheel);
         wheel = setTimeout(endWheel, WHEEL_REST_MS);
-        if (deltaY < 0 && element.scrollTop > 0) told({ type: 'up' });
+        if (deltaY < 0 && element.scrollTop > 0) report({ type: 'up' });
       },
       pointerdown: ({ pointerType }) => {
         if (pointerType === 'mouse') start('mouse');
@@ -47,12 +47,12 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
         start('touch');
       },
       touchmove: ({ touches }) => {
-        if (touches[0]!.clientY - touchedAt > DRAG_PX && element.scrollTop > 0) told({ type: 'up' });
+        if (touches[0]!.clientY - touchedAt > DRAG_PX && element.scrollTop > 0) report({ type: 'up' });
       },
       scroll: () => {
         const by = element.scrollTop - top;
         top = element.scrollTop;
-        told({ type: 'scrolled', by, distance: distance() });
+        report({ type: 'scrolled', by, distance: distance() });
       },
     };
     const released = ({ pointerType }: PointerEvent) => {
@@ -61,7 +61,7 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
     const lifted = ({ touches }: TouchEvent) => {
       if (touches.length === 0) end('touch');
     };
-    for (const [name, hear] of Object.entries(watched)) element.addEventListener(name, hear as EventListener, { passive: true });
+    for (const [name, listener] of Object.entries(watched)) element.addEventListener(name, listener as EventListener, { passive: true });
     addEventListener('pointerup', released);
     element.addEventListener('touchend', lifted);
     element.addEventListener('touchcancel', lifted);
@@ -69,7 +69,7 @@ export function useHands(list: RefObject<HTMLElement | null>, tell: (event: Foll
       clearTimeout(wheel);
       cancel.touch();
       cancel.mouse();
-      for (const [name, hear] of Object.entries(watched)) element.removeEventListener(name, hear as EventListener);
+      for (const [name, listener] of Object.entries(watched)) element.removeEventListener(name, listener as EventListener);
       removeEventListener('pointerup', released);
       element.removeEventListener('touchend', lifted);
       element.removeEventListener('touchcancel', lifted);

@@ -7,7 +7,7 @@ import { ChatMessage, chatMessageSent, Sender } from '#features/chat/contract/me
  * A message as any publisher to a room may send it. Fields that only our server always sends have fallbacks here. Metadata may be an object
  * or JSON text (M-12), and invalid metadata is dropped without losing the message.
  */
-const HeardMessage = ChatMessage.extend({
+const IncomingMessage = ChatMessage.extend({
   sender: Sender.extend({
     identity: Identity.extend({
       badges: z.array(Badge.extend({ active: z.boolean().default(true), sort_order: z.int().default(0) })),
@@ -17,7 +17,7 @@ const HeardMessage = ChatMessage.extend({
   ui_metadata: UiMetadata.nullish().catch(null),
   cursor: ChatMessage.shape.cursor.optional(),
 });
-export type HeardMessage = z.infer<typeof HeardMessage>;
+export type IncomingMessage = z.infer<typeof IncomingMessage>;
 
 /** `chatMessageSent`, with the tolerant payload schema. */
-export const messageHeard = { ...chatMessageSent, payload: HeardMessage };
+export const incomingMessageSent = { ...chatMessageSent, payload: IncomingMessage };

@@ -20,7 +20,7 @@ interface HandleProps {
 }
 
 /** Exposes the editor to the composer through `handle` and reports changes to the text. */
-export function EditorHandlePart({ handle, onTyped }: HandleProps) {
+export function EditorBridge({ handle, onTyped }: HandleProps) {
   const [editor] = useLexicalComposerContext();
   const tell = useEffectEvent(onTyped);
   /**

@@ -1,4 +1,4 @@
-interface WaitingBoxProps {
+interface EditorPlaceholderProps {
   label: string;
   /** Reports whether the placeholder has the focus, so that the editor takes the focus when it replaces it. */
   onFocused: (focused: boolean) => void;
@@ -6,7 +6,7 @@ interface WaitingBoxProps {
 }
 
 /** A placeholder of the same size, shown until the editor has loaded. Pressing it loads the editor at once. */
-export function WaitingBox({ label, onFocused, onPress }: WaitingBoxProps) {
+export function EditorPlaceholder({ label, onFocused, onPress }: EditorPlaceholderProps) {
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { askToSignIn } from '#features/accounts/web/api.ts';
 
 /** The message box for signed-out viewers; pressing it asks them to sign in (F-08). */
-export function StrangerComposer() {
+export function SignedOutComposer() {
   return (
     <>
       <button type="button" aria-label={t('chat.composer.sign_in')} className="chat-box w-full text-start" onClick={() => askToSignIn()}>
