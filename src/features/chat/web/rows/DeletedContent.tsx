@@ -20,7 +20,7 @@ interface DeletedContentProps {
 }
 
 /**
- * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except where the sender deleted it;
+ * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except for `user_deleted`;
  * everybody else sees a placeholder.
  */
 export function DeletedContent({ deletion, parts, look }: DeletedContentProps) {
