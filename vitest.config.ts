@@ -15,7 +15,8 @@ export default defineConfig({
     projects: [
       // Pure functions leave nothing behind, so their files share what they import: half of the work of these tests was importing.
       { test: { name: 'rules', environment: 'node', isolate: false, include: [`src/${TESTS}`], exclude: SERVER } },
-      { test: { name: 'checks', environment: 'node', include: [`checks/${TESTS}`] } },
+      // Checks read the same sources: what one has read, the others have.
+      { test: { name: 'checks', environment: 'node', isolate: false, include: [`checks/${TESTS}`] } },
       { test: { name: 'server', environment: 'node', include: SERVER, globalSetup: 'src/core/server/testing/global-setup.ts' } },
       {
         plugins: [react()],

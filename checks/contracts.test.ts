@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
-import { locationOf, ROOT, sourceFiles } from './source.ts';
+import { locationOf, sourceFiles, sourceText } from './source.ts';
 
 const isContract = (file: string) => /\/contract(\.ts$|\/)/.test(file) && !locationOf(file).isTest;
 
@@ -53,7 +51,7 @@ test('no two endpoints have the same method and path', async () => {
 test('every realtime event for people is consumed by a screen', async () => {
   const web = sourceFiles()
     .filter((file) => locationOf(file).tier === 'web' && !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(ROOT, locationOf(file).path), 'utf8'))
+    .map(sourceText)
     .join('\n');
   const unheard = (await declared()).filter(
     ({ name, value }) => isEvent(value) && value.audience === 'screens' && !new RegExp(`\\b${name}\\b`).test(web),

@@ -6,7 +6,7 @@ import { features as demoFeatures } from '#app/demo/features.ts';
 import type { FeatureManifest } from '#core/contract/feature.ts';
 import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { Role } from '#features/channels/contract/roles.ts';
-import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, sourceFiles, withoutComments } from './source.ts';
+import { everyImport, FEATURE_ORDER, productFiles, ROOT, type SourceLocation, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 interface Parts {
   manifest: FeatureManifest;
@@ -29,7 +29,7 @@ function declaredInFiles(feature: string): { names: string[]; textPrefix: string
     new RegExp(`src/features/${feature}/contract(\\.ts$|/)`).test(file.replaceAll('\\', '/')),
   );
   const names = contracts.flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
+    const text = sourceText(file);
     const events = [...text.matchAll(/\bevent\(\s*'([^']+)'/g)].map(([, name]) => name!.replaceAll('\\\\', '\\'));
     const paths = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
     return [...events, ...paths];

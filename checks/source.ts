@@ -30,14 +30,35 @@ export interface Import {
   specifier: string;
 }
 
-export function sourceFiles(): string[] {
-  return ['src', 'checks', 'bench', 'e2e']
-    .filter((folder) => existsSync(join(ROOT, folder)))
-    .flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .filter((file) => /\.tsx?$/.test(file));
+/** Checks share what they read: the code base does not change under them. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
-export function locationOf(file: string): SourceLocation {
+function oncePerFile<T>(make: (file: string) => T): (file: string) => T {
+  const made = new Map<string, T>();
+  return (file) => {
+    const known = made.get(file) ?? make(file);
+    made.set(file, known);
+    return known;
+  };
+}
+
+export const sourceFiles = once((): readonly string[] =>
+  ['src', 'checks', 'bench', 'e2e']
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((file) => /\.tsx?$/.test(file)),
+);
+
+/** What stands in a source file. */
+export const sourceText = oncePerFile((file) => readFileSync(file, 'utf8'));
+
+export const locationOf = oncePerFile((file): SourceLocation => {
   const path = relative(ROOT, file).replaceAll('\\', '/');
   const parts = path.split('/');
   const area = parts[0] === 'src' && (parts[1] === 'core' || parts[1] === 'features' || parts[1] === 'app') ? parts[1] : 'outside';
@@ -46,34 +67,37 @@ export function locationOf(file: string): SourceLocation {
   const tierName = area === 'features' && tierPart === 'demo.ts' ? 'demo' : tierPart;
   const tier = tierName === 'server' || tierName === 'web' || tierName === 'demo' ? tierName : 'shared';
   return { path, area, feature, tier, file: parts.at(-1)!, isTest: /\.test\.tsx?$|(^|\/)testing(\/|\.ts$)|examples\.ts$/.test(path) };
-}
+});
 
 /** The product's source files, without tests, test helpers and examples. */
-export const productFiles = (): Array<{ place: SourceLocation; text: string }> =>
-  sourceFiles()
-    .map((file) => ({ place: locationOf(file), text: readFileSync(file, 'utf8') }))
-    .filter(({ place }) => !place.isTest && place.area !== 'outside');
+export const productFiles = once(
+  (): ReadonlyArray<{ place: SourceLocation; text: string }> =>
+    sourceFiles()
+      .map((file) => ({ place: locationOf(file), text: sourceText(file) }))
+      .filter(({ place }) => !place.isTest && place.area !== 'outside'),
+);
 
 /** Returns a file's text without comments. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** Every import statement in the code base whose target is one of its files. */
-export function everyImport(): Import[] {
-  return sourceFiles().flatMap((file) =>
-    specifiersOf(readFileSync(file, 'utf8'))
+export const everyImport = once((): readonly Import[] =>
+  sourceFiles().flatMap((file) =>
+    specifiersOf(file)
       .filter(isOfThisProject)
       .map((specifier) => ({ from: locationOf(file), to: locationOf(targetOf(file, specifier)), specifier })),
-  );
-}
+  ),
+);
 
 /** Every import of a package, with the importing file. */
-export function everyPackageImport(): Array<{ from: SourceLocation; specifier: string }> {
-  return sourceFiles().flatMap((file) =>
-    specifiersOf(readFileSync(file, 'utf8'))
-      .filter((specifier) => !isOfThisProject(specifier))
-      .map((specifier) => ({ from: locationOf(file), specifier })),
-  );
-}
+export const everyPackageImport = once(
+  (): ReadonlyArray<{ from: SourceLocation; specifier: string }> =>
+    sourceFiles().flatMap((file) =>
+      specifiersOf(file)
+        .filter((specifier) => !isOfThisProject(specifier))
+        .map((specifier) => ({ from: locationOf(file), specifier })),
+    ),
+);
 
 const isOfThisProject = (specifier: string): boolean => /^[.#]/.test(specifier);
 
@@ -81,11 +105,11 @@ const isOfThisProject = (specifier: string): boolean => /^[.#]/.test(specifier);
 const targetOf = (file: string, specifier: string): string =>
   specifier.startsWith('#') ? join(ROOT, 'src', specifier.slice(1)) : resolve(dirname(file), specifier);
 
-function specifiersOf(text: string): string[] {
+const specifiersOf = oncePerFile((file): readonly string[] => {
   const statements =
     /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-  return [...text.matchAll(statements)].map((hit) => (hit[1] ?? hit[2])!);
-}
+  return [...sourceText(file).matchAll(statements)].map((hit) => (hit[1] ?? hit[2])!);
+});
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

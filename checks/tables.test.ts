@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { locationOf, productFiles, type SourceLocation, sourceFiles, withoutComments } from './source.ts';
+import { locationOf, productFiles, type SourceLocation, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 /** The owner of a file: a feature, or core. */
 const ownerOf = ({ area, feature, path }: SourceLocation) => (area === 'features' ? feature! : path.split('/').slice(1, 4).join('/'));
@@ -19,7 +18,7 @@ function tableOwners(): Map<string, string> {
   for (const file of sourceFiles()) {
     const place = locationOf(file);
     if (place.isTest || !place.path.includes('/migrations/')) continue;
-    for (const [, created] of readFileSync(file, 'utf8').matchAll(CREATES)) {
+    for (const [, created] of sourceText(file).matchAll(CREATES)) {
       const table = created!.toLowerCase();
       owners.set(table, MOVED[table] ?? ownerOf(place));
     }
