@@ -20,7 +20,13 @@ export default defineConfig({
       { test: { name: 'server', environment: 'node', include: SERVER, globalSetup: 'src/core/server/testing/global-setup.ts' } },
       {
         plugins: [react()],
-        test: { name: 'component', environment: 'jsdom', include: ['src/**/*.test.tsx'], setupFiles: 'src/core/web/testing/web-clock.ts' },
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['src/**/*.test.tsx'],
+          setupFiles: 'src/core/web/testing/each-file.ts',
+        },
       },
     ],
   },

@@ -20,7 +20,8 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
     for (const watcher of watchers) watcher();
   };
   addEventListener('storage', (event) => {
-    if (event.key === key) update(load(key, fallback, parse));
+    // Without a key, everything was cleared.
+    if (event.key === key || event.key === null) update(load(key, fallback, parse));
   });
   return {
     get: () => value,

@@ -6,6 +6,7 @@ import { addEnglish, type WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { replaceProperty } from '#core/web/testing/fresh-page.ts';
 import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { readSession, type Self } from '#features/accounts/contract/entry.ts';
 import { viewer } from '#features/accounts/examples.ts';
@@ -198,7 +199,7 @@ test('a pane can be dragged by its handle into another column', async () => {
   const audit = document.querySelector('[data-pane="audit"]')!.parentElement!;
   const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
   // jsdom implements neither elementFromPoint nor the DataTransfer of a drag.
-  document.elementFromPoint = () => audit;
+  replaceProperty(document, 'elementFromPoint', { value: () => audit });
   const dataTransfer = { types: [], items: [], setData: () => undefined, setDragImage: () => undefined };
   fireEvent.dragStart(from, { dataTransfer });
   await frame();

@@ -1,5 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { replaceProperty } from '../testing/fresh-page.ts';
 import { coreTextsDe } from './core-texts.de.ts';
 import { coreTexts } from './core-texts.en.ts';
 import { formatLocale, language, languageChoice } from './locale.ts';
@@ -9,13 +10,8 @@ beforeAll(() => {
   addTexts('en', coreTexts);
   addTexts('de', coreTextsDe);
 });
-afterEach(() => {
-  cleanup();
-  languageChoice.set('system');
-  speak(['en-US']);
-});
 
-const speak = (languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+const speak = (languages: string[]) => replaceProperty(navigator, 'languages', { value: languages });
 
 test("the page uses the first of the browser's languages that it supports, or English when it supports none", () => {
   speak(['fr-FR', 'de-AT', 'en']);

@@ -12,6 +12,11 @@ export function addTexts(of: Language, ...catalogues: readonly Texts[]): void {
   for (const catalogue of catalogues) Object.assign(texts[of], catalogue);
 }
 
+/** Takes all catalogues away again: for tests, whose files share a page. */
+export function clearTexts(): void {
+  for (const of of Object.keys(texts) as Language[]) texts[of] = {};
+}
+
 /** Whether any language has a text for this key. Keys built from codes need this check, because a code may be newer than this page. */
 export function isTextKey(key: string): key is TextKey {
   return key in texts.en;

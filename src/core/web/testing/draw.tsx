@@ -7,34 +7,10 @@ import { addEnglish, FeaturesContext, type WebFeature } from '../feature.ts';
 import type { Texts } from '../i18n/catalogue.ts';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
+import { setMatchingMedia } from './jsdom-gaps.ts';
 import './patience.ts';
 
-/** jsdom has no layout and no media queries, so `setMatchingMedia` decides which ones match; by default none does. */
-let matching: (query: string) => boolean = () => false;
-
-/** Sets which media queries match, e.g. `(query) => query === PHONE`. */
-export function setMatchingMedia(matches: (query: string) => boolean): void {
-  matching = matches;
-}
-
-globalThis.matchMedia = (query) =>
-  Object.assign(new EventTarget(), {
-    get matches() {
-      return matching(query);
-    },
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }) as MediaQueryList;
-globalThis.scrollTo = () => undefined;
-Element.prototype.setPointerCapture ??= () => undefined;
-/** Nothing has a size in jsdom, so no size ever changes. */
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
+export { setMatchingMedia };
 
 interface DrawOptions {
   /** The features of the page, in call order, with their English texts. */
@@ -70,6 +46,6 @@ export async function draw(part: ReactNode, { features = [], texts = [], at = '/
 /** Unmounts the part and resets media queries and localStorage. */
 export function undraw(): void {
   cleanup();
-  matching = () => false;
+  setMatchingMedia(() => false);
   localStorage.clear();
 }

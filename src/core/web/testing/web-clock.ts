@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** The fixed noon that every test uses as now. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
@@ -39,11 +39,13 @@ export function pass(seconds: number): void {
 
 const nextUntil = (end: number) => [...held].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
 
-// Examples of server answers are created when a test file is loaded, so the clock is set here already.
-vi.setSystemTime(NOON);
-// In every component test the clock stands still until the test advances it, so that what a page shows does not depend on rendering time.
-beforeEach(() => void vi.setSystemTime(NOON));
-afterEach(() => {
+/** In every component test the clock stands still until the test moves it: what a page shows does not depend on how long it took to draw it. */
+export function standAtNoon(): void {
+  vi.setSystemTime(NOON);
+}
+
+/** Lets the real clock run again. */
+export function releaseClock(): void {
   vi.useRealTimers();
   held.clear();
-});
+}

@@ -1,32 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The form that the sign-in dialog shows. */
 export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
 
-let shown: AuthView | null = null;
-const watchers = new Set<() => void>();
-
-function show(view: AuthView | null): void {
-  shown = view;
-  for (const watcher of watchers) watcher();
-}
+/** Who draws the dialog, and hears what it is to show. */
+const dialogs = new Set<(view: AuthView | null) => void>();
 
 /** Opens the sign-in dialog over the page, for actions that are visible to everybody but require an account. */
 export function askToSignIn(view: AuthView = 'sign-in'): void {
-  show(view);
+  for (const show of dialogs) show(view);
 }
 
 export function closeAuthDialog(): void {
-  show(null);
+  for (const show of dialogs) show(null);
 }
 
 /** The view that is open, or null. */
 export function useAuthView(): AuthView | null {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => shown,
-  );
+  const [shown, show] = useState<AuthView | null>(null);
+  useEffect(() => {
+    dialogs.add(show);
+    return () => void dialogs.delete(show);
+  }, []);
+  return shown;
 }

@@ -1,3 +1,5 @@
+import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+
 /** Heights in pixels that jsdom does not compute: the list's, and that of each row. */
 export const LIST_HEIGHT = 520;
 export const ROW_HEIGHT = 26;
@@ -5,10 +7,9 @@ export const ROW_HEIGHT = 26;
 const isList = (element: Element) => element.classList.contains('overflow-y-auto');
 const sizer = (element: Element) => Number.parseFloat((element.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
 
-/** Stubs the layout of the chat list that a browser would compute: sizes, a clamped scroll position and scroll events. */
+/** Stubs, until the test is over, the layout of the chat list that a browser would compute: sizes, a clamped scroll position and scroll events. */
 export function stubLayout(): void {
-  const define = (name: string, get: (this: HTMLElement) => number) =>
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+  const define = (name: string, get: (this: HTMLElement) => number) => replaceProperty(HTMLElement.prototype, name, { get });
   define('offsetHeight', function () {
     return this.dataset.key === undefined ? 0 : ROW_HEIGHT;
   });
@@ -22,8 +23,7 @@ export function stubLayout(): void {
     return isList(this) ? Math.max(LIST_HEIGHT, sizer(this)) : 0;
   });
   const tops = new WeakMap<HTMLElement, number>();
-  Object.defineProperty(HTMLElement.prototype, 'scrollTop', {
-    configurable: true,
+  replaceProperty(HTMLElement.prototype, 'scrollTop', {
     get(this: HTMLElement) {
       return Math.max(0, Math.min(tops.get(this) ?? 0, this.scrollHeight - this.clientHeight));
     },
@@ -31,17 +31,13 @@ export function stubLayout(): void {
       tops.set(this, Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight)));
     },
   });
-  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
+  const scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
     const before = this.scrollTop;
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
     // A browser fires scroll events with the next frame, never while a component renders.
     if (this.scrollTop !== before) queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
-  } as typeof HTMLElement.prototype.scrollTo;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
   };
+  replaceProperty(HTMLElement.prototype, 'scrollTo', { value: scrollTo });
 }
 
 /** Scrolls the list as a user would. */

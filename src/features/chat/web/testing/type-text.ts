@@ -1,9 +1,6 @@
 import { act } from '@testing-library/react';
 import { $getRoot, type LexicalEditor } from 'lexical';
 
-// jsdom has no layout, but the editor measures its caret position.
-Range.prototype.getBoundingClientRect ??= () => ({ top: 0, bottom: 0, left: 0, right: 0, width: 0, height: 0, x: 0, y: 0 }) as DOMRect;
-
 /** The Lexical editor of a message box. */
 export const editorOf = (box: HTMLElement): LexicalEditor => (box as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 

@@ -1,7 +1,8 @@
+import { replaceProperty } from '#core/web/testing/fresh-page.ts';
+
 /** Gives the scroll container of the picker a visible height in pixels and a scroll height, because jsdom has no layout. */
 export function stubGridLayout(height = 280): void {
-  const define = (name: string, get: (this: HTMLElement) => number) =>
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+  const define = (name: string, get: (this: HTMLElement) => number) => replaceProperty(HTMLElement.prototype, name, { get });
   const isScroller = (element: HTMLElement) => element.firstElementChild?.getAttribute('role') === 'grid';
   define('offsetHeight', function () {
     return isScroller(this) ? height : 0;
@@ -15,8 +16,9 @@ export function stubGridLayout(height = 280): void {
   define('scrollHeight', function () {
     return isScroller(this) ? Number.parseFloat((this.firstElementChild as HTMLElement).style.height) : 0;
   });
-  HTMLElement.prototype.scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
+  const scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
     queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
-  } as typeof HTMLElement.prototype.scrollTo;
+  };
+  replaceProperty(HTMLElement.prototype, 'scrollTo', { value: scrollTo });
 }

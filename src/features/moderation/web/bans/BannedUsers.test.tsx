@@ -4,6 +4,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { replaceProperty } from '#core/web/testing/fresh-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { BAN_PAGE_MAX, type BannedPerson, deleteBan, listBans } from '#features/moderation/contract/bans.ts';
 import { aBannedPerson, exampleId } from '#features/moderation/examples.ts';
@@ -17,8 +18,8 @@ const VIEW = 476;
 
 let server: FakeServer;
 beforeEach(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => VIEW });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 });
+  replaceProperty(HTMLElement.prototype, 'clientHeight', { get: () => VIEW });
+  replaceProperty(HTMLElement.prototype, 'clientWidth', { get: () => 900 });
   server = new FakeServer();
   server.loses(publicSettings);
 });
@@ -26,8 +27,6 @@ afterEach(() => {
   undraw();
   realtime.close();
   server.close();
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
 });
 
 const person = (number: number, username: string, change: Parameters<typeof aBannedPerson>[0] = {}) =>

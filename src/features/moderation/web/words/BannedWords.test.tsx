@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { replaceProperty } from '#core/web/testing/fresh-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { addBannedWords, type BannedWord, deleteBannedWords, listBannedWords } from '#features/moderation/contract/filters.ts';
 import { aBannedWord } from '#features/moderation/examples.ts';
@@ -14,14 +15,13 @@ const two = [aBannedWord(), aBannedWord({ word: '/b[a4]d/', kind: 'pattern', add
 
 let server: FakeServer;
 beforeEach(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 288 });
+  replaceProperty(HTMLElement.prototype, 'clientHeight', { get: () => 288 });
   server = new FakeServer();
   server.answers(listBannedWords, reply(...two));
 });
 afterEach(() => {
   undraw();
   server.close();
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
 });
 
 const open = () =>
