@@ -4,6 +4,7 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type WebFeature, webFeature } from '#core/web/feature.ts';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { soon } from '#core/web/testing/patience.ts';
+import { holdTimers } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { beginChat, CHANNEL, endChat, live, openChat, server, setUpChats } from '#features/chat/web/testing/open-chat.tsx';
 import { redeemReward } from '#features/points/contract/redemptions.ts';
@@ -82,6 +83,7 @@ test('CP-02 the menu leads to a reward and to how points are earned, and Back re
 
 test('CP-02 closing the panel and reopening it right away shows the same reward', async () => {
   const { person } = await openReward('Hydrate');
+  holdTimers();
   const opener = screen.getByRole('button', { name: 'Channel points: 12,480' });
   await person.click(opener);
   expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull();
@@ -166,6 +168,8 @@ test('RW-02 a reward that requires a message cannot be redeemed without one, or 
 test('RW-02 RW-04 a redemption closes the panel; other rewards take an optional message, and every attempt has a new id', async () => {
   server.answers(redeemReward, redeemed(hydrate));
   const { person } = await openReward('Hydrate');
+  // The panel that closes is still at the reward when it is opened again, however long this machine takes for that.
+  holdTimers();
   press(/Redeem for 300/);
   await screen.findAllByText('You redeemed Hydrate');
   await soon(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
@@ -245,6 +249,7 @@ test('RW-04 an attempt without a response is retried with the same id', async ()
 test('RW-04 after a 503 the next try has the same id, even if the panel was reopened or the message changed', async () => {
   server.refuses(redeemReward, 'UNAVAILABLE');
   const { person } = await openReward('Hydrate');
+  holdTimers();
   press(/Redeem for 300/);
   await soon(() => expect(sent()).toHaveLength(1));
   await screen.findAllByText(/^The reward was not redeemed\./);
