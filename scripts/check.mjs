@@ -4,4 +4,4 @@ import { installPackages } from './setup.mjs';
 import { LINT, runSteps, TYPES, unitTests } from './steps.mjs';
 
 installPackages();
-process.exitCode = await runSteps([[LINT, ...TYPES], [unitTests('rules', 'checks')]]);
+process.exitCode = await runSteps([[LINT, ...TYPES, unitTests('rules', 'checks')]]);

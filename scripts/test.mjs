@@ -7,4 +7,4 @@ import { installSystemPackages } from './system-packages.mjs';
 installPackages();
 installSystemPackages();
 rmSync(REPORTS, { recursive: true, force: true });
-process.exitCode = await runSteps([[LINT], [...TYPES, WEB_BUILD], [unitTests()], [JOURNEYS]]);
+process.exitCode = await runSteps([[LINT, ...TYPES, WEB_BUILD], [unitTests()], [JOURNEYS]]);
