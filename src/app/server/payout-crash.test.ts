@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -19,6 +20,8 @@ import { startServer } from './testing/server-process.ts';
 const VOTERS = 10_000;
 /** The server is killed after the voter at each of these indexes was paid. The last index is the last voter. */
 const WATCHED = [5_001, 9_999];
+/** On the first run no voter from this index on can be paid, so that the server is killed in the middle however late that is. */
+const HELD_FROM = 9_000;
 
 const log = pino({ level: 'error' });
 
@@ -86,8 +89,19 @@ const createResolvedPrediction = (place: TestDatabase) =>
     await givenVotes(ctx, channel.id, votes);
     await change(ctx, 'ana', id, broadcaster, { state: 'LOCKED' });
     await change(ctx, 'ana', id, broadcaster, { state: 'RESOLVED', winning_outcome_id: outcomes[0] });
+    await holdPayments(ctx.db);
     return watched.map(({ token }) => token);
   });
+
+async function holdPayments(db: Db): Promise<void> {
+  await db.rows(sql`create function hold_payment() returns trigger language plpgsql as $$ begin raise exception 'held'; end $$`);
+  const first = await db.row(sql<{ id: number }>`select id from prediction_votes order by id offset ${HELD_FROM} limit 1`);
+  await db.rows(sql`create trigger hold_payment before update of payout on prediction_votes
+    for each row when (new.id >= ${sql.lit(first!.id)}) execute function hold_payment()`);
+}
+
+const releasePayments = (place: TestDatabase) =>
+  withDatabase(place, async ({ db }) => void (await db.rows(sql`drop trigger hold_payment on prediction_votes`)));
 
 interface LedgerState {
   /** The recorded payouts of the winning votes in the order of the votes; null for a vote that is not paid yet. */
@@ -140,6 +154,7 @@ test.each(databases)(
       expect([posted, pool]).toEqual([{ payments: paid.length, people: paid.length, points }, sum(expected) - points]);
       const isLast = turn === tokens.length - 1;
       expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
+      if (!isLast) await releasePayments(place);
     }
   },
   600_000,

@@ -27,7 +27,7 @@ export interface ServerOptions {
 }
 
 /** Starts the server on a free port and waits until it reports that it is ready. Rejects with its output when it exits before that. */
-export async function startServer({ env = {}, args = [], patience = 60_000 }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({ env = {}, args = [], patience = 170_000 }: ServerOptions = {}): Promise<ServerProcess> {
   const lines: string[] = [];
   const child = spawn(process.execPath, [join(ROOT, 'src/app/server/main.ts'), ...args], {
     cwd: ROOT,

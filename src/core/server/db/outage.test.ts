@@ -83,13 +83,16 @@ test('idle connections that the server ends are replaced by new ones', async () 
 test('a connection that is silent for too long is discarded and never used again', async () => {
   const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
   const health = new DatabaseHealth(silent, async () => undefined);
-  const watched = watchedPool(pool, health, () => 50);
+  let patience: number | null = null;
+  const watched = watchedPool(pool, health, () => patience);
   const client = await watched.connect();
 
+  patience = 50;
   await expect(client.query('select pg_sleep(30)', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
   await expect(client.query('rollback', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
   client.release();
 
+  patience = null;
   const next = await watched.connect();
   expect((await next.query<{ one: number }>('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   next.release();

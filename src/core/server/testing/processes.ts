@@ -66,7 +66,7 @@ export async function startServer(
       await answers();
       return child;
     } catch (error) {
-      if (waited > 30_000) {
+      if (waited > 120_000) {
         await end(child, 'SIGKILL');
         throw new Error(`${command} does not answer:\n${printed}`, { cause: error });
       }
