@@ -53,3 +53,12 @@ test('invalid values in localStorage are ignored', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'grandstand.theme' }));
   expect(themeChoice.get()).toBe('system');
 });
+
+test('choices that another tab cleared are those of the beginning', () => {
+  stop = followAppearance();
+  themeChoice.set('light');
+  expect(page.dataset.theme).toBe('light');
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(page.dataset.theme).toBe('dark');
+});
