@@ -26,7 +26,7 @@ test('hostile text in messages, title and bio is shown as plain text', async ({ 
 
   // Live messages and replies use the same renderer.
   await say(bo, ana, `now ${ATTACKS[1]}`);
-  await chat.row(`now ${ATTACKS[1]}`).hover();
+  await chat.point(`now ${ATTACKS[1]}`);
   await chat.actions.getByRole('button', { name: 'Reply' }).click();
   await chat.send(`indeed ${ATTACKS[0]}`);
   await expect(chat.row(`indeed ${ATTACKS[0]}`)).toContainText(`now ${ATTACKS[1]}`);

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { chatOf, expectOrder, numbered, readThrough } from './fixtures/chat.ts';
 import { nodeOne, startNode } from './fixtures/installation.ts';
 import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
 import { openLink } from './fixtures/link.ts';
 import { sayAll } from './fixtures/person.ts';
 
-/** Long enough for the timeouts of browsers, sockets and pusher-js, as in an elevator or a tunnel. */
+/** Long enough, on the clock of the page, for the timeouts of pusher-js, as in an elevator or a tunnel. */
 const OUTAGE_MS = 30_000;
 const WORDS = /(?:before|meanwhile|after) \d+/;
 const EVERYTHING = [...numbered('before', 3), ...numbered('meanwhile', 60), ...numbered('after', 3)];
@@ -19,7 +18,11 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [cut, silent] = [await openLink(nodeOne()), await openLink(nodeOne())];
   try {
-    const pages = [await visit(bo, `/${ana.slug}`, { node: cut.url }), await visit(bo, `/${ana.slug}`, { node: silent.url })];
+    const pages = [await visit(bo, '/', { node: cut.url }), await visit(bo, '/', { node: silent.url })];
+    for (const page of pages) {
+      await page.clock.install();
+      await page.goto(`/${ana.slug}`);
+    }
     const chats = pages.map(chatOf);
     await sayAll(ana, ana, numbered('before', 3));
     for (const chat of chats) {
@@ -27,14 +30,12 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
       await expect(chat.box).toBeVisible();
     }
 
-    const startedAt = Date.now();
     cut.cut();
     silent.freeze();
     for (const page of pages) await page.context().setOffline(true);
     await sayAll(ana, ana, numbered('meanwhile', 60));
     await expect(chats[0]!.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
-    // The test needs the outage to last this long, so a fixed wait is right here.
-    await wait(OUTAGE_MS - (Date.now() - startedAt));
+    for (const page of pages) await page.clock.runFor(OUTAGE_MS);
     for (const chat of chats) await expect(chat.row('meanwhile')).toHaveCount(0);
 
     for (const link of [cut, silent]) link.mend();
@@ -98,8 +99,10 @@ test('L-10 after a node restarts, its pages continue by themselves', async ({ ne
   expectProblem(/the server responded with a status of 503/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   let node = await startNode();
+  // Its address stays, whichever port the next one gets.
+  const link = await openLink(node.url);
   try {
-    const page = await visit(bo, `/${ana.slug}`, { node: node.url });
+    const page = await visit(bo, `/${ana.slug}`, { node: link.url });
     const chat = chatOf(page);
     await sayAll(ana, ana, numbered('before', 3));
     await expectOrder(chat, WORDS, numbered('before', 3));
@@ -108,7 +111,8 @@ test('L-10 after a node restarts, its pages continue by themselves', async ({ ne
     await sayAll(ana, ana, numbered('meanwhile', 5));
     await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeVisible();
 
-    node = await startNode({ PORT: String(node.port) });
+    node = await startNode();
+    link.mend(node.url);
     await expect(chat.row('meanwhile 5')).toBeVisible();
     await expect(chat.region.getByText('Connection lost. Reconnecting…')).toBeHidden();
     await sayAll(ana, ana, numbered('after', 3));
@@ -117,6 +121,7 @@ test('L-10 after a node restarts, its pages continue by themselves', async ({ ne
     await expect(chat.row('still here')).toHaveCount(1);
   } finally {
     await node.stop();
+    await link.close();
   }
 });
 

@@ -59,7 +59,7 @@ test('a search finds words and people in the loaded messages and jumps to a mess
   await expectOrder(chat, words, ['the east ridge', 'east it is']);
   await search.fill(`from:${ana.username} east`);
   await expectOrder(chat, words, ['east it is']);
-  await chat.row('east it is').hover();
+  await chat.point('east it is');
   await chat.actions.getByRole('button', { name: 'Show in chat' }).click();
   await expectOrder(chat, words, ['the east ridge', 'the west wall', 'east it is', 'to the top']);
   await expect(chat.row('east it is')).toBeInViewport();
@@ -71,7 +71,7 @@ test('an emote hidden from its message stays hidden after a reload and can be re
   await sayAll(ana, ana, [`one ${GS_HYPE}`, `two ${GS_HYPE} ${GS_LOL}`]);
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  await chat.row('one').hover();
+  await chat.point('one');
   await chat.actions.getByRole('button', { name: 'Hide :gsHype:' }).click();
   await expect(toastOf(page, ':gsHype: is hidden.')).toBeVisible();
   await expect(chat.row('one')).toContainText(':gsHype:');

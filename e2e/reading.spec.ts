@@ -19,12 +19,12 @@ test('L-01 L-04 the mouse wheel pauses the chat, the button counts new messages 
   await expect(chat.row('earlier 60')).toBeInViewport();
   await say(ana, ana, 'one more');
   await expect(chat.row('one more')).toBeInViewport();
-  expect(await chat.distanceFromBottom()).toBeLessThanOrEqual(10);
+  await expect.poll(chat.distanceFromBottom).toBeLessThanOrEqual(10);
 
   await chat.scroller.hover();
-  await page.mouse.wheel(0, -400);
+  await chat.scrolled(() => page.mouse.wheel(0, -400));
   await expect(chat.pausedButton).toHaveText('Paused');
-  await expect.poll(chat.distanceFromBottom).toBeGreaterThan(300);
+  expect(await chat.distanceFromBottom()).toBeGreaterThan(300);
   const reading = await chat.scroller.evaluate((box) => box.scrollTop);
   await sayAll(ana, ana, numbered('unread', 3));
   await expect(chat.pausedButton).toHaveText('Paused, 3 new messages');

@@ -41,11 +41,11 @@ test('M-05 M-06 M-03 a message deleted by a moderator disappears for viewers at 
   const [anas, cys] = [chatOf(anasPage), chatOf(cysPage)];
   const gone = cys.rows.filter({ hasText: 'Deleted by a moderator' });
   await expect(cys.row('no spoilers please')).toContainText('the butler did it');
-  await cys.row('the butler did it').first().hover();
+  await cys.point('the butler did it');
   await expect(cys.actions.getByRole('button', { name: 'Reply' })).toBeVisible();
   await expect(cys.actions.getByRole('button', { name: 'Delete message' })).toBeHidden();
 
-  await anas.row('the butler did it').first().hover();
+  await anas.point('the butler did it');
   await anas.actions.getByRole('button', { name: 'Delete message' }).click();
   await expect(anas.rows.locator('del')).toHaveText('the butler did it');
   await expect(anas.rows.filter({ hasText: '(Deleted)' })).toContainText(bo.username);

@@ -41,7 +41,7 @@ test('a reply shows whom it replies to, and their page highlights it', async ({ 
   const [anas, bos] = [chatOf(anasPage), chatOf(bosPage)];
   await anas.send('who brought the flags?');
 
-  await bos.row('who brought the flags?').hover();
+  await bos.point('who brought the flags?');
   await bos.actions.getByRole('button', { name: 'Reply' }).click();
   await expect(bos.region.getByText(`Replying to @${ana.username}`)).toBeVisible();
   await expect(bos.box).toBeFocused();
@@ -60,7 +60,7 @@ test('M-13 a double click replies to others, never to oneself', async ({ newPers
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
   await anas.send('the first half was long');
   await bos.send('it was');
-  await bos.row('it was').hover();
+  await bos.point('it was');
   await expect(bos.actions.getByRole('button', { name: 'Copy text' })).toBeVisible();
   await expect(bos.actions.getByRole('button', { name: 'Reply' })).toBeHidden();
   await bos.row('it was').dblclick({ position: { x: 250, y: 10 } });
