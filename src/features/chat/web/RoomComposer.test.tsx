@@ -4,8 +4,7 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { webFeature } from '#core/web/feature.ts';
 import { pass } from '#core/web/testing/web-clock.ts';
 import { followChannel, showRelation } from '#features/channels/contract/relation.ts';
-import { updateStreamSettings } from '#features/channels/contract/stream-settings.ts';
-import { aCategory, aChannel } from '#features/channels/examples.ts';
+import { aChannel } from '#features/channels/examples.ts';
 import { FollowButton } from '#features/channels/web/FollowButton.tsx';
 import { relationQuery } from '#features/channels/web/queries.ts';
 import { showChatRules } from '#features/chat/contract/chat-rules.ts';
@@ -219,28 +218,6 @@ test('K-05 a follow on the page updates the box immediately', async () => {
   server.answers(showRelation, { ...relation, is_following: true, following_since: since });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
   expect(await screen.findByText('Only followers of 1 minute can write here. 1:00 left.')).toBeTruthy();
-});
-
-test('C-06 /user opens the identity card', async () => {
-  asModerator();
-  await openChat();
-  await sendText('/user @remy');
-  expect(await screen.findByRole('dialog', { name: 'remy' })).toBeTruthy();
-  expect(contents()).toEqual([]);
-});
-
-test('C-04 /title changes the title, and a refusal restores the command', async () => {
-  asModerator();
-  await openChat();
-  server.refuses(updateStreamSettings, 'NOT_ALLOWED');
-  const box = await sendText('/title Left cliff');
-  await waitFor(() => expect(box.textContent).toBe('/title Left cliff'));
-  const category = aCategory();
-  server.answers(updateStreamSettings, { stream_title: 'Left cliff', is_mature: false, language: 'en', category, tags: [] });
-  fireEvent.keyDown(box, { key: 'Enter' });
-  expect(await screen.findAllByText('Stream title updated.')).not.toEqual([]);
-  expect(server.callsOf(updateStreamSettings).at(-1)!.body).toEqual({ stream_title: 'Left cliff' });
-  expect(box.textContent).toBe('');
 });
 
 test.each([

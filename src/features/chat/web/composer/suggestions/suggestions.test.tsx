@@ -141,7 +141,7 @@ test('F-10 two key presses between renders leave no list open', async () => {
   expect(openPanel()).toBeNull();
 });
 
-const commands = commandNamed('user', 'slow', 'clear', 'title');
+const commands = commandNamed('user', 'slow', 'clear', 'ban');
 
 test('C-03 a slash lists the commands with their arguments, or says that none matches', async () => {
   const { openPanel } = await drawComposer({ commands });
