@@ -8,18 +8,18 @@ test('a new user signs up in the dialog, opens their channel and sends its first
   const name = uniqueName('newcomer');
   const page = await visit(null, '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take a seat' });
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByLabel('Username').fill(name);
   await dialog.getByLabel('Email').fill(`${name}@example.invalid`);
   await dialog.getByLabel('Password', { exact: true }).fill('a seat in the front row');
-  await dialog.getByRole('button', { name: 'Make my account' }).click();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(toastOf(page, `Welcome, ${name}!`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await openMenu(page, 'Your channel');
   await expect(page).toHaveURL(new RegExp(`/${name.replace('_', '-')}$`));
   const chat = chatOf(page);
-  await expect(chat.region.getByText('Say the first word')).toBeVisible();
+  await expect(chat.region.getByText('Be the first to chat')).toBeVisible();
   await chat.send('hello, is this seat mine?');
   await expect(chat.row('hello, is this seat mine?')).toContainText(name);
 });
@@ -28,7 +28,7 @@ test('an invalid form shows an error per field and keeps what was typed', async 
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/sign-up');
-  const submit = page.getByRole('button', { name: 'Make my account' });
+  const submit = page.getByRole('button', { name: 'Create account' });
   await page.getByLabel('Username').fill('a!');
   await page.getByLabel('Email').fill('nowhere');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -51,13 +51,13 @@ test('a user signs out and in again and returns to the page they wanted', async 
   await openMenu(page, 'Sign out');
   await expect(toastOf(page, 'You have signed out.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Sign in to see whom you follow')).toBeVisible();
+  await expect(page.getByText('Sign in to see the channels you follow')).toBeVisible();
 
   await page.goto('/sign-in?next=%2Ffollowing');
   await page.getByLabel('Username or email').fill(ana.username);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await submitSignIn(page);
-  await expect(page.getByRole('alert')).toContainText('does not match');
+  await expect(page.getByRole('alert')).toContainText('Wrong username, email or password.');
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await submitSignIn(page);
   await expect(page).toHaveURL(/\/following$/);
@@ -80,8 +80,8 @@ test('a forgotten password is reset through the link that a node without mail pr
     const link = printed.exec(node.output())![0];
     await page.goto(link);
     await page.getByLabel('New password').fill('a better one this time');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(toastOf(page, 'Password changed.')).toBeVisible();
 
     await page.getByLabel('Username or email').fill(bo.email);
     await page.getByLabel('Password', { exact: true }).fill('a better one this time');
@@ -92,8 +92,8 @@ test('a forgotten password is reset through the link that a node without mail pr
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByLabel('New password').fill('and another one still');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link has been used or is too old');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
   } finally {
     await node.stop();
   }
@@ -103,7 +103,7 @@ test('F-08 a signed-out visitor sees the message box, and clicking it opens the 
   const ana = await newPerson('ana');
   const viewer = await newPerson('viewer');
   const page = await visit(null, `/${ana.slug}`, { node: nodeOne() });
-  await chatOf(page).region.getByRole('button', { name: 'Send a message, sign in first' }).click();
+  await chatOf(page).region.getByRole('button', { name: 'Send a message (sign in to chat)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await dialog.getByLabel('Username or email').fill(viewer.email);
   await dialog.getByLabel('Password', { exact: true }).fill(viewer.password);

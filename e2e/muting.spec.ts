@@ -32,7 +32,7 @@ test('S-04 muting from the user card hides the person’s messages at once and p
   await expect(chat.row('and it goes on')).toBeVisible();
   await expect(chat.region).not.toContainText(loud.username);
 
-  const muted = await openSettings(page, 'Muted people');
+  const muted = await openSettings(page, 'Muted users');
   await expect(muted.getByRole('listitem')).toHaveText(new RegExp(loud.username));
   await muted.getByRole('button', { name: `Unmute ${loud.username}` }).click();
   await expect(muted.getByText('No muted users')).toBeVisible();
@@ -49,11 +49,11 @@ test('S-04 a person can be muted by name, and an unknown name stays in the field
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   await expect(chat.row('listen to me')).toBeVisible();
-  const muted = await openSettings(page, 'Muted people');
-  const name = muted.getByLabel('Mute by name');
+  const muted = await openSettings(page, 'Muted users');
+  const name = muted.getByLabel('Username to mute');
   await name.fill('nobody_has_this_name');
   await name.press('Enter');
-  await expect(toastOf(page, 'There is no')).toBeVisible();
+  await expect(toastOf(page, 'No user with that name.')).toBeVisible();
   await expect(name).toHaveValue('nobody_has_this_name');
   await name.fill(`@${loud.username.toUpperCase()}`);
   await name.press('Enter');

@@ -24,7 +24,7 @@ test('changing the password signs out every other browser, and only the new one 
   await expect(form.getByRole('alert')).toContainText('That is not your current password.');
   await form.getByLabel('Current password').fill(ana.password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(toastOf(page, 'Your password is changed. 1 other device is signed out.')).toBeVisible();
+  await expect(toastOf(page, 'Password changed. 1 other device was signed out.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a device that is signed out in the list can no longer chat and is asked to
 
   // The page may have noticed it already.
   await stolen.reload();
-  await chatOf(stolen).region.getByRole('button', { name: 'Send a message, sign in first' }).click();
+  await chatOf(stolen).region.getByRole('button', { name: 'Send a message (sign in to chat)' }).click();
   await expect(stolen.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });
 
@@ -72,11 +72,11 @@ test('theme and language change at once and survive a reload', async ({ visit })
   expect(await backgroundOf(page.locator('body'))).not.toBe(darkPaper);
 
   await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
-  await expect(page.getByRole('heading', { level: 2, name: 'Aussehen' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Darstellung' })).toBeVisible();
   await expect(html).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Stöbern' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Durchsuchen' })).toBeVisible();
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');

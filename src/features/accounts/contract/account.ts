@@ -52,6 +52,6 @@ export const changeEmail = endpoint({
   reply: accountReply,
   refusals: {
     WRONG_PASSWORD: [422, 'The current password is wrong.'],
-    EMAIL_TAKEN: [409, 'There is an account with that e-mail address.'],
+    EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
   },
 });

@@ -20,7 +20,7 @@ export const signUp = endpoint({
   refusals: {
     USERNAME_TAKEN: [409, 'That username is taken.'],
     USERNAME_RESERVED: [409, 'That username is reserved.'],
-    EMAIL_TAKEN: [409, 'There is an account with that e-mail address.'],
+    EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
   },
   limit: { rate: 30, seconds: 3600 },
 });
@@ -36,7 +36,7 @@ export const signIn = endpoint({
   viewer: 'none',
   body: z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword }),
   reply: signedIn,
-  refusals: { WRONG_CREDENTIALS: [422, 'The e-mail, username or password is wrong.'] },
+  refusals: { WRONG_CREDENTIALS: [422, 'Wrong username, email or password.'] },
 });
 
 /** Ends the session of this request and clears its cookies. The reply is the same when there is no session. */

@@ -32,9 +32,9 @@ export const mutePerson = endpoint({
     }),
   reply: dataEnvelopeSchema(Person),
   refusals: {
-    USER_NOT_FOUND: [404, 'There is no such person.'],
+    USER_NOT_FOUND: [404, 'User not found.'],
     CANNOT_MUTE_YOURSELF: [422, 'You cannot mute yourself.'],
-    TOO_MANY_MUTED: [409, `You have muted ${MUTED_MAX} people, which is as many as you can.`],
+    TOO_MANY_MUTED: [409, `You have reached the limit of ${MUTED_MAX} muted users.`],
   },
   limit,
 });

@@ -19,7 +19,7 @@ export const Username = z
   .regex(/[A-Za-z]/, 'must have at least one letter');
 
 /** Stored as typed, compared case-insensitively. */
-export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an e-mail address'));
+export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an email address'));
 
 /** A password that the user is choosing. */
 export const NewPassword = z

@@ -29,6 +29,6 @@ export const confirmReset = endpoint({
   viewer: 'none',
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: dataEnvelopeSchema(z.null()),
-  refusals: { RESET_TOKEN_INVALID: [422, 'This link has been used or is too old. Ask for a new one.'] },
+  refusals: { RESET_TOKEN_INVALID: [422, 'This link has expired or was already used. Request a new one.'] },
   limit: { rate: 30, seconds: 3600 },
 });

@@ -17,7 +17,7 @@ export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<type
   await ctx.tx(async (tx) => {
     if (!(await updateEmail(tx, user.id, body.email))) return changeEmail.refuse('EMAIL_TAKEN');
     await deleteResetsOf(tx, user.id);
-    mailChangeNotice(ctx, tx, user, 'e-mail address');
+    mailChangeNotice(ctx, tx, user, 'email address');
   });
   return accountOf({ ...user, email: body.email });
 }

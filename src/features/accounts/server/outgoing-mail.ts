@@ -23,18 +23,18 @@ function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
 export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email: string }, token: string): void {
   sendAfterCommit(ctx, tx, {
     to: user.email,
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     text: [
       `Hello ${user.username},`,
-      'somebody asked for a new password for your account. If it was you, choose one here within an hour:',
+      'Someone requested a new password for your account. If it was you, choose one here within the next hour:',
       resetLink(mailServiceOf(ctx).publicUrl, token),
-      'If it was not you, nothing has changed and you need not do anything.',
+      'If it was not you, you can ignore this email. Your password has not changed.',
     ].join('\n\n'),
   });
 }
 
 /** Sent to the address that the account had until now, so that the owner learns of a takeover. */
-export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'e-mail address'): void {
+export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'email address'): void {
   const { mailer, publicUrl } = mailServiceOf(ctx);
   if (!mailer) return;
   sendAfterCommit(ctx, tx, {
@@ -42,7 +42,7 @@ export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; ema
     subject: `Your ${what} was changed`,
     text: [
       `Hello ${user.username},`,
-      `the ${what} of your account was changed just now. If it was not you, ask for a new password or write to the operator of ${publicUrl}.`,
+      `The ${what} of your account was just changed. If it was not you, reset your password or contact the operator of ${publicUrl}.`,
     ].join('\n\n'),
   });
 }

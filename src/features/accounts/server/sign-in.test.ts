@@ -35,7 +35,7 @@ test('E-04 a wrong password and an unknown login get the same reply', async () =
     expect(body).toEqual({
       status: { error: true, code: 422, message: 'WRONG_CREDENTIALS' },
       data: null,
-      message: 'The e-mail, username or password is wrong.',
+      message: 'Wrong username, email or password.',
     });
     expect(headers['set-cookie']).toBeUndefined();
   }

@@ -52,7 +52,7 @@ test('a wrong password is reported at the password field, and the typed name sta
 
   const field = await screen.findByLabelText<HTMLInputElement>('Password');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByRole('alert').textContent).toContain('does not match');
+  expect(screen.getByRole('alert').textContent).toContain('Wrong username, email or password.');
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('viewer');
   expect(onDone).not.toHaveBeenCalled();
 });
@@ -86,8 +86,8 @@ test('a demo installation lists the users one can sign in as', async () => {
 test.each([
   ['ab', 'Usernames have at least 3 characters.'],
   ['a'.repeat(26), 'Usernames have at most 25 characters.'],
-  ['ana!', 'Use letters, digits and underscores, with at least one letter.'],
-  ['12345', 'Use letters, digits and underscores, with at least one letter.'],
+  ['ana!', 'Use letters, numbers and underscores, with at least one letter.'],
+  ['12345', 'Use letters, numbers and underscores, with at least one letter.'],
 ])('the username %s is refused before it is sent', async (username, problem) => {
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username'), username);
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['USERNAME_TAKEN', 'Username', 'That username is taken. Try another one.'],
   ['USERNAME_RESERVED', 'Username', 'That username is reserved. Try another one.'],
-  ['EMAIL_TAKEN', 'Email', 'There is an account with that e-mail address. Sign in instead.'],
+  ['EMAIL_TAKEN', 'Email', 'An account with that email address already exists. Sign in instead.'],
 ] as const)('%s is reported at its field', async (code, field, problem) => {
   server.refuses(signUp, code);
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
@@ -121,31 +121,31 @@ test('validation errors of the server are shown at the fields they name', async 
 test('the first user is told that the account becomes staff, later ones are not', async () => {
   const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
-  expect(screen.queryByText(/becomes staff/)).toBeNull();
+  expect(screen.queryByText(/becomes a staff account/)).toBeNull();
   drawn.unmount();
 
   server.answers(readSession, { data: { viewer: null, first_account: true }, message: 'OK' });
   await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
-  expect(await screen.findByText(/becomes staff/)).toBeTruthy();
+  expect(await screen.findByText(/becomes a staff account/)).toBeTruthy();
 });
 
 test('requesting a reset shows the same message whether or not the account exists', async () => {
   server.answers(requestReset, { data: null, message: 'OK' });
   const { person } = await draw(<ForgotPasswordForm onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Email'), 'nobody@demo.invalid{Enter}');
-  expect((await screen.findByRole('status')).textContent).toContain('If nobody@demo.invalid belongs to an account');
+  expect((await screen.findByRole('status')).textContent).toContain('If there is an account for nobody@demo.invalid');
 });
 
 test('the mailed link sets a new password, and an expired link says to request another', async () => {
   server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
   const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
   await person.type(screen.getByLabelText('New password'), 'short{Enter}');
-  expect(await screen.findByText('Type a password of at least 8 characters.')).toBeTruthy();
+  expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy();
   await person.type(screen.getByLabelText('New password'), '-but-longer{Enter}');
-  expect(await screen.findByText(/used or is too old/)).toBeTruthy();
+  expect(await screen.findByText(/expired or was already used/)).toBeTruthy();
 
   server.answers(confirmReset, { data: null, message: 'OK' });
-  await person.click(screen.getByRole('button', { name: 'Save the new password' }));
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   expect(server.callsOf(confirmReset).at(-1)?.body).toEqual({ token: 'abc123', password: 'short-but-longer' });
 });

@@ -60,7 +60,7 @@ test('S-04 a person is muted at once and stays muted', async () => {
   await person.click(press('Mute'));
   expect(await screen.findByText('muted: banned, mod (2)')).toBeTruthy();
   finish();
-  expect(await screen.findByText('banned is muted. You do not see what they write.')).toBeTruthy();
+  expect(await screen.findByText('banned is muted. You will not see their messages.')).toBeTruthy();
   expect(screen.getByText('muted: banned, mod (2)')).toBeTruthy();
   expect(server.callsOf(mutePerson)[0]?.body).toEqual({ user_id: noisy.id });
 });
@@ -77,7 +77,7 @@ test('E-03 a refused mute is rolled back with the reason', async () => {
   server.refuses(mutePerson, 'TOO_MANY_MUTED');
   const { person } = await open();
   await person.click(press('Mute'));
-  expect(await screen.findAllByText('You have muted as many people as you can. Unmute somebody first.')).toBeTruthy();
+  expect(await screen.findAllByText('You have reached the limit of muted users. Unmute someone first.')).toBeTruthy();
   expect(screen.getByText('muted: mod (1)')).toBeTruthy();
 });
 
@@ -93,7 +93,7 @@ test('S-04 a person is unmuted at once; E-03 a refused unmute is rolled back wit
   server.refuses(unmutePerson, 'UNAVAILABLE');
   await person.click(press('Unmute'));
   await waitFor(() => expect(server.callsOf(unmutePerson)).toHaveLength(2));
-  expect(await screen.findAllByText('The service is away for a moment. Try again shortly.')).toBeTruthy();
+  expect(await screen.findAllByText('The service is unavailable. Try again shortly.')).toBeTruthy();
   expect(await screen.findByText('muted: mod (1)')).toBeTruthy();
 });
 

@@ -70,11 +70,11 @@ test('signing out all other devices needs a confirmation', async () => {
   server.answers(revokeOtherDevices, { data: { ended_sessions: 2 }, message: 'OK' });
   const { person } = await draw(<DeviceSettings />, { texts });
   expect(await screen.findByText('This device')).toBeTruthy();
-  expect(screen.getByText('Program')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Sign out all others' }));
+  expect(screen.getByText('App')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
   const dialog = await screen.findByRole('dialog');
   expect(server.callsOf(revokeOtherDevices)).toEqual([]);
-  await person.click(within(dialog).getByRole('button', { name: 'Sign out all others' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Sign out all other devices' }));
   await waitFor(() => expect(server.callsOf(revokeOtherDevices)).toHaveLength(1));
 });
 
