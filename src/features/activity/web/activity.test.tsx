@@ -10,7 +10,7 @@ setUpChats();
 
 test('follows in quick succession share one line, and nobody is listed twice', async () => {
   await openActivity();
-  expect(screen.getByText('Nothing happened yet')).toBeTruthy();
+  expect(screen.getByText('No activity yet')).toBeTruthy();
   const tell = (username: string, isFollowed = true) =>
     publish(`channel.${CHANNEL}`, followersUpdated, {
       followersCount: 1,

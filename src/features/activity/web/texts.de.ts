@@ -2,8 +2,8 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { activityTexts } from './texts.en.ts';
 
 export const activityTextsDe = {
-  'activity.title': 'Ereignisse',
-  'activity.empty': 'Noch ist nichts passiert',
-  'activity.empty.text': 'Follower, Abos, Geschenke, Hosts und eingelöste Belohnungen erscheinen hier von jetzt an.',
+  'activity.title': 'Aktivität',
+  'activity.empty': 'Noch keine Aktivität',
+  'activity.empty.text': 'Follows, Abos, Geschenke, Hosts und eingelöste Belohnungen erscheinen hier.',
   'activity.followed': '{name} {count, plural, =0 {folgt dir jetzt} other {und # weitere folgen dir jetzt}}',
 } as const satisfies Partial<Record<keyof typeof activityTexts, string>> & Texts;

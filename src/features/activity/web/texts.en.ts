@@ -1,8 +1,8 @@
 /** Texts of the activity feed. */
 export const activityTexts = {
   'activity.title': 'Activity',
-  'activity.empty': 'Nothing happened yet',
-  'activity.empty.text': 'Follows, subscriptions, gifts, hosts and redeemed rewards show up here from now on.',
+  'activity.empty': 'No activity yet',
+  'activity.empty.text': 'Follows, subscriptions, gifts, hosts and redeemed rewards appear here.',
   'activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',
 } as const;
 
