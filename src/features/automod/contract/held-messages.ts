@@ -82,8 +82,8 @@ const decision = {
 const decisionRefusals = {
   CHANNEL_NOT_FOUND,
   NOT_ALLOWED: onlyModerators,
-  HELD_MESSAGE_NOT_FOUND: [404, 'There is no such held message in this chat.'],
-  ALREADY_DECIDED: [409, 'A moderator has decided about this message already.'],
+  HELD_MESSAGE_NOT_FOUND: [404, 'Held message not found.'],
+  ALREADY_DECIDED: [409, 'Another moderator already handled this message.'],
 } as const;
 
 export const approveHeldMessage = endpoint({
@@ -91,7 +91,7 @@ export const approveHeldMessage = endpoint({
   method: 'POST',
   path: `${path}/:messageId/approve`,
   summary: 'Lets a held message be said now, in the name of who wrote it.',
-  refusals: { ...decisionRefusals, SENDER_BANNED: [409, 'Who wrote this message is banned or timed out.'] },
+  refusals: { ...decisionRefusals, SENDER_BANNED: [409, 'The sender of this message is banned or timed out.'] },
 });
 
 export const denyHeldMessage = endpoint({

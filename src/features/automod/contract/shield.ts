@@ -80,7 +80,7 @@ export const updateShieldSet = endpoint({
   params: SlugParams,
   body: ShieldSetChange,
   reply,
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change what the shield sets.'] },
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can change the shield settings.'] },
   limit,
 });
 

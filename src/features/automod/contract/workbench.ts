@@ -35,7 +35,7 @@ export const tryFilterDraft = endpoint({
   refusals: {
     ...addBannedWords.refusals,
     CHANNEL_NOT_FOUND,
-    NOT_ALLOWED: [403, 'Only moderators can try filters on the messages of this chat.'],
+    NOT_ALLOWED: [403, 'Only moderators can test filters in this chat.'],
   },
   bodyLimit: 1024 * 1024,
   limit: { rate: 20, seconds: 60 },

@@ -40,5 +40,5 @@ test('MO-11 a decision on a held message names its sender and shows no count', a
     anAuditEntry({ id: exampleId(2), act: 'approve_message', messages_hit: 1, reason: '' }),
     anAuditEntry({ id: exampleId(3), act: 'approve_message', target: null, reason: '' }),
   );
-  expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message approved']);
+  expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message allowed']);
 });

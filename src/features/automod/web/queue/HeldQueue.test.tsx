@@ -41,8 +41,8 @@ const open = () =>
     { texts: [rowsTexts, automodTexts] },
   );
 const row = async (text: string) => (await screen.findByText(text)).closest('li')!;
-const allow = async (text: string) => within(await row(text)).getByRole('button', { name: 'Allow what lena wrote' });
-const deny = async (text: string) => within(await row(text)).getByRole('button', { name: 'Deny what lena wrote' });
+const allow = async (text: string) => within(await row(text)).getByRole('button', { name: "Allow lena's message" });
+const deny = async (text: string) => within(await row(text)).getByRole('button', { name: "Deny lena's message" });
 const waiting = () => screen.queryAllByRole('listitem').map((item) => /(held \d|look at)/.exec(item.textContent)![1]);
 
 test('MO-09 held messages show sender, reason and text, newest last, with their total number', async () => {
@@ -54,7 +54,7 @@ test('MO-09 held messages show sender, reason and text, newest last, with their 
   expect(within(second).getByText('hate')).toBeTruthy();
   expect(within(second).getByRole('img', { name: ':gsLol:' })).toBeTruthy();
   expect(within(await row('held 1')).getByText('First message')).toBeTruthy();
-  expect(screen.getByText('3 messages wait')).toBeTruthy();
+  expect(screen.getByText('3 held messages')).toBeTruthy();
 });
 
 test('MO-09 an approved message leaves the queue at once', async () => {
@@ -62,7 +62,7 @@ test('MO-09 an approved message leaves the queue at once', async () => {
   const { person } = await open();
   await person.click(await allow('held 1'));
   expect(waiting()).toEqual(['look at', 'held 3']);
-  expect(screen.getByText('2 messages wait')).toBeTruthy();
+  expect(screen.getByText('2 held messages')).toBeTruthy();
   await waitFor(() => expect(server.callsOf(approveHeldMessage)[0]?.path).toContain(aHeld(1).id));
   answer();
 });
@@ -71,7 +71,7 @@ test('MO-09 a message whose decision is refused returns to its position with an 
   server.refuses(approveHeldMessage, 'SENDER_BANNED');
   const { person } = await open();
   await person.click(await allow('held 1'));
-  expect(await screen.findAllByText('The sender is banned or timed out, so the message cannot be approved.')).not.toEqual([]);
+  expect(await screen.findAllByText('The sender is banned or timed out, so the message cannot be allowed.')).not.toEqual([]);
   await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
 });
 
@@ -79,7 +79,7 @@ test('MO-09 if another moderator decided first, an error is shown and the messag
   server.refuses(denyHeldMessage, 'ALREADY_DECIDED');
   const { person } = await open();
   await person.click(await deny('held 3'));
-  expect(await screen.findAllByText('Another moderator was first.')).not.toEqual([]);
+  expect(await screen.findAllByText('Another moderator already handled this.')).not.toEqual([]);
   expect(waiting()).toEqual(['held 1', 'look at']);
 });
 

@@ -56,7 +56,7 @@ const isOn = async () => (await shield()).getAttribute('aria-checked') === 'true
 
 test('the shield lists what it will change, without settings that are already as in the set', async () => {
   await open();
-  const changes = await screen.findByRole('list', { name: 'What turning it on changes' });
+  const changes = await screen.findByRole('list', { name: 'Changes when turned on' });
   expect(
     within(changes)
       .getAllByRole('listitem')
@@ -125,9 +125,9 @@ test('a refused edit is rolled back with an error message', async () => {
   server.refuses(updateShieldSet, 'NOT_ALLOWED');
   const { person } = await open('broadcaster');
   await person.click(await screen.findByRole('button', { name: 'Edit shield settings' }));
-  await person.click(screen.getByRole('switch', { name: 'Pause the chat' }));
-  expect(await screen.findAllByText('Only the broadcaster can change what the shield sets.')).not.toEqual([]);
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Pause the chat' }).getAttribute('aria-checked')).toBe('false'));
+  await person.click(screen.getByRole('switch', { name: 'Pause chat' }));
+  expect(await screen.findAllByText('Only the broadcaster can change the shield settings.')).not.toEqual([]);
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Pause chat' }).getAttribute('aria-checked')).toBe('false'));
 });
 
 test('a shield that failed to load can be retried', async () => {

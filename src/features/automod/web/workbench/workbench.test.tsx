@@ -52,7 +52,7 @@ const openWords = () =>
     texts,
   );
 const openLevels = () => draw(<TryLevels slug="ana" />, texts);
-const tryIt = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Try on the last 24 hours' });
+const tryIt = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Test on the last 24 hours' });
 
 test('MO-08 words are tested on the last day before they are added, and the report shows what they catch and what not', async () => {
   const { person } = await openWords();
@@ -60,14 +60,14 @@ test('MO-08 words are tested on the last day before they are added, and the repo
   await person.type(screen.getByLabelText('Add words'), 'spoiler\nleak*');
   await person.click(await tryIt());
   const report = await screen.findByRole('dialog', { name: 'Test banned words' });
-  expect(within(report).getByText('1,200 messages looked at')).toBeTruthy();
+  expect(within(report).getByText('Checked 1,200 messages')).toBeTruthy();
   expect(within(report).getByText('Blocked').parentElement!.textContent).toBe('Blocked7');
-  expect(within(report).getByText('Passed').parentElement!.textContent).toBe('Passed1,190');
+  expect(within(report).getByText('Allowed').parentElement!.textContent).toBe('Allowed1,190');
   expect(within(report).getByText('spoiler').parentElement!.textContent).toBe('spoiler7 messages');
   expect(report.textContent).toContain('remy: a Spoiler here');
   expect(report.textContent).toContain('remy: a lovely ride');
   // The report scrolls in a narrow container, so it must be reachable by keyboard.
-  expect(within(report).getByRole('region', { name: 'What it would have done' }).tabIndex).toBe(0);
+  expect(within(report).getByRole('region', { name: 'Test results' }).tabIndex).toBe(0);
   expect(server.callsOf(tryFilterDraft).map(({ body }) => body)).toEqual([{ words: ['spoiler', 'leak*'] }]);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -78,8 +78,8 @@ test('MO-08 the whole current list can be tested', async () => {
   const entries = [aBannedWord(), aBannedWord({ word: '/b[a4]d/', kind: 'pattern' })];
   server.answers(listBannedWords, { status, data: { words: entries.map(({ word }) => word), entries } });
   const { person } = await openWords();
-  await person.click(await screen.findByRole('button', { name: 'Try the whole list' }));
-  await screen.findByText('1,200 messages looked at');
+  await person.click(await screen.findByRole('button', { name: 'Test the whole list' }));
+  await screen.findByText('Checked 1,200 messages');
   expect(server.callsOf(tryFilterDraft).map(({ body }) => body)).toEqual([{ words: ['spoiler', '/b[a4]d/'] }]);
 });
 
@@ -99,7 +99,7 @@ test('MO-08 a test run that is refused says why and can be repeated', async () =
   expect(await screen.findByText('The test failed')).toBeTruthy();
   server.answers(tryFilterDraft, { status, data: tried });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1,200 messages looked at')).toBeTruthy();
+  expect(await screen.findByText('Checked 1,200 messages')).toBeTruthy();
 });
 
 test('MO-09 levels are tested before they are turned on, and change nothing until then', async () => {
@@ -107,9 +107,9 @@ test('MO-09 levels are tested before they are turned on, and change nothing unti
   const { person } = await openLevels();
   await waitFor(async () => expect((await tryIt()).disabled).toBe(false));
   await person.click(await tryIt());
-  const dialog = await screen.findByRole('dialog', { name: 'Try levels' });
+  const dialog = await screen.findByRole('dialog', { name: 'Test levels' });
   await person.click(within(within(dialog).getByRole('group', { name: 'Spam' })).getByRole('radio', { name: 'Hold' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Try these levels' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Test these levels' }));
   expect((await within(dialog).findByText('3 messages')).parentElement!.textContent).toBe('Spam3 messages');
   expect(server.callsOf(tryFilterDraft)[0]!.body).toMatchObject({ rules: { hate: 'block', spam: 'hold', drugs: 'off' } });
   expect(server.callsOf(updateModerationRules)).toEqual([]);
