@@ -8,7 +8,7 @@ test('a follow shows at once, survives a reload, and can be undone', async ({ ne
   const page = await visit(bo, `/${ana.slug}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: `Follow ${ana.username}` }).click();
-  const following = main.getByRole('button', { name: `Following ${ana.username}: stop following` });
+  const following = main.getByRole('button', { name: `Following ${ana.username}, unfollow` });
   await expect(following).toBeVisible();
   await expect(main.getByText('1 follower', { exact: true })).toBeVisible();
   const rail = page.getByRole('complementary', { name: 'Channels' }).getByRole('region', { name: 'Followed' });
@@ -32,7 +32,7 @@ test('R-01 going live, changing the title and ending the stream appear without a
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   const main = page.getByRole('main');
   await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
-  await expect(page.getByRole('region', { name: `Chat of ${ana.username}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `${ana.username}'s chat` })).toBeVisible();
 
   await goLive(ana, { session_title: 'Rooks before breakfast', category_id: await chess(ana) });
   await expect(main.getByRole('heading', { level: 1, name: 'Rooks before breakfast' })).toBeVisible();
@@ -78,9 +78,9 @@ test('unknown addresses show an error with a link home', async ({ visit, expectP
   expectProblem(/Failed to load resource: the server responded with a status of 404/);
   const page = await visit(null, '/nobody-has-this-name');
   const main = page.getByRole('main');
-  await expect(main.getByText('There is no channel called nobody-has-this-name')).toBeVisible();
+  await expect(main.getByText('No channel named nobody-has-this-name')).toBeVisible();
   await page.goto('/nobody/has/this/address');
-  await expect(main.getByText('There is nothing at this address')).toBeVisible();
+  await expect(main.getByText('Page not found')).toBeVisible();
   await main.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -89,12 +89,12 @@ test('a viewer moves between channels, each with its own chat, and returns with 
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await call(bo, 'POST', `/api/v2/channels/${ana.slug}/follow`, {});
   const page = await visit(bo, `/${bo.slug}`);
-  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `${bo.username}'s chat` })).toBeVisible();
   await page.getByRole('complementary', { name: 'Channels' }).getByRole('link', { name: ana.username }).first().click();
-  await expect(page.getByRole('region', { name: `Chat of ${ana.username}` })).toBeVisible();
-  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeHidden();
+  await expect(page.getByRole('region', { name: `${ana.username}'s chat` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `${bo.username}'s chat` })).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole('region', { name: `Chat of ${bo.username}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `${bo.username}'s chat` })).toBeVisible();
 });
 
 test('a popout window shows only the chat, and one can write in it', async ({ newPerson, visit }) => {
@@ -110,8 +110,8 @@ test('a popout window shows only the chat, and one can write in it', async ({ ne
 test('the chat column can be resized and collapsed, and stays so after a reload', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/${ana.slug}`);
-  const chat = page.getByRole('region', { name: `Chat of ${ana.username}` });
-  const edge = page.getByRole('separator', { name: 'Width of the chat' });
+  const chat = page.getByRole('region', { name: `${ana.username}'s chat` });
+  const edge = page.getByRole('separator', { name: 'Chat width' });
   const width = async () => Math.round((await chat.boundingBox())!.width);
   const before = await width();
   await edge.press('End');
@@ -123,7 +123,7 @@ test('the chat column can be resized and collapsed, and stays so after a reload'
   await expect(chat).toBeHidden();
   await page.reload();
   await expect(chat).toBeHidden();
-  await page.getByRole('button', { name: 'Show the chat' }).click();
+  await page.getByRole('button', { name: 'Show chat' }).click();
   await expect(chat).toBeVisible();
 });
 

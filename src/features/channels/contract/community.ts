@@ -31,7 +31,7 @@ export const ROLE_PAGE = 500;
 
 const NOT_ALLOWED = {
   CHANNEL_NOT_FOUND,
-  NOT_ALLOWED: [403, 'Moderators give and take the roles VIP and OG, the broadcaster also moderator and sidekick.'],
+  NOT_ALLOWED: [403, 'Moderators can manage the VIP and OG roles. Only the broadcaster can manage moderators and sidekicks.'],
 } as const;
 
 export const listRoleHolders = endpoint({
@@ -51,12 +51,12 @@ const limit = { rate: 60, seconds: 60 };
 const addRefusals = {
   ...NOT_ALLOWED,
   USER_NOT_FOUND,
-  USER_ALREADY_MODERATOR: [409, 'This person is a moderator already.'],
-  USER_ALREADY_VIP: [409, 'This person is a VIP already.'],
-  USER_ALREADY_OG: [409, 'This person is an OG already.'],
-  USER_ALREADY_SIDEKICK: [409, 'This person is a sidekick already.'],
-  BROADCASTER_HAS_NO_ROLE: [422, 'The broadcaster needs no role in their own channel.'],
-  BANNED_PERSON: [409, 'This person is banned here. Unban them first.'],
+  USER_ALREADY_MODERATOR: [409, 'This user is already a moderator.'],
+  USER_ALREADY_VIP: [409, 'This user is already a VIP.'],
+  USER_ALREADY_OG: [409, 'This user is already an OG.'],
+  USER_ALREADY_SIDEKICK: [409, 'This user is already a sidekick.'],
+  BROADCASTER_HAS_NO_ROLE: [422, 'The broadcaster cannot have a role in their own channel.'],
+  BANNED_PERSON: [409, 'This user is banned here. Unban them first.'],
 } as const;
 
 /** A status that starts with USER_ALREADY_ means that the person already has the role (MO-10). */
@@ -75,10 +75,10 @@ export const addRole = endpoint({
 const removeRefusals = {
   ...NOT_ALLOWED,
   USER_NOT_FOUND,
-  USER_NOT_MODERATOR: [404, 'This person is not a moderator here.'],
-  USER_NOT_VIP: [404, 'This person is not a VIP here.'],
-  USER_NOT_OG: [404, 'This person is not an OG here.'],
-  USER_NOT_SIDEKICK: [404, 'This person is not a sidekick here.'],
+  USER_NOT_MODERATOR: [404, 'This user is not a moderator here.'],
+  USER_NOT_VIP: [404, 'This user is not a VIP here.'],
+  USER_NOT_OG: [404, 'This user is not an OG here.'],
+  USER_NOT_SIDEKICK: [404, 'This user is not a sidekick here.'],
 } as const;
 
 /** A status that starts with USER_NOT_ means that the person does not have the role (MO-10). */

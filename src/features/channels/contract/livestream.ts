@@ -135,7 +135,7 @@ export const listLivestreams = endpoint({
   reply: dataEnvelopeSchema(
     z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: z.string().nullable() }) }),
   ),
-  refusals: { BAD_CURSOR: [422, 'That page does not exist. Start again from the first one.'] },
+  refusals: { BAD_CURSOR: [422, 'This page does not exist. Start again from the first page.'] },
 });
 
 const GOING_LIVE_REFUSALS = {
@@ -159,7 +159,7 @@ export const goLive = endpoint({
   reply: dataEnvelopeSchema(z.object({ livestream: Livestream })),
   refusals: {
     ...GOING_LIVE_REFUSALS,
-    CATEGORY_NOT_FOUND: [404, 'There is no such category.'],
+    CATEGORY_NOT_FOUND: [404, 'Category not found.'],
     ALREADY_LIVE: [409, 'This channel is already live.'],
   },
   limit: { rate: 20, seconds: 60 },

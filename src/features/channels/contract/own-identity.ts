@@ -40,11 +40,11 @@ export const updateIdentity = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     USER_NOT_FOUND,
-    NOT_YOU: [403, 'You can only change how you look yourself.'],
-    BANNED_HERE: [403, 'You are banned here and cannot change how you look.'],
+    NOT_YOU: [403, 'You can only change your own identity.'],
+    BANNED_HERE: [403, 'You are banned from this channel and cannot change your identity.'],
     BADGE_NOT_HELD: [422, 'You do not have that badge in this channel.'],
     TOO_MANY_BADGES: [422, 'You can choose at most 2 badges of this channel.'],
-    TOO_MANY_WITH_SUBSCRIBER: [422, 'The subscriber badge can be one of at most 3.'],
+    TOO_MANY_WITH_SUBSCRIBER: [422, 'You can choose at most 3 badges including the subscriber badge.'],
   },
   limit: { rate: 60, seconds: 60 },
 });

@@ -44,7 +44,7 @@ export const updateStreamSettings = endpoint({
   reply: StreamSettings,
   refusals: {
     CHANNEL_NOT_FOUND,
-    CATEGORY_NOT_FOUND: [404, 'There is no such category.'],
+    CATEGORY_NOT_FOUND: [404, 'Category not found.'],
     NOT_ALLOWED: [403, 'Only moderators of this channel can change that.'],
   },
   limit: { rate: 30, seconds: 60 },

@@ -56,7 +56,7 @@ test('R-01 following shows at once and then takes the count of the server', asyn
   const finish = server.waits(followChannel, follows(true, 40));
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
-  expect(await screen.findByRole('button', { name: 'Following ana: stop following' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Following ana, unfollow' })).toBeTruthy();
   expect(screen.getByText('13 followers')).toBeTruthy();
   finish();
   expect(await screen.findByText('40 followers')).toBeTruthy();
@@ -75,7 +75,7 @@ test('R-01 unfollowing shows at once and takes the count of the server', async (
   server.answers(showChannel, aChannel({ followers_count: 12, following: true }));
   server.answers(unfollowChannel, follows(false, 11));
   const { person } = await draw(<Page />, { texts });
-  await person.click(await screen.findByRole('button', { name: 'Following ana: stop following' }));
+  await person.click(await screen.findByRole('button', { name: 'Following ana, unfollow' }));
   expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
   expect(await screen.findByText('11 followers')).toBeTruthy();
 });

@@ -86,7 +86,7 @@ test('home shows followed channels first and none of them twice', async () => {
 test('when nobody is live, home says so and suggests channels', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
   await draw(<Home />, { texts });
-  expect(await screen.findByText('Nobody is live right now')).toBeTruthy();
+  expect(await screen.findByText('No one is live right now')).toBeTruthy();
   expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
 });
 
@@ -126,7 +126,7 @@ test('a category shows its channels page by page', async () => {
 
 test('an unknown category links to the existing ones', async () => {
   await draw(<CategoryPage slug="gone" />, { texts });
-  expect(await screen.findByText('There is no such category')).toBeTruthy();
+  expect(await screen.findByText('Category not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse categories' }).getAttribute('href')).toBe('/browse');
 });
 
@@ -190,7 +190,7 @@ test('R-01 a live channel shows title, category, tags, viewers and uptime', asyn
   expect(screen.getByRole('heading', { level: 1, name: 'Sunday rides' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Just Talking' }).getAttribute('href')).toBe('/category/just-talking');
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
-  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'For adults', 'Racing']);
+  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'Mature', 'Racing']);
   expect(screen.getByText('1,234 viewers')).toBeTruthy();
   expect(await screen.findByText('1,300 viewers')).toBeTruthy();
   expect(screen.getByTitle(/^Live for \d+:\d\d:\d\d$/)).toBeTruthy();

@@ -55,7 +55,7 @@ function Page({ role }: { role: Role }) {
 const open = (role: Role = 'broadcaster') => draw(<Page role={role} />, { texts: [channelsTexts, streamTexts] });
 const edit = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
-  return screen.findByRole('dialog', { name: 'Edit the stream' });
+  return screen.findByRole('dialog', { name: 'Edit stream' });
 };
 
 test('the stream is shown with its title, category and tags', async () => {
@@ -98,7 +98,7 @@ test('a blank title is not sent, and a form without changes just closes', async 
   let dialog = await edit(person);
   await person.clear(within(dialog).getByRole('textbox', { name: 'Title' }));
   await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('Write one line of 1 to 140 characters.');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Enter a title of 1 to 140 characters.');
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   dialog = await edit(person);
   await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
@@ -114,11 +114,11 @@ test('the broadcaster goes live, and ends the stream after a confirmation', asyn
   await screen.findByText('Offline');
   server.answers(showChannel, aChannel({ livestream: aLivestream() }));
   await person.click(screen.getByRole('button', { name: 'Go live' }));
-  await person.click(await screen.findByRole('button', { name: 'End the stream' }));
-  const asked = await screen.findByRole('dialog', { name: 'End the stream?' });
+  await person.click(await screen.findByRole('button', { name: 'End stream' }));
+  const asked = await screen.findByRole('dialog', { name: 'End stream?' });
   expect(server.callsOf(endLivestream)).toEqual([]);
   server.answers(showChannel, aChannel());
-  await person.click(within(asked).getByRole('button', { name: 'End the stream' }));
+  await person.click(within(asked).getByRole('button', { name: 'End stream' }));
   expect(await screen.findByRole('button', { name: 'Go live' })).toBeTruthy();
   expect(server.callsOf(endLivestream)).toHaveLength(1);
 });
@@ -131,13 +131,13 @@ test('a refused start shows the reason, and the page reloads the channel', async
   server.answers(showChannel, aChannel({ livestream: aLivestream() }));
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findAllByText('This channel is already live.')).not.toEqual([]);
-  expect(await screen.findByRole('button', { name: 'End the stream' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'End stream' })).toBeTruthy();
 });
 
 test('a moderator can edit the details but not end the stream', async () => {
   await open('moderator');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'End the stream' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
 });
 
 test('a stream that failed to load can be loaded again', async () => {
