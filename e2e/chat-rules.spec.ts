@@ -77,7 +77,7 @@ test('RU-03 a viewer can read the rules in the settings but not change them', as
 
 async function writeRules(page: Page, text: string): Promise<void> {
   const section = await openSettings(page, 'Chat rules');
-  await section.getByLabel('What you ask of who writes here').fill(text);
+  await section.getByLabel('Chat rules for your viewers').fill(text);
   await section.getByRole('button', { name: 'Save rules' }).click();
   await expect(toastOf(page, 'Rules saved.')).toBeVisible();
   await section.getByRole('button', { name: 'Close' }).click();

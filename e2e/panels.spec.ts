@@ -12,7 +12,7 @@ test('R-02 the chat opens in a popout window of 320 by 640 with everything reach
   const page = await visit(bo, `/${ana.slug}`);
   const settings = await openSettings(page);
   const opened = page.waitForEvent('popup');
-  await settings.getByRole('button', { name: 'Open chat in a window' }).click();
+  await settings.getByRole('button', { name: 'Pop out chat' }).click();
   const popup = await opened;
   const chat = chatOf(popup);
   await expect(chat.row('hello')).toBeVisible();
@@ -26,8 +26,8 @@ test('R-02 the chat opens in a popout window of 320 by 640 with everything reach
   await isWide('the chat');
   const inside = await openSettings(popup);
   await expect(inside).toBeInViewport({ ratio: 1 });
-  await expect(inside.getByRole('button', { name: 'Open chat in a window' })).toBeHidden();
-  for (const name of ['Identity', 'Appearance', 'Muted people', 'Chat rules']) {
+  await expect(inside.getByRole('button', { name: 'Pop out chat' })).toBeHidden();
+  for (const name of ['Identity', 'Appearance', 'Muted users', 'Chat rules']) {
     await inside.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     const section = panelOf(popup, name);
     await expect(section).toBeInViewport({ ratio: 1 });

@@ -24,7 +24,7 @@ test('a reply opens its thread, which updates live and can be replied to', async
   await cysPage.keyboard.type('I have the drum');
   await cysPage.keyboard.press('Enter');
   await expect(thread.getByRole('list', { name: '3 replies' })).toContainText('I have the drum');
-  await thread.getByRole('button', { name: 'Back to the chat' }).click();
+  await thread.getByRole('button', { name: 'Back to chat' }).click();
   await expect(thread).toBeHidden();
   await expect(cys.row('and who has the drum?')).toBeVisible();
 });
@@ -84,6 +84,6 @@ test('MO-02 deleting a message that is already deleted keeps it deleted and says
     await route.continue();
   });
   await chat.actions.getByRole('button', { name: 'Delete message' }).click();
-  await expect(toastOf(page, 'This message is deleted already.')).toBeVisible();
+  await expect(toastOf(page, 'This message was already deleted.')).toBeVisible();
   await expect(chat.rows.locator('del')).toHaveText('said and regretted');
 });

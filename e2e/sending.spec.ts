@@ -60,7 +60,7 @@ test('F-07 a text with too many special characters is not sent; it stays in the 
   });
   const noise = '=+$%^*='.repeat(8);
   await chat.send(noise);
-  await expect(toastOf(page, 'This message has too many special characters. Use more words.')).toBeVisible();
+  await expect(toastOf(page, 'Your message has too many special characters.')).toBeVisible();
   await expect(chat.box).toHaveText(noise);
   expect(sent).toBe(0);
 });
@@ -75,9 +75,9 @@ test('F-07 when the server refuses a message, its text returns to the box, and a
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   for (const [code, status, words] of [
-    ['RATE_LIMIT_ERROR', 429, 'You are writing too fast.'],
-    ['SLOW_MODE_ERROR', 429, 'The chat is in slow mode.'],
-    ['MAX_SPECIAL_CHARS_ERROR', 400, 'This message has too many special characters.'],
+    ['RATE_LIMIT_ERROR', 429, 'You are sending messages too fast.'],
+    ['SLOW_MODE_ERROR', 429, 'Chat is in slow mode.'],
+    ['MAX_SPECIAL_CHARS_ERROR', 400, 'Your message has too many special characters.'],
   ] as const) {
     const text = `give it back after ${code}`;
     const refusal = { status: { error: true, code: status, message: code }, data: null, message: 'No.' };
@@ -176,7 +176,7 @@ test('F-02 F-03 F-05 blank text is not sent, <3 becomes a heart, pasting is plai
   const page = await visit(ana, `/${ana.slug}`);
   const chat = chatOf(page);
   await chat.send('   ');
-  await expect(chat.region.getByText('Say the first word')).toBeVisible();
+  await expect(chat.region.getByText('Be the first to chat')).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');

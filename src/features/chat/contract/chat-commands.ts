@@ -28,9 +28,9 @@ export const runChatCommand = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: [403, 'Only moderators can use commands in this chat, and some are for the broadcaster only.'],
-    UNKNOWN_COMMAND: [404, 'There is no such command.'],
-    MISSING_ARGUMENT: [422, 'The command needs more words.'],
-    INVALID_ARGUMENT: [422, 'The words after the command do not fit it.'],
+    UNKNOWN_COMMAND: [404, 'Command not found.'],
+    MISSING_ARGUMENT: [422, 'The command is missing an argument.'],
+    INVALID_ARGUMENT: [422, 'The command has an invalid argument.'],
   },
   limit: { rate: 120, seconds: 60 },
 });

@@ -33,5 +33,5 @@ export const showChatroom = endpoint({
   viewer: 'optional',
   params: z.object({ slug: z.string().min(1).max(64) }),
   reply: Chatroom,
-  refusals: { CHANNEL_NOT_FOUND: [404, 'There is no such channel.'] },
+  refusals: { CHANNEL_NOT_FOUND: [404, 'Channel not found.'] },
 });

@@ -7,9 +7,9 @@ import { CHANNEL_NOT_FOUND } from '#features/channels/contract/params.ts';
 const reply = statusEnvelopeSchema(z.object({ id: Uuid }));
 const limit = { rate: 240, seconds: 60 };
 const refusals = {
-  MESSAGE_NOT_FOUND: [404, 'There is no such message in this chat.'],
+  MESSAGE_NOT_FOUND: [404, 'Message not found.'],
   MESSAGE_NOT_YOURS: [403, 'You cannot delete this message.'],
-  ALREADY_DELETED: [409, 'This message is deleted already.'],
+  ALREADY_DELETED: [409, 'This message was already deleted.'],
 } as const;
 
 /** Deletes one's own message, or as a moderator or above a message by somebody whom one may moderate (MO-01, MO-02). */
@@ -20,7 +20,7 @@ export const deleteMessage = endpoint({
   viewer: 'required',
   params: z.object({ chatroomId: PathId, messageId: Uuid }),
   reply,
-  refusals: { CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'], ...refusals },
+  refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'], ...refusals },
   limit,
 });
 

@@ -109,7 +109,7 @@ export const channelHistory = endpoint({
   params: z.object({ channel: z.string().min(1).max(64) }),
   query: HistoryQuery,
   reply: HistoryReply,
-  refusals: { CHANNEL_NOT_FOUND: [404, 'There is no such channel.'] },
+  refusals: { CHANNEL_NOT_FOUND: [404, 'Channel not found.'] },
 });
 
 export const chatroomHistory = endpoint({
@@ -120,5 +120,5 @@ export const chatroomHistory = endpoint({
   params: z.object({ chatroomId: PathId }),
   query: HistoryQuery,
   reply: HistoryReply,
-  refusals: { CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'] },
+  refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'] },
 });

@@ -18,7 +18,7 @@ export const channelMessagesOfUser = endpoint({
   params: z.object({ channel: z.string().min(1).max(64), user: z.string().min(1).max(64) }),
   query: LogQuery,
   reply: HistoryReply,
-  refusals: { CHANNEL_NOT_FOUND, USER_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of this channel can read what somebody else said.'] },
+  refusals: { CHANNEL_NOT_FOUND, USER_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of this channel can read messages of other users.'] },
 });
 
 /** The viewer's own messages in all channels (MO-12). */

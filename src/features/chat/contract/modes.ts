@@ -65,7 +65,7 @@ export const changeModesOfChatroom = endpoint({
   params: z.object({ chatroomId: PathId }),
   body: ModesChange,
   reply: Chatroom,
-  refusals: { CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'], NOT_ALLOWED: refusals.NOT_ALLOWED },
+  refusals: { CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'], NOT_ALLOWED: refusals.NOT_ALLOWED },
   limit,
 });
 

@@ -36,25 +36,25 @@ export type SendReply = z.infer<typeof SendReply>;
 
 /** The statuses of wire.md, decision 9: 400, except for a ban (403) and for too many messages (429 with Retry-After). */
 export const SEND_REFUSALS = {
-  CHATROOM_NOT_FOUND: [404, 'There is no such chatroom.'],
-  BANNED_ERROR: [403, 'You cannot write in this chat.'],
+  CHATROOM_NOT_FOUND: [404, 'Chatroom not found.'],
+  BANNED_ERROR: [403, 'You are banned from this chat.'],
   CHAT_PAUSED_ERROR: [400, 'This chat is paused.'],
-  SUBSCRIBERS_ONLY_ERROR: [400, 'Only subscribers can write in this chat.'],
-  FOLLOWERS_ONLY_ERROR: [400, 'Only followers can write in this chat.'],
-  SLOW_MODE_ERROR: [429, 'This chat is in slow mode. Wait before you write again.'],
+  SUBSCRIBERS_ONLY_ERROR: [400, 'Only subscribers can chat here.'],
+  FOLLOWERS_ONLY_ERROR: [400, 'Only followers can chat here.'],
+  SLOW_MODE_ERROR: [429, 'Chat is in slow mode. Wait a moment, then try again.'],
   ACCOUNT_AGE_MODE_ERROR: [400, 'Your account is too new for this chat.'],
-  MESSAGE_CONTENT_LENGTH_ERROR: [400, 'A message has 1 to 500 characters.'],
+  MESSAGE_CONTENT_LENGTH_ERROR: [400, 'Messages must have 1 to 500 characters.'],
   EMOTES_ONLY_ERROR: [400, 'Only emotes can be sent in this chat.'],
-  MAX_SPECIAL_CHARS_ERROR: [400, 'This message has too many special characters.'],
-  INVALID_EMOTE_ERROR: [400, 'An emote in this message does not exist any more.'],
+  MAX_SPECIAL_CHARS_ERROR: [400, 'Your message has too many special characters.'],
+  INVALID_EMOTE_ERROR: [400, 'An emote in this message no longer exists.'],
   FOREIGN_CHANNEL_EMOTE_ERROR: [400, 'An emote in this message can only be used in its own channel.'],
   SUBSCRIBERS_ONLY_EMOTE_ERROR: [400, 'An emote in this message is for subscribers only.'],
-  BANNED_WORD_ERROR: [400, 'This message has a word that is not allowed in this chat.'],
-  MODERATION_BLOCKED_ERROR: [400, 'This message was not sent: it breaks the rules of this chat.'],
+  BANNED_WORD_ERROR: [400, 'Your message contains a word that is not allowed in this chat.'],
+  MODERATION_BLOCKED_ERROR: [400, 'Your message was blocked because it breaks the rules of this chat.'],
   NO_LINKS_ERROR: [400, 'Links are not allowed in this chat.'],
-  ORIGINAL_MESSAGE_NOT_FOUND_ERROR: [400, 'The message you reply to is not there any more.'],
-  DUPLICATE_MESSAGE_ERROR: [400, 'You said that a moment ago.'],
-  RATE_LIMIT_ERROR: [429, 'You are writing too fast. Wait a moment.'],
+  ORIGINAL_MESSAGE_NOT_FOUND_ERROR: [400, 'The message you are replying to was deleted.'],
+  DUPLICATE_MESSAGE_ERROR: [400, 'You sent the same message a moment ago.'],
+  RATE_LIMIT_ERROR: [429, 'You are sending messages too fast. Wait a moment.'],
 } as const;
 export type SendRefusalCode = keyof typeof SEND_REFUSALS;
 

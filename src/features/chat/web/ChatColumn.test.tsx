@@ -49,7 +49,7 @@ test('the column renders while the chat parts of other features are loading', as
   const gate = Promise.withResolvers<{ chatParts: ChatParts }>();
   const later = webFeature({ name: 'later' }, { chat: () => gate.promise });
   await draw(<ChatColumn channel={channel} onCollapse={collapse} />, { features: [...chatFeatures, later] });
-  expect(screen.getByRole('region', { name: 'Chat of ana' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: "ana's chat" })).toBeTruthy();
   expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
   expect(server.callsOf(chatroomHistory)).toEqual([]);
   await act(async () => gate.resolve({ chatParts: { Listener: () => <p>what it brings</p> } }));
@@ -160,7 +160,7 @@ test('F-08 a signed-out viewer sees the message box, and clicking it opens the s
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await openChat();
   expect(screen.getByText('dialog: none')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Send a message, sign in first' }));
+  await person.click(screen.getByRole('button', { name: 'Send a message (sign in to chat)' }));
   expect(screen.getByText('dialog: sign-in')).toBeTruthy();
 });
 

@@ -55,7 +55,7 @@ test('F-01 the footer has the modes, quick emotes, the message box with its butt
   const names = within(frame)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(['Name colour and badges', 'Emotes']);
+  expect(names).toEqual(['Name color and badges', 'Emotes']);
   const picker = within(frame).getByRole('button', { name: 'Emotes', expanded: false });
   await person.click(picker);
   expect(picker.getAttribute('aria-expanded')).toBe('true');
@@ -114,8 +114,7 @@ test.each(Object.keys(SEND_REFUSALS) as SendRefusalCode[])(
     await openChat();
     server.refuses(sendMessage, code, { data: { min_duration: 1440 } });
     const box = await sendText('gsHype words');
-    const sentence =
-      code === 'ACCOUNT_AGE_MODE_ERROR' ? 'Your account must be 1 day old to write in this chat.' : SENTENCES[`refusal.${code}`]!;
+    const sentence = code === 'ACCOUNT_AGE_MODE_ERROR' ? 'Your account must be 1 day old to chat here.' : SENTENCES[`refusal.${code}`]!;
     expect(await screen.findAllByText(sentence)).not.toEqual([]);
     await waitFor(() => expect(lines()).toHaveLength(3));
     expect(box.textContent!.trim()).toBe(restoresText(code) ? 'words' : '');
@@ -131,7 +130,7 @@ test('E-01 an unknown error code shows the generic error and restores the text',
   const ofTomorrow: AnyEndpoint = { ...sendMessage, refusals: { A_CODE_OF_TOMORROW: [400, 'Something new.'] } } as never;
   server.refuses(ofTomorrow, 'A_CODE_OF_TOMORROW' as never);
   const box = await sendText('words');
-  expect(await screen.findAllByText('That message could not be sent. It is back in the box, try again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Your message could not be sent. It is back in the message box.')).not.toEqual([]);
   expect(box.textContent).toBe('words');
 });
 
@@ -152,9 +151,9 @@ test('K-04 after a reload slow mode continues from the last message, and the box
   said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
   await openChat();
-  expect(await screen.findByText('Slow mode. You can write in 0:02.')).toBeTruthy();
+  expect(await screen.findByText('Slow mode. You can chat again in 0:02.')).toBeTruthy();
   pass(1);
-  expect(await screen.findByText('Slow mode. You can write in 0:01.')).toBeTruthy();
+  expect(await screen.findByText('Slow mode. You can chat again in 0:01.')).toBeTruthy();
   pass(1);
   expect(await findBox()).toBeTruthy();
 });
@@ -203,7 +202,7 @@ test('K-05 a follower becomes eligible when the time has passed, without a reloa
   const since = new Date(Date.now() - 58_000).toISOString();
   server.answers(showRelation, { ...relation, is_following: true, following_since: since });
   await openChat();
-  expect(await screen.findByText('Only followers of 1 minute can write here. 0:02 left.')).toBeTruthy();
+  expect(await screen.findByText('You must follow for 1 minute to chat here. 0:02 left.')).toBeTruthy();
   pass(2);
   expect(await findBox()).toBeTruthy();
   expect(server.callsOf(showRelation)).toHaveLength(1);
@@ -217,7 +216,7 @@ test('K-05 a follow on the page updates the box immediately', async () => {
   server.answers(followChannel, { status: ok, data: { is_following: true, following_since: since, followers_count: 1 } });
   server.answers(showRelation, { ...relation, is_following: true, following_since: since });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
-  expect(await screen.findByText('Only followers of 1 minute can write here. 1:00 left.')).toBeTruthy();
+  expect(await screen.findByText('You must follow for 1 minute to chat here. 1:00 left.')).toBeTruthy();
 });
 
 test.each([

@@ -39,7 +39,7 @@ test.each<[AuditEntry['details'], string]>([
   [{ followers_mode: true, following_min_duration: 90 }, 'Followers only on, 1 hour 30 minutes'],
   [{ account_age_mode: false, account_age_min_minutes: 10 }, 'Account age off'],
   [{ message_interval: 5 }, 'Slow mode, 5 seconds'],
-  [{ allow_links: false, pause: true }, 'Links off, Pause of the chat on'],
+  [{ allow_links: false, pause: true }, 'Links off, Chat pause on'],
   [{ slow_mode: 'yes', title: 7 }, 'Chat modes changed'],
 ])('MO-11 a mode change %o lists what changed', async (details, words) => {
   expect(await told(anAuditEntry({ act: 'change_modes', details, target: null, reason: '' }))).toEqual([words]);

@@ -71,7 +71,7 @@ test('MO-02 and E-03 deleting a message that another moderator has just deleted 
   const drawn = await openChat();
   await findBox();
   fireEvent.click((await actions(drawn, 'line 2')).getByRole('button', { name: 'Delete message' }));
-  expect(await screen.findAllByText('This message is deleted already.')).not.toEqual([]);
+  expect(await screen.findAllByText('This message was already deleted.')).not.toEqual([]);
   expect(lines()[1]).toMatch(/line 2 \(Deleted\)/);
 });
 

@@ -34,7 +34,7 @@ test('C-04 a command that runs is answered with success, and a refused one with 
     command: 'unban',
     parameter: '@other',
     error: 'NOT_BANNED',
-    message: 'This person is not banned here.',
+    message: 'This user is not banned here.',
   });
 });
 

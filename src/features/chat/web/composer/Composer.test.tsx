@@ -146,7 +146,7 @@ test('near the limit the remaining characters are counted, and a text over the l
   expect(screen.getByText('1 character too many')).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
   // The toast is in the page twice: once visibly and once in a live region.
-  expect(await screen.findAllByText('A message has at most 500 characters. Shorten it and send it again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Messages can have up to 500 characters.')).not.toEqual([]);
   expect(onSend).not.toHaveBeenCalled();
   expect(handle.current!.text()).toHaveLength(501);
 });
@@ -160,10 +160,10 @@ test.each<[string, InputLock, string]>([
   [
     'following too short',
     { kind: 'followers_only', minutes: 10, until: later(60) },
-    'Only followers of 10 minutes can write here. 1:00 left.',
+    'You must follow for 10 minutes to chat here. 1:00 left.',
   ],
-  ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can write in 0:05.'],
-  ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to write here.'],
+  ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can chat again in 0:05.'],
+  ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to chat here.'],
 ])('a locked message box states the reason: %s', async (_title, lock, text) => {
   await drawComposer({ lock });
   expect(screen.getByText(text)).toBeTruthy();

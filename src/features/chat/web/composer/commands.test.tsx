@@ -71,7 +71,7 @@ test('C-04 /unban lifts a ban or timeout', async () => {
   server.answers(deleteBan, { status: true, message: 'OK' });
   await openAs('moderator');
   await sendText('/unban remy');
-  await toasted('remy can write here again.');
+  await toasted('remy can chat again.');
 });
 
 test('C-04 /clear clears the chat on the server', async () => {
@@ -83,12 +83,12 @@ test('C-04 /clear clears the chat on the server', async () => {
 });
 
 test.each([
-  ['/mod remy', addRole, '/api/internal/v1/channels/ana/community/moderator', 'remy has the role now.'],
-  ['/og remy', addRole, '/api/internal/v1/channels/ana/community/og', 'remy has the role now.'],
-  ['/vip remy', addRole, '/api/internal/v1/channels/ana/community/vip', 'remy has the role now.'],
-  ['/unmod remy', removeRole, '/api/internal/v1/channels/ana/community/moderator/remy', 'remy does not have the role any more.'],
-  ['/unog remy', removeRole, '/api/internal/v1/channels/ana/community/og/remy', 'remy does not have the role any more.'],
-  ['/unvip remy', removeRole, '/api/internal/v1/channels/ana/community/vip/remy', 'remy does not have the role any more.'],
+  ['/mod remy', addRole, '/api/internal/v1/channels/ana/community/moderator', 'remy is now a moderator.'],
+  ['/og remy', addRole, '/api/internal/v1/channels/ana/community/og', 'remy is now an OG.'],
+  ['/vip remy', addRole, '/api/internal/v1/channels/ana/community/vip', 'remy is now a VIP.'],
+  ['/unmod remy', removeRole, '/api/internal/v1/channels/ana/community/moderator/remy', 'remy is no longer a moderator.'],
+  ['/unog remy', removeRole, '/api/internal/v1/channels/ana/community/og/remy', 'remy is no longer an OG.'],
+  ['/unvip remy', removeRole, '/api/internal/v1/channels/ana/community/vip/remy', 'remy is no longer a VIP.'],
 ] as const)('C-05 %s changes a role', async (line, endpoint, path, done) => {
   server.answers(endpoint, { status: succeeded, data: { role: 'vip', user: holder } });
   await openAs('broadcaster');
@@ -162,11 +162,11 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/ban lena', () => server.refuses(createBan, 'CANNOT_BAN_MODERATOR'), 'Only the broadcaster can ban or time out a moderator.'],
   ['/ban remy', () => server.loses(createBan), 'The server cannot be reached. Check your connection and try again.'],
   ['/timeout remy 5', () => server.refuses(createBan, 'ALREADY_BANNED'), 'This user is already banned. Unban them before timing them out.'],
-  ['/unban remy', () => server.refuses(deleteBan, 'NOT_BANNED'), 'This person is not banned here.'],
+  ['/unban remy', () => server.refuses(deleteBan, 'NOT_BANNED'), 'This user is not banned here.'],
   ['/clear', refused('NOT_ALLOWED', 'Only moderators can use commands in this chat.'), 'Only moderators can use commands in this chat.'],
   ['/slow on 5', () => server.refuses(changeModes, 'NOT_ALLOWED'), 'Only moderators can change the modes of this chat.'],
   ['/title Climb', () => server.refuses(updateStreamSettings, 'NOT_ALLOWED'), 'Only moderators of this channel can change that.'],
-  ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'There is nobody with that username.'],
+  ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'No user with that name.'],
   ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This user already has that role.'],
   ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This user no longer has that role.'],
 ];

@@ -22,7 +22,7 @@ async function waiting() {
 
 test('a message queued in slow mode is sent automatically when slow mode ends', async () => {
   const { onSend, become, handle } = await waiting();
-  expect(screen.getByText('Escape cancels')).toBeTruthy();
+  expect(screen.getByText('Press Escape to cancel')).toBeTruthy();
   await become(slow(3));
   expect(screen.getByRole('button', { name: 'Sending in 3s, press to cancel' })).toBeTruthy();
   expect(onSend).not.toHaveBeenCalled();
@@ -67,6 +67,6 @@ test('another lock cancels the queued message and keeps the text', async () => {
 
 test('without the setting, the message box is locked in slow mode', async () => {
   await drawComposer({ lock: slow(4) });
-  expect(screen.getByText(/^Slow mode\. You can write in/)).toBeTruthy();
+  expect(screen.getByText(/^Slow mode\. You can chat again in/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

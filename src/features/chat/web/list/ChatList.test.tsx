@@ -112,7 +112,7 @@ test('L-08 each type of entry has its own row', async () => {
   for (const badge of document.querySelectorAll('svg')) badge.remove();
   expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
-    'remy 2 years in the standmessage 2',
+    'remy 2 years subscribedmessage 2',
     'lena timed out sam for 10 min',
     'Later: what another feature tells',
   ]);
@@ -144,7 +144,7 @@ test('a skeleton shows while messages load, and an empty chat invites the first 
   const { history } = await drawList();
   expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
   await act(() => history.start());
-  expect(screen.getByText('Say the first word')).toBeTruthy();
+  expect(screen.getByText('Be the first to chat')).toBeTruthy();
 });
 
 test('a chat that failed to load says so and can be retried', async () => {
@@ -189,7 +189,7 @@ test('hovering a message shows its actions', async () => {
   const { person } = await drawList();
   await sayNumbers(1, 2);
   await person.hover(screen.getByText('message 1'));
-  const toolbar = screen.getByRole('toolbar', { name: 'Actions for the message of remy' });
+  const toolbar = screen.getByRole('toolbar', { name: "Actions for remy's message" });
   fireEvent.click(within(toolbar).getByRole('button', { name: 'Copy text' }));
   expect(acts.copy).toHaveBeenCalledWith(expect.objectContaining({ content: 'message 1' }));
   fireEvent.click(within(toolbar).getByRole('button', { name: 'Reply' }));

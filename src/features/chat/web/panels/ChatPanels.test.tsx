@@ -148,7 +148,7 @@ test('unaccepted rules make way for another panel, and can be postponed until th
   await person.keyboard('{Escape}');
   await person.click(within(screen.getByRole('dialog', { name: 'Chat rules' })).getByRole('button', { name: 'Not now' }));
   expect(panels()).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Read the rules to write here' }));
+  await person.click(screen.getByRole('button', { name: 'Accept the chat rules to chat here' }));
   const panel = screen.getByRole('dialog', { name: 'Chat rules' });
   expect(panel.contains(document.activeElement)).toBe(true);
 });

@@ -51,13 +51,13 @@ const rowNames = () =>
 
 test('S-01 the settings link to identity, appearance and muted users, and back returns to the row that was opened', async () => {
   const { person } = await openSettings();
-  await screen.findByText('1 person');
+  await screen.findByText('1 user');
   expect(rowNames()).toEqual([
-    'IdentityName colour and badges',
+    'IdentityName color and badges',
     'AppearanceText size, times, quick emotes',
-    'Muted people1 person',
+    'Muted users1 user',
     'Chat rules',
-    'Open chat in a window',
+    'Pop out chat',
   ]);
   await person.click(await row(/^Appearance/));
   const back = within(screen.getByRole('dialog', { name: 'Appearance' })).getByRole('button', { name: 'Back' });
@@ -77,13 +77,13 @@ test('S-01 banned users open in a separate view for moderators, and the panel cl
   const opened = vi.fn();
   addEventListener(OPEN_BANNED_PEOPLE, opened, { once: true });
   const { person } = await openSettings({ role: 'moderator' });
-  await person.click(await row(/^Banned people/));
+  await person.click(await row(/^Banned users/));
   expect(opened).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
   undraw();
   await openSettings();
   await row(/^Identity/);
-  expect(screen.queryByRole('button', { name: /^Banned people|^Mod tools/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Banned users|^Mod tools/ })).toBeNull();
 });
 
 test('S-05 a moderator can change every chat mode from the panel', async () => {
@@ -91,7 +91,7 @@ test('S-05 a moderator can change every chat mode from the panel', async () => {
   const { person } = await openSettings({ role: 'moderator' });
   await person.click(await row(/^Mod tools/));
   const names = (await screen.findAllByRole('switch')).map((one) => one.closest('li')?.textContent);
-  expect(names).toEqual(['Slow mode', 'Followers only', 'Subscribers only', 'Emotes only', 'Account age', 'No links', 'Pause the chat']);
+  expect(names).toEqual(['Slow mode', 'Followers only', 'Subscribers only', 'Emotes only', 'Account age', 'No links', 'Pause chat']);
   await person.click(screen.getByRole('switch', { name: 'Emotes only' }));
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
 });
@@ -99,7 +99,7 @@ test('S-05 a moderator can change every chat mode from the panel', async () => {
 test('S-03 settings that fail to load show an error that can be retried, and local settings keep working', async () => {
   server.loses(showChatroom);
   const { person } = await openSettings({ role: 'moderator' });
-  expect(await screen.findByText('Chat settings could not connect')).toBeTruthy();
+  expect(await screen.findByText('Chat settings could not be loaded')).toBeTruthy();
   expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy();
   expect(rowNames().some((name) => name?.startsWith('Mod tools'))).toBe(false);
   expect(await row(/^Appearance/)).toBeTruthy();
@@ -111,13 +111,13 @@ test('S-03 settings that fail to load show an error that can be retried, and loc
 test('R-02 the chat opens in a window of 320 by 640, and the popout does not offer another one', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const { person } = await openSettings();
-  await person.click(await row(/^Open chat in a window/));
+  await person.click(await row(/^Pop out chat/));
   expect(opened).toHaveBeenCalledWith('/popout/ana/chat', 'chat-ana', 'popup,width=320,height=640');
   opened.mockRestore();
   undraw();
   await openSettings({ isPopout: true });
   await row(/^Identity/);
-  expect(screen.queryByRole('button', { name: /window/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pop out chat/ })).toBeNull();
 });
 
 const kept = (name: string) => JSON.parse(localStorage.getItem(`grandstand.${name}`)!);
@@ -152,7 +152,7 @@ test('S-02 and M-16 text size has four options, and so do screen reader announce
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('radio', { name: '18' }));
   expect([preferences.fontStep.get(), kept('chat-font-step')]).toEqual([3, 3]);
-  await person.click(screen.getByRole('radio', { name: 'Everything' }));
+  await person.click(screen.getByRole('radio', { name: 'Every message' }));
   expect(kept('chat-announce')).toBe('every');
   preferences.fontStep.set(1);
   announceMode.set('summary');
@@ -162,13 +162,13 @@ test('S-04 muted users are listed in rows of 44 px, and can be muted by name and
   server.answers(mutePerson, { data: { id: 2, username: 'Loud_Larry', slug: 'loud-larry' }, message: 'OK' });
   server.answers(unmutePerson, { data: null, message: 'OK' });
   const { person } = await openSettings();
-  await person.click(await row(/^Muted people/));
-  const list = await screen.findByRole('list', { name: 'Muted people' });
+  await person.click(await row(/^Muted users/));
+  const list = await screen.findByRole('list', { name: 'Muted users' });
   expect(list.style.height).toBe('44px');
-  await person.type(screen.getByRole('textbox', { name: 'Mute by name' }), '@loud_larry{Enter}');
+  await person.type(screen.getByRole('textbox', { name: 'Username to mute' }), '@loud_larry{Enter}');
   expect(await within(list).findByText('Loud_Larry')).toBeTruthy();
   expect(server.callsOf(mutePerson)[0]!.body).toEqual({ username: 'loud_larry' });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mute by name' }).value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username to mute' }).value).toBe('');
   await person.click(screen.getByRole('button', { name: 'Unmute remy' }));
   await waitFor(() => expect(within(list).queryByText('remy')).toBeNull());
   expect(server.callsOf(unmutePerson)[0]!.path).toBe('/api/v2/silenced-users/1');
@@ -180,8 +180,8 @@ test('S-04 a list of a thousand muted users renders only the visible rows', asyn
     message: 'OK',
   });
   const { person } = await openSettings();
-  await person.click(await row(/^Muted people/));
-  const list = await screen.findByRole('list', { name: 'Muted people' });
+  await person.click(await row(/^Muted users/));
+  const list = await screen.findByRole('list', { name: 'Muted users' });
   expect(list.style.height).toBe('44000px');
   expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
 });
@@ -189,17 +189,17 @@ test('S-04 a list of a thousand muted users renders only the visible rows', asyn
 test('an unknown username stays in the field', async () => {
   server.refuses(mutePerson, 'USER_NOT_FOUND');
   const { person } = await openSettings();
-  await person.click(await row(/^Muted people/));
-  await person.type(await screen.findByRole('textbox', { name: 'Mute by name' }), 'nobody{Enter}');
+  await person.click(await row(/^Muted users/));
+  await person.type(await screen.findByRole('textbox', { name: 'Username to mute' }), 'nobody{Enter}');
   await waitFor(() => expect(server.callsOf(mutePerson)).toHaveLength(1));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mute by name' }).value).toBe('nobody');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username to mute' }).value).toBe('nobody');
 });
 
 test('S-04 a signed-out viewer cannot mute and is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await openSettings({ viewer: null });
-  const muted = await row(/^Muted people/);
-  expect(muted.textContent).toBe('Muted peopleSign in first');
+  const muted = await row(/^Muted users/);
+  expect(muted.textContent).toBe('Muted usersSign in first');
   await person.click(muted);
   expect(screen.getByRole('dialog', { name: 'Chat settings' })).toBeTruthy();
   expect(server.callsOf(listMuted)).toHaveLength(0);

@@ -138,10 +138,10 @@ test('M-14 a celebration shows months, or years for multiples of twelve', async 
   const celebrated = (totalMonths: number) =>
     said('party', { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths } });
   const { container } = await drawRow(celebrated(24));
-  expect(container.textContent).toContain('2 years in the stand');
+  expect(container.textContent).toContain('2 years subscribed');
   undraw();
   const { container: other } = await drawRow(celebrated(13));
-  expect(other.textContent).toContain('13 months in the stand');
+  expect(other.textContent).toContain('13 months subscribed');
 });
 
 const tier = (months: number) => ({ months, badge_image: { src: `https://files.example/b${months}.png`, srcset: '' } });

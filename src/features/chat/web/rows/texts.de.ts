@@ -2,15 +2,15 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { rowsTexts } from './texts.en.ts';
 
 export const rowsTextsDe = {
-  'chat.message.highlighted': 'Enthält eines deiner Wörter',
+  'chat.message.highlighted': 'Enthält ein hervorgehobenes Wort',
   'chat.message.for_goal': 'Zählt für ein Ziel',
   'chat.message.flagged': 'Markiert',
-  'chat.message.held': 'Wartet auf die Moderation',
-  'chat.message.denied': 'Die Moderation hat diese Nachricht nicht zugelassen.',
+  'chat.message.held': 'Wird von Moderatoren geprüft',
+  'chat.message.denied': 'Ein Moderator hat diese Nachricht abgelehnt.',
   'chat.message.denied.dismiss': 'Entfernen',
   'chat.ai_label.bullying': 'Mobbing',
   'chat.ai_label.drugs': 'Drogen',
-  'chat.ai_label.gibberish': 'Unsinn',
+  'chat.ai_label.gibberish': 'Kauderwelsch',
   'chat.ai_label.hate': 'Hass',
   'chat.ai_label.sexual': 'Sexuelles',
   'chat.ai_label.spam': 'Spam',
@@ -19,13 +19,13 @@ export const rowsTextsDe = {
   'chat.clip.by': 'Clip von {name}',
 
   'chat.actions.delete': 'Nachricht löschen',
-  already_deleted: 'Diese Nachricht ist schon gelöscht.',
-  'refusal.MESSAGE_NOT_FOUND': 'Diese Nachricht gibt es nicht mehr.',
-  'refusal.MESSAGE_NOT_YOURS': 'Diese Nachricht kannst du nicht löschen.',
+  already_deleted: 'Diese Nachricht wurde bereits gelöscht.',
+  'refusal.MESSAGE_NOT_FOUND': 'Diese Nachricht wurde gelöscht.',
+  'refusal.MESSAGE_NOT_YOURS': 'Du kannst diese Nachricht nicht löschen.',
 
-  'chat.narrowed.older': 'Ältere Nachrichten werden nicht geladen, solange nur einige gezeigt werden.',
+  'chat.narrowed.older': 'Nur geladene Nachrichten werden durchsucht.',
 
-  'chat.thread.open': 'Verlauf zeigen',
+  'chat.thread.open': 'Thread anzeigen',
 
   'chat.audit.delete_message': 'Nachricht gelöscht',
   'chat.audit.clear_chat': 'Chat geleert',
@@ -36,8 +36,8 @@ export const rowsTextsDe = {
   'chat.audit.mode.followers': 'Nur Follower',
   'chat.audit.mode.subscribers': 'Nur Abonnenten',
   'chat.audit.mode.emotes': 'Nur Emotes',
-  'chat.audit.mode.account_age': 'Alter des Kontos',
+  'chat.audit.mode.account_age': 'Kontoalter',
   'chat.audit.mode.links': 'Links',
-  'chat.audit.mode.pause': 'Chatpause',
+  'chat.audit.mode.pause': 'Chat-Pause',
   'chat.audit.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
 } as const satisfies Partial<Record<keyof typeof rowsTexts, string>> & Texts;

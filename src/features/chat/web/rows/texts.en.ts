@@ -4,7 +4,7 @@ export const rowsTexts = {
   'chat.message.for_goal': 'Counts toward a goal',
   'chat.message.flagged': 'Flagged',
   'chat.message.held': 'Held for review by moderators',
-  'chat.message.denied': 'A moderator did not allow this message.',
+  'chat.message.denied': 'A moderator denied this message.',
   'chat.message.denied.dismiss': 'Remove',
   'chat.ai_label.bullying': 'bullying',
   'chat.ai_label.drugs': 'drugs',
@@ -17,11 +17,11 @@ export const rowsTexts = {
   'chat.clip.by': 'Clip by {name}',
 
   'chat.actions.delete': 'Delete message',
-  already_deleted: 'This message is deleted already.',
-  'refusal.MESSAGE_NOT_FOUND': 'This message is gone already.',
+  already_deleted: 'This message was already deleted.',
+  'refusal.MESSAGE_NOT_FOUND': 'This message was deleted.',
   'refusal.MESSAGE_NOT_YOURS': 'You cannot delete this message.',
 
-  'chat.narrowed.older': 'Older messages are not loaded while only some are shown.',
+  'chat.narrowed.older': 'Searching loaded messages only.',
 
   'chat.thread.open': 'Show thread',
 
@@ -36,7 +36,7 @@ export const rowsTexts = {
   'chat.audit.mode.emotes': 'Emotes only',
   'chat.audit.mode.account_age': 'Account age',
   'chat.audit.mode.links': 'Links',
-  'chat.audit.mode.pause': 'Pause of the chat',
+  'chat.audit.mode.pause': 'Chat pause',
   'chat.audit.seconds': '{count, plural, one {# second} other {# seconds}}',
 } as const;
 

@@ -150,9 +150,9 @@ test('C-03 a slash lists the commands with their arguments, or says that none ma
   expect(names('Matching commands')).toHaveLength(4);
   expect(openPanel()).toBe('command_suggestion_list');
   await typeText(box, 'sl');
-  expect(names('Matching commands')).toEqual(['/slowon/offseconds?A pause between messages of one person']);
+  expect(names('Matching commands')).toEqual(['/slowon/offseconds?Limit how often viewers can chat']);
   await typeText(box, 'xyz');
-  expect(screen.getByText('No matching command')).toBeTruthy();
+  expect(screen.getByText('No command matches')).toBeTruthy();
 });
 
 test('C-03 validity is shown with a word, an icon and a color', async () => {
@@ -168,7 +168,7 @@ test('C-03 validity is shown with a word, an icon and a color', async () => {
   expect(screen.getByRole('status').textContent).toBe('seconds, 1 to 120');
   expect(box.closest('.chat-box')!.className).toContain('invalid');
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Seconds between messages, up to 120; 5 if left out')).toBeTruthy();
+  expect(screen.getByText('Seconds between messages, up to 120 (default 5)')).toBeTruthy();
 });
 
 test('C-02 a valid command is run with its parsed arguments, and an invalid one is not run', async () => {
