@@ -58,7 +58,7 @@ test('EM-06 an unsuitable file is refused with a reason, by the page or by the s
   const page = await visit(ana, `/dashboard/${ana.slug}/emotes`);
   await expect(page.getByText('No emotes yet')).toBeVisible();
   await choose(page, 'notes.png', Buffer.from('<svg onload="alert(1)">'));
-  await expect(page.getByRole('form').getByRole('alert')).toHaveText(/not a PNG, WebP or GIF picture/);
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(/not a valid PNG, WebP or GIF/);
   await page.getByRole('button', { name: 'Discard' }).click();
   await choose(page, 'dot.png', await pngOf('#000000', 8));
   await expect(page.getByRole('form').getByRole('alert')).toContainText('8 × 8 pixels');
@@ -68,7 +68,7 @@ test('EM-06 an unsuitable file is refused with a reason, by the page or by the s
   // Another emote with this name is added in the meantime.
   await uploadEmote(ana, 'twin', await pngOf('#30d050'));
   await page.getByRole('button', { name: 'Add emote' }).click();
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote of that name');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote with that name');
 });
 
 test('EM-03 F-04 a locked emote points to the subscription and cannot be typed either', async ({ newPerson, visit }) => {

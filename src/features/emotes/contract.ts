@@ -68,8 +68,8 @@ export const listEmotes = endpoint({
 });
 
 const NOT_ALLOWED = [403, 'Only the broadcaster can change the emotes of this channel.'] as const;
-const EMOTE_NOT_FOUND = [404, 'There is no such emote in this channel.'] as const;
-const EMOTE_NAME_TAKEN = [409, 'This channel already has an emote of that name.'] as const;
+const EMOTE_NOT_FOUND = [404, 'Emote not found.'] as const;
+const EMOTE_NAME_TAKEN = [409, 'This channel already has an emote with that name.'] as const;
 
 export const uploadEmote = endpoint({
   method: 'POST',
@@ -83,11 +83,11 @@ export const uploadEmote = endpoint({
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED,
     EMOTE_NAME_TAKEN,
-    TOO_MANY_EMOTES: [409, 'This channel has as many emotes as it can have. Remove one first.'],
-    NOT_AN_EMOTE_IMAGE: [422, 'That is not a PNG, WebP or GIF picture that can be read.'],
-    EMOTE_IMAGE_TOO_LARGE: [413, 'A picture may have at most 512 KB.'],
-    EMOTE_IMAGE_DIMENSIONS: [422, 'A picture must have 28 to 1024 pixels on each side.'],
-    EMOTE_TOO_MANY_FRAMES: [422, 'A moving picture may have at most 200 frames, fewer when they are large.'],
+    TOO_MANY_EMOTES: [409, 'This channel has reached its emote limit. Remove one first.'],
+    NOT_AN_EMOTE_IMAGE: [422, 'That is not a valid PNG, WebP or GIF.'],
+    EMOTE_IMAGE_TOO_LARGE: [413, 'Images can be at most 512 KB.'],
+    EMOTE_IMAGE_DIMENSIONS: [422, 'Each side of an image must be 28 to 1024 pixels.'],
+    EMOTE_TOO_MANY_FRAMES: [422, 'Animated images can have at most 200 frames, fewer when they are large.'],
   },
   bodyLimit: 1024 * 1024,
   limit: { rate: 30, seconds: 60 },

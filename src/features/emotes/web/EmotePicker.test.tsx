@@ -55,7 +55,7 @@ test('EM-03 locked emotes are disabled and say why; pressing one offers a tier 1
   await person.click(locked);
   const prompt = await screen.findByRole('dialog', { name: 'Subscribe to ana' });
   expect(within(prompt).getByText('Tier 1, 1 month')).toBeTruthy();
-  expect(prompt.textContent).toContain('anaTea is for subscribers of ana');
+  expect(prompt.textContent).toContain('anaTea is a subscriber emote. Subscribe to ana');
   expect(onPick).not.toHaveBeenCalled();
   await person.click(within(prompt).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -85,7 +85,7 @@ test('a search shows the matching emotes and their number, or a message if there
   await waitFor(() => expect(screen.getAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))).toEqual(['gsLol']));
   expect(screen.getByText('1 emote found')).toBeTruthy();
   await person.keyboard('zzz');
-  expect(await screen.findByText('No emote has “GSLzzz” in its name')).toBeTruthy();
+  expect(await screen.findByText('No emotes match “GSLzzz”')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await cell('anaWave')).toBeTruthy();
 });
@@ -119,7 +119,7 @@ test('with five thousand emotes only the visible ones are rendered', async () =>
 test('placeholders are shown while emotes load, and a failure can be retried', async () => {
   server.refuses(listEmotes, 'INTERNAL');
   const { person } = await open();
-  expect(await screen.findByText('The emotes could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Emotes could not be loaded')).toBeTruthy();
   const letIn = server.waits(listEmotes, theEmoteSets());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   letIn();

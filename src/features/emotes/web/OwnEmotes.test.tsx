@@ -81,8 +81,8 @@ describe('EM-06 the emotes of a channel', () => {
   });
 
   test.each([
-    [picture('page.svg', 'image/svg+xml'), 'This is not a PNG, WebP or GIF picture that can be read. Choose another file.'],
-    [picture('big.png', 'image/png', EMOTE_BYTES + 1), 'This picture has 513 KB. Make it smaller: at most 512 KB.'],
+    [picture('page.svg', 'image/svg+xml'), 'This is not a valid PNG, WebP or GIF. Choose another file.'],
+    [picture('big.png', 'image/png', EMOTE_BYTES + 1), 'This image is 513 KB. The limit is 512 KB.'],
   ])('each kind of invalid file has its own message before anything is sent', async (file, sentence) => {
     await open();
     await list();
@@ -99,7 +99,7 @@ describe('EM-06 the emotes of a channel', () => {
     const { person } = await open();
     await list();
     await person.upload(input(), picture());
-    expect(within(await draft()).getByRole('alert').textContent).toBe('This picture has 20 × 30 pixels. Each side must have 28 to 1024.');
+    expect(within(await draft()).getByRole('alert').textContent).toBe('This image is 20 × 30 pixels. Each side must be 28 to 1024.');
   });
 
   test.each([
@@ -127,9 +127,9 @@ describe('EM-06 the emotes of a channel', () => {
     const name = within(form).getByRole('textbox', { name: 'Name' });
     await person.clear(name);
     await person.type(name, 'ANAWAVE');
-    expect(within(form).getByRole('alert').textContent).toBe('This channel already has an emote of that name.');
+    expect(within(form).getByRole('alert').textContent).toBe('This channel already has an emote with that name.');
     await person.type(name, ' x');
-    expect(within(form).getByRole('alert').textContent).toContain('A name has 2 to 32 letters');
+    expect(within(form).getByRole('alert').textContent).toContain('Use 2 to 32 letters');
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Add emote' }).disabled).toBe(true);
   });
 
@@ -144,7 +144,7 @@ describe('EM-06 the emotes of a channel', () => {
     await person.type(box, 'anaHello{Enter}');
     await waitFor(() => expect(server.callsOf(changeEmote).map(({ body }) => body)).toEqual([{ name: 'anaHello' }]));
     await waitFor(async () => expect(await names()).toEqual(['anaWave', 'anaTea']));
-    expect(await screen.findAllByText('This channel already has an emote of that name. Choose another.')).not.toEqual([]);
+    expect(await screen.findAllByText('This channel already has an emote with that name. Choose another.')).not.toEqual([]);
     server.answers(changeEmote, { data: { emote: anEmote({ name: 'anaHello' }) }, message: 'OK' });
     await person.click(screen.getByRole('button', { name: 'Rename anaWave' }));
     await person.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -181,13 +181,13 @@ describe('EM-06 the emotes of a channel', () => {
     await open();
     await list();
     expect(input().disabled).toBe(true);
-    expect(screen.getByText(/as many emotes as it can have/)).toBeTruthy();
+    expect(screen.getByText(/reached its emote limit/)).toBeTruthy();
   });
 
   test('an empty channel says what to do, and one that failed to load can be retried', async () => {
     server.refuses(listEmotes, 'INTERNAL');
     const { person } = await open();
-    expect(await screen.findByText('The emotes of the channel could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Channel emotes could not be loaded')).toBeTruthy();
     server.answers(listEmotes, [anEmoteSet({ emotes: [] })]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No emotes yet')).toBeTruthy();
