@@ -75,5 +75,5 @@ test('RT-05 a credited purchase of KICKs is shown to the buyer', async () => {
   server.answers(authoriseChannel, { auth: 'key:signature' });
   await openChat();
   await publish(`private-${noor.id}`, mintTransactionCompleted, { anything: 1 });
-  expect(await screen.findAllByText('Your KICKs have arrived.')).not.toEqual([]);
+  expect(await screen.findAllByText('KICKs added to your balance.')).not.toEqual([]);
 });

@@ -2,8 +2,9 @@ import type { Texts } from '#core/web/i18n/catalogue.ts';
 import type { giftsTexts } from './texts.en.ts';
 
 export const giftsTextsDe = {
-  'gifts.activity': '{name} hat {gift} geschickt',
+  'gifts.sent': '{name} hat {gift} gesendet',
+  'gifts.activity': '{name} hat {gift} gesendet',
   'gifts.amount': '{count} KICKs',
   'gifts.unit': 'KICKs',
-  'gifts.arrived': 'Deine KICKs sind da.',
+  'gifts.arrived': 'KICKs wurden deinem Guthaben hinzugefügt.',
 } as const satisfies Partial<Record<keyof typeof giftsTexts, string>> & Texts;

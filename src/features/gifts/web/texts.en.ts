@@ -4,7 +4,7 @@ export const giftsTexts = {
   'gifts.activity': '{name} sent {gift}',
   'gifts.amount': '{count} KICKs',
   'gifts.unit': 'KICKs',
-  'gifts.arrived': 'Your KICKs have arrived.',
+  'gifts.arrived': 'KICKs added to your balance.',
 } as const;
 
 type GiftsTexts = typeof giftsTexts;
