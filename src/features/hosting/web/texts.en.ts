@@ -3,9 +3,9 @@ export const hostingTexts = {
   'hosting.hosted': '{name} is hosting with {viewers}',
   'hosting.viewers': '{count, plural, one {# viewer} other {# viewers}}',
   'hosting.activity': '{name} is hosting you',
-  'hosting.command.host': 'Send your viewers to another channel',
-  'hosting.command.host.target': 'Whose channel; leave it out to choose from a list',
-  'hosting.moved': '{host} is hosting {name}. Its stream goes on there.',
+  'hosting.command.host': 'Host another channel',
+  'hosting.command.host.target': 'Channel to host; leave it out to choose from a list',
+  'hosting.moved': '{host} is hosting {name}.',
   'hosting.moved.go': 'Go to {name}',
   'hosting.moved.stay': 'Stay here',
 } as const;
