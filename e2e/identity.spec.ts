@@ -16,18 +16,18 @@ test('ID-01 ID-02 ID-03 a chosen color and badges show in the next message, for 
   await expect(badgesOf(anas.row('as I came'))).toHaveCount(2);
   const before = await colorOf(anas.row('as I came').getByRole('button', { name: bo.username }));
 
-  await bos.region.getByRole('button', { name: 'Name colour and badges' }).click();
+  await bos.region.getByRole('button', { name: 'Name color and badges' }).click();
   const identity = panelOf(bosPage, 'Identity');
-  const preview = identity.getByRole('group', { name: 'How you look' });
+  const preview = identity.getByRole('group', { name: 'Preview' });
   await expect(identity.getByText('2 of 2')).toBeVisible();
   const saved = bosPage.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/identity'));
   await identity.getByRole('button', { name: 'VIP' }).click();
   await expect(identity.getByText('1 of 2')).toBeVisible();
   await saved;
   const painted = bosPage.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/identity'));
-  await identity.getByRole('button', { name: 'Colour #FF9D00' }).click();
+  await identity.getByRole('button', { name: 'Color #FF9D00' }).click();
   await painted;
-  await expect(identity.getByRole('button', { name: 'Colour #FF9D00' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(identity.getByRole('button', { name: 'Color #FF9D00' })).toHaveAttribute('aria-pressed', 'true');
   const after = await colorOf(preview.getByText(bo.username));
   expect(after).not.toBe(before);
   await bosPage.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('ID-05 a change that cannot be saved is rolled back, with a toast', async (
   await give(ana, bo, 'vips');
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  await chat.region.getByRole('button', { name: 'Name colour and badges' }).click();
+  await chat.region.getByRole('button', { name: 'Name color and badges' }).click();
   const identity = panelOf(page, 'Identity');
   const vip = identity.getByRole('button', { name: 'VIP' });
   await expect(vip).toHaveAttribute('aria-pressed', 'true');
@@ -71,7 +71,7 @@ test('ID-05 an identity that cannot be loaded shows an error and can be retried'
   const chat = chatOf(page);
   await expect(chat.box).toBeVisible();
   await page.route(IDENTITY, (route) => route.fulfill({ status: 500, body: 'a proxy is unwell' }));
-  await chat.region.getByRole('button', { name: 'Name colour and badges' }).click();
+  await chat.region.getByRole('button', { name: 'Name color and badges' }).click();
   const identity = panelOf(page, 'Identity');
   await expect(identity.getByText('Your identity could not be loaded')).toBeVisible();
   await page.unrouteAll();

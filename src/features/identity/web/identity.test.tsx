@@ -57,22 +57,22 @@ const names = (group: HTMLElement) =>
   within(group)
     .getAllByRole('button')
     .map((one) => one.getAttribute('aria-label'));
-const preview = () => screen.getByRole('group', { name: 'How you look' });
+const preview = () => screen.getByRole('group', { name: 'Preview' });
 const choice = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('ID-01 the form shows a preview, global and channel badges, and #FFFFFF as the color when none is chosen', async () => {
   await openIdentity();
   expect(names(await section('Global badges'))).toEqual(['Verified']);
-  expect(names(await section('On this channel'))).toEqual(['OG', 'VIP', 'Founder']);
-  expect(preview().textContent).toContain('noor: this is how you look');
+  expect(names(await section('Channel badges'))).toEqual(['OG', 'VIP', 'Founder']);
+  expect(preview().textContent).toContain('noor: this is how your messages look');
   expect(within(preview()).getByRole('img', { name: 'OG' })).toBeTruthy();
-  expect(choice('Colour #FFFFFF').getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByLabelText<HTMLInputElement>('Another colour').value).toBe('#ffffff');
+  expect(choice('Color #FFFFFF').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>('Custom color').value).toBe('#ffffff');
 });
 
 test('ID-03 after two channel badges are chosen the others are disabled', async () => {
   const { person } = await openIdentity();
-  await section('On this channel');
+  await section('Channel badges');
   expect(screen.getByText('1 of 2')).toBeTruthy();
   await person.click(choice('VIP'));
   expect(screen.getByText('2 of 2')).toBeTruthy();
@@ -91,7 +91,7 @@ test('ID-03 after two channel badges are chosen the others are disabled', async 
 test('ID-04 badges that cannot be removed are locked and labeled as locked', async () => {
   server.answers(showIdentity, reply(anIdentity({ badges: [badge('moderator', 'Moderator', true), badge('og', 'OG')] })));
   await openIdentity();
-  await section('On this channel');
+  await section('Channel badges');
   const locked = choice('Moderator, always shown');
   expect([locked.disabled, locked.getAttribute('aria-pressed')]).toEqual([true, 'true']);
   expect(screen.getByText('0 of 2')).toBeTruthy();
@@ -99,9 +99,9 @@ test('ID-04 badges that cannot be removed are locked and labeled as locked', asy
 
 test('ID-02 a color is saved for this channel and this user', async () => {
   const { person } = await openIdentity();
-  await section('Name colour');
-  await person.click(choice('Colour #E9113C'));
-  expect(choice('Colour #E9113C').getAttribute('aria-pressed')).toBe('true');
+  await section('Name color');
+  await person.click(choice('Color #E9113C'));
+  expect(choice('Color #E9113C').getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(server.callsOf(updateIdentity)).toHaveLength(1));
   const { path, body } = server.callsOf(updateIdentity)[0]!;
   expect([path, body]).toEqual([`/api/v2/channels/20000001/users/${noor.id}/identity`, { badges: ['og'], color: '#E9113C' }]);
@@ -109,8 +109,8 @@ test('ID-02 a color is saved for this channel and this user', async () => {
 
 test('ID-01 a custom color is saved only when the choice is final', async () => {
   await openIdentity();
-  await section('Name colour');
-  const input = screen.getByLabelText<HTMLInputElement>('Another colour');
+  await section('Name color');
+  const input = screen.getByLabelText<HTMLInputElement>('Custom color');
   fireEvent.input(input, { target: { value: '#123456' } });
   expect(server.callsOf(updateIdentity)).toHaveLength(0);
   input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -129,7 +129,7 @@ test('ID-05 an identity that fails to load shows an error that can be retried', 
 test('ID-05 a refused change is rolled back with an error message', async () => {
   server.refuses(updateIdentity, 'BANNED_HERE');
   const { person } = await openIdentity();
-  await section('On this channel');
+  await section('Channel badges');
   await person.click(choice('VIP'));
   expect(await screen.findAllByText('You are banned from this channel.')).not.toEqual([]);
   await waitFor(() => expect(choice('VIP').getAttribute('aria-pressed')).toBe('false'));
