@@ -37,16 +37,16 @@ export const updateIncomeSettings = endpoint({
 });
 
 const params = z.object({ livestreamId: PathId });
-const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'There is no such stream.'], NOT_ALLOWED: ONLY_OWNER } as const;
+const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'Stream not found.'], NOT_ALLOWED: ONLY_OWNER } as const;
 
 /** The refusals of both tools, which their commands distinguish (C-07). */
 const switchRefusals = {
   ...readRefusals,
-  NOT_AVAILABLE: [409, 'This works only while the stream is live.'],
-  NOT_ENABLED: [409, 'Enable it in the settings of your channel first.'],
-  ALREADY_ENABLED: [409, 'It is on already.'],
-  ALREADY_DISABLED: [409, 'It is off already.'],
-  PLEASE_WAIT: [429, 'You changed this a moment ago. Wait a little.'],
+  NOT_AVAILABLE: [409, 'This is only available while the stream is live.'],
+  NOT_ENABLED: [409, 'Enable it in your channel settings first.'],
+  ALREADY_ENABLED: [409, 'This is already on.'],
+  ALREADY_DISABLED: [409, 'This is already off.'],
+  PLEASE_WAIT: [429, 'You just changed this. Wait a moment.'],
 } as const;
 
 /**

@@ -44,7 +44,7 @@ const open = (livestreamId: number | null = LIVESTREAM) =>
     { texts: [incomeTexts] },
   );
 const isOn = async (name: string) => (await screen.findByRole('switch', { name })).getAttribute('aria-checked') === 'true';
-const elsewhere = 'This stream goes elsewhere too';
+const elsewhere = 'This stream is also live on other platforms';
 
 test.each([
   ['no segment', [], false],
@@ -68,10 +68,10 @@ test('BT-01 multistream can be switched on for the current stream', async () => 
 });
 
 test.each([
-  ['NOT_AVAILABLE', 'This works only while the stream is live.'],
-  ['NOT_ENABLED', 'Enable it in the settings of your channel first.'],
-  ['ALREADY_DISABLED', 'It is off already.'],
-  ['PLEASE_WAIT', 'You changed this a moment ago. Wait a little.'],
+  ['NOT_AVAILABLE', 'This is only available while the stream is live.'],
+  ['NOT_ENABLED', 'Enable it in your channel settings first.'],
+  ['ALREADY_DISABLED', 'This is already off.'],
+  ['PLEASE_WAIT', 'You just changed this. Wait a moment.'],
 ] as const)('C-07 a pause of income protection that is refused with %s is rolled back and shows the reason', async (code, sentence) => {
   server.refuses(pauseIncomeProtection, code);
   const { person } = await open();
@@ -112,7 +112,7 @@ test('while offline the tools are disabled and say that they need a live stream'
 test('income tools that failed to load can be loaded again', async () => {
   server.refuses(showIncomeSettings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The income tools could not be loaded');
+  await screen.findByText('Income tools could not be loaded');
   server.answers(showIncomeSettings, settings(true, true));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await isOn('Multistream')).toBe(true);

@@ -34,14 +34,14 @@ const refused = (error: string, message: string) => () =>
   server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
 
 const FAILURES: [line: string, given: () => void, told: string][] = [
+  ['/multi on', refused('NOT_ENABLED', 'Enable it in your channel settings first.'), 'Enable it in your channel settings first.'],
   [
     '/multi on',
-    refused('NOT_ENABLED', 'Enable it in the settings of your channel first.'),
-    'Enable it in the settings of your channel first.',
+    refused('NOT_AVAILABLE', 'This is only available while the stream is live.'),
+    'This is only available while the stream is live.',
   ],
-  ['/multi on', refused('NOT_AVAILABLE', 'This works only while the stream is live.'), 'This works only while the stream is live.'],
-  ['/multi on', refused('ALREADY_ENABLED', 'It is on already.'), 'It is on already.'],
-  ['/kpp off', refused('ALREADY_DISABLED', 'It is off already.'), 'It is off already.'],
+  ['/multi on', refused('ALREADY_ENABLED', 'This is already on.'), 'This is already on.'],
+  ['/kpp off', refused('ALREADY_DISABLED', 'This is already off.'), 'This is already off.'],
   ['/kpp on', refused('PLEASE_WAIT', 'You changed this a moment ago.'), 'You changed this a moment ago.'],
 ];
 

@@ -1,22 +1,22 @@
 /** Texts of the income tools. */
 export const incomeTexts = {
   'income.title': 'Income tools',
-  'income.failed': 'The income tools could not be loaded',
+  'income.failed': 'Income tools could not be loaded',
   'income.multistream': 'Multistream',
   'income.multistream.hint': 'You also stream on other platforms.',
-  'income.multistream.now': 'This stream goes elsewhere too',
+  'income.multistream.now': 'This stream is also live on other platforms',
   'income.protection': 'Income protection',
   'income.protection.hint': 'Keeps the income of your streams steady.',
   'income.protection.now': 'This stream is protected',
   'income.offline': 'Only available while you are live.',
-  'refusal.LIVESTREAM_NOT_FOUND': 'This stream is over.',
+  'refusal.LIVESTREAM_NOT_FOUND': 'This stream has ended.',
   'income.audit.change_income_tools': 'Income tools changed',
   'income.command.multi_on': 'Multistream is on.',
   'income.command.multi_off': 'Multistream is off.',
   'income.command.kpp_on': 'Income protection is on.',
   'income.command.kpp_off': 'Income protection is paused.',
   'income.command.multi': 'Turn multistream on or off',
-  'income.command.kpp': 'Protect the income of this stream',
+  'income.command.kpp': 'Turn income protection on or off',
 } as const;
 
 type IncomeTexts = typeof incomeTexts;
