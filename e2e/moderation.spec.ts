@@ -56,7 +56,7 @@ test('MO-05 an action that fails on the server is rolled back on the screen, wit
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
   await expect(bos.box).toBeVisible();
   for (const [name, mark, calls, told] of [
-    ['Delete message', '(Deleted)', '**/chatrooms/*/messages/*', 'Something broke on our side.'],
+    ['Delete message', '(Deleted)', '**/chatrooms/*/messages/*', 'Something went wrong on our side.'],
     ['Ban', '(Banned)', '**/channels/*/bans', `${bo.username} was not banned.`],
     ['Time out for 5 minutes', '(Timed out)', '**/channels/*/bans', `${bo.username} was not timed out.`],
   ] as const) {
@@ -149,11 +149,11 @@ test('MO-08 a held message is invisible until a moderator allows it, and stays s
   await expect(cys.row('good evening')).toBeVisible();
   await expect(cys.rows).toHaveCount(1);
 
-  await queue.getByRole('button', { name: `Allow what ${bo.username} wrote` }).click();
+  await queue.getByRole('button', { name: `Allow ${bo.username}'s message` }).click();
   await expect(cys.row('may I sit here?')).toContainText(bo.username);
   await expect(bos.row('may I sit here?')).not.toContainText('Held for review by moderators');
-  await queue.getByRole('button', { name: `Deny what ${dee.username} wrote` }).click();
-  await expect(dees.row('the butler did it')).toContainText('A moderator did not allow this message.');
+  await queue.getByRole('button', { name: `Deny ${dee.username}'s message` }).click();
+  await expect(dees.row('the butler did it')).toContainText('A moderator denied this message.');
   for (const one of [queue, anasQueue]) await expect(one.getByText('All caught up')).toBeVisible();
   await cysPage.reload();
   await expect(cys.row('may I sit here?')).toHaveCount(1);
@@ -177,7 +177,7 @@ test('CM-04 the shield changes modes and filters at once, and restores exactly t
 
   await shield.click();
   await expect(shield).toBeChecked();
-  await expect(bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode 10s, Accounts of 1 day, No links')).toBeAttached();
+  await expect(bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode 10s, Account age 1 day, No links')).toBeAttached();
   // Changes made while it is on are reverted too, also on a page that was opened later.
   await call(ana, 'PUT', `${api}/chatroom`, { emotes_mode: true });
   await call(ana, 'PUT', `${api}/moderation-rules`, { rules: { spam: 'block' } });

@@ -43,7 +43,7 @@ export const BAN_PAGE_MAX = 1000;
 const ChannelParams = z.object({ channel: z.string().min(1).max(64) });
 
 /** The refusal that `refuseBanned` sends to a person who is banned in the channel. */
-export const BANNED_HERE = [403, 'You are banned in this channel.'] as const;
+export const BANNED_HERE = [403, 'You are banned from this channel.'] as const;
 
 /** The reasons for which a moderator is refused a ban, a timeout or an unban. */
 const refusals = {
@@ -133,7 +133,7 @@ export const createBan = endpoint({
       expires_at: z.string().nullable(),
     }),
   ),
-  refusals: { ...refusals, ALREADY_BANNED: [409, 'This person is banned already. Unban them before you time them out.'] },
+  refusals: { ...refusals, ALREADY_BANNED: [409, 'This user is already banned. Unban them before timing them out.'] },
   limit: { rate: 240, seconds: 60 },
 });
 
@@ -144,6 +144,6 @@ export const deleteBan = endpoint({
   viewer: 'required',
   params: ChannelParams.extend({ person: z.string().min(1).max(64) }),
   reply: z.object({ status: z.literal(true), message: z.string() }),
-  refusals: { ...refusals, NOT_BANNED: [404, 'This person is not banned here.'] },
+  refusals: { ...refusals, NOT_BANNED: [404, 'This user is not banned here.'] },
   limit: { rate: 240, seconds: 60 },
 });

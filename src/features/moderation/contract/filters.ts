@@ -33,7 +33,7 @@ export type BannedWord = z.infer<typeof BannedWord>;
 /** `words` is what existing clients read (wire.md 3.5). `entries` lists the same words with their kind and who added them. Oldest first. */
 const wordsReply = statusEnvelopeSchema(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
 
-const onlyModerators = [403, 'Only moderators can see and change the banned words of this chat.'] as const;
+const onlyModerators = [403, 'Only moderators can manage the banned words of this chat.'] as const;
 const path = '/api/internal/v1/channels/:slug/chatroom/banned-words';
 const bodyLimit = 1024 * 1024;
 const limit = { rate: 60, seconds: 60 };
@@ -61,12 +61,12 @@ export const addBannedWords = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: onlyModerators,
-    WORD_EMPTY: [422, 'A banned word needs a letter, a digit or an emoji.'],
-    WORD_TOO_BROAD: [422, 'That would catch nearly every message.'],
-    PATTERN_INVALID: [422, 'That pattern cannot be read. Backreferences and lookaround are not supported.'],
-    PATTERN_TOO_COSTLY: [422, 'That pattern is too costly. Use smaller repetitions.'],
+    WORD_EMPTY: [422, 'A banned word must contain a letter, a number or an emoji.'],
+    WORD_TOO_BROAD: [422, 'That would match nearly every message.'],
+    PATTERN_INVALID: [422, 'That pattern is not valid. Backreferences and lookaround are not supported.'],
+    PATTERN_TOO_COSTLY: [422, 'That pattern is too complex. Use smaller repetitions.'],
     TOO_MANY_WORDS: [409, `A chat can have at most ${WORDS_MAX} banned words.`],
-    TOO_MANY_PATTERNS: [409, `A chat can have at most ${PATTERNS_MAX} patterns, and fewer when they are costly.`],
+    TOO_MANY_PATTERNS: [409, `A chat can have at most ${PATTERNS_MAX} patterns, fewer when they are complex.`],
   },
   bodyLimit,
   limit,

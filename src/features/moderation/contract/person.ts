@@ -43,7 +43,7 @@ const PersonParams = SlugParams.extend({ username: z.string().min(1).max(64) });
 const refusals = {
   CHANNEL_NOT_FOUND,
   USER_NOT_FOUND,
-  NOT_ALLOWED: [403, 'Only moderators of this channel can read and write notes about people.'],
+  NOT_ALLOWED: [403, 'Only moderators of this channel can read and add notes about users.'],
 } as const;
 
 /** The last 50 sanctions and all notes, newest first. `counts` covers all time. */
@@ -72,7 +72,7 @@ export const addNote = endpoint({
   params: PersonParams,
   body: z.object({ text: NoteText }),
   reply: dataEnvelopeSchema(z.object({ note: Note })),
-  refusals: { ...refusals, TOO_MANY_NOTES: [409, `There are ${NOTES_MAX} notes about this person already. Delete one first.`] },
+  refusals: { ...refusals, TOO_MANY_NOTES: [409, `There is a limit of ${NOTES_MAX} notes per user. Delete one first.`] },
   limit: { rate: 60, seconds: 60 },
 });
 
@@ -85,8 +85,8 @@ export const deleteNote = endpoint({
   reply: dataEnvelopeSchema(z.object({ id: Uuid })),
   refusals: {
     ...refusals,
-    NOTE_NOT_FOUND: [404, 'There is no such note.'],
-    NOTE_NOT_YOURS: [403, 'Only its author and the broadcaster can delete a note.'],
+    NOTE_NOT_FOUND: [404, 'Note not found.'],
+    NOTE_NOT_YOURS: [403, 'Only the author and the broadcaster can delete a note.'],
   },
   limit: { rate: 60, seconds: 60 },
 });

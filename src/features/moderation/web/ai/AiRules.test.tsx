@@ -84,7 +84,7 @@ test("allowed link domains are added in the server's normalized form, and remove
 test('AI moderation that failed to load can be retried', async () => {
   server.refuses(showModerationRules, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The AI moderation could not be loaded');
+  await screen.findByText('AI moderation could not be loaded');
   server.answers(showModerationRules, reply(someModerationRules()));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await level('Hate')).toBe('off');

@@ -39,7 +39,7 @@ test('MO-11 an entry shows time, actor, target, act and reason', async () => {
   );
   await open();
   const [timeout, ban] = (await rows()).map(cells);
-  expect(timeout!.slice(1)).toEqual(['mod', 'Timed out banned, 10 min · 3 messagesSpoilers, warned', 'Spoilers, warned']);
+  expect(timeout!.slice(1)).toEqual(['mod', 'Timed out banned for 10 min · 3 messagesSpoilers, warned', 'Spoilers, warned']);
   expect(ban!.slice(1)).toEqual(['mod', 'Banned banned', '–']);
   const time = (await rows())[0]!.querySelector('time')!;
   expect(time.getAttribute('datetime')).toBe('2026-01-01T12:00:00.000000Z');
@@ -60,7 +60,7 @@ test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
     { hold_first_messages: true, allowed_domains: ['a.example'] },
     'Filters changedHold first messages on, Allowed domains: 1',
   ],
-  ['change_filters', { shield: { rules: { hate: 'hold' } } }, 'Filters changedWhat the shield sets'],
+  ['change_filters', { shield: { rules: { hate: 'hold' } } }, 'Filters changedShield settings'],
   ['change_filters', { rules: 'none' }, 'Filters changed'],
   ['add_banned_words', { count: 2, words: ['<b>', 'x*'] }, 'Banned words added<b>, x*'],
   ['remove_banned_words', { count: 20, words: [...'abcdefghij'] }, 'Banned words removeda, b, c, d, e, f, g, h and 12 more'],
@@ -96,8 +96,8 @@ test('MO-11 a button loads older entries from where the last page ended', async 
 test('MO-11 the log is filtered by act, people and days, and the last day is included whole', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
-  await person.selectOptions(screen.getByLabelText('What'), 'Ban');
-  await person.type(screen.getByLabelText('Who'), '@mod');
+  await person.selectOptions(screen.getByLabelText('Action'), 'Ban');
+  await person.type(screen.getByLabelText('Moderator'), '@mod');
   await person.type(screen.getByLabelText('User'), 'banned');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
@@ -109,21 +109,21 @@ test('MO-11 filters without matches say so and can be reset', async () => {
   server.answers(showAuditLog, ({ query }) => page(query.get('actor') === null ? [anAuditEntry()] : []));
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
-  await person.type(screen.getByLabelText('Who'), 'nobody');
-  expect(await screen.findByText('Nothing fits these filters')).toBeTruthy();
-  await person.click(screen.getAllByRole('button', { name: 'Show everything' })[0]!);
+  await person.type(screen.getByLabelText('Moderator'), 'nobody');
+  expect(await screen.findByText('No entries match these filters')).toBeTruthy();
+  await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(await rows()).toHaveLength(1);
 });
 
 test('MO-11 the filtered log can be downloaded as CSV and JSON', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Filter' }));
-  await person.selectOptions(screen.getByLabelText('What'), 'Timeout');
+  await person.selectOptions(screen.getByLabelText('Action'), 'Timeout');
   await person.click(screen.getByRole('button', { name: 'Export' }));
   const csv = await screen.findByRole('menuitem', { name: 'As CSV, for spreadsheets' });
   expect(csv.getAttribute('href')).toBe('/api/v2/channels/ana/audit-log/export?act=timeout&format=csv');
   expect(csv.hasAttribute('download')).toBe(true);
-  const json = screen.getByRole('menuitem', { name: 'As JSON, for programs' });
+  const json = screen.getByRole('menuitem', { name: 'As JSON, for apps' });
   expect(json.getAttribute('href')).toBe('/api/v2/channels/ana/audit-log/export?act=timeout&format=json');
 });
 

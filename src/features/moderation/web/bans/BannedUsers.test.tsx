@@ -48,7 +48,7 @@ async function open() {
     { texts: [moderationTexts] },
   );
   act(() => void dispatchEvent(new Event(OPEN_BANNED_PEOPLE)));
-  await screen.findByRole('dialog', { name: 'Banned people' });
+  await screen.findByRole('dialog', { name: 'Banned users' });
   return drawn;
 }
 const rowNames = () =>
@@ -61,10 +61,10 @@ const header = (name: string) => screen.getByRole('columnheader', { name });
 test('BU-01 the window event opens a dialog with a title, a search box and a table with six columns', async () => {
   server.answers(listBans, three);
   await open();
-  expect(await screen.findByText('3 people on ana')).toBeTruthy();
+  expect(await screen.findByText('3 users banned from ana')).toBeTruthy();
   expect(screen.getByRole('searchbox', { name: 'Search usernames' })).toBeTruthy();
   const columns = screen.getAllByRole('columnheader').map((column) => column.textContent);
-  expect(columns).toEqual(['Username', 'Banned by', 'Banned on', 'Unban date', 'Reason', 'Actions']);
+  expect(columns).toEqual(['Username', 'Banned by', 'Banned on', 'Expires', 'Reason', 'Actions']);
   expect(screen.getAllByRole('button', { name: /^Unban (ada|bob|cara)$/ })).toHaveLength(3);
 });
 
@@ -86,7 +86,7 @@ test('BU-01 with ten thousand bans only the visible rows and ten more are render
     return all.slice(from, from + BAN_PAGE_MAX);
   });
   const { person: user } = await open();
-  expect(await screen.findByText('10,000 people on ana')).toBeTruthy();
+  expect(await screen.findByText('10,000 users banned from ana')).toBeTruthy();
   const table = screen.getByRole('table');
   expect(table.getAttribute('aria-rowcount')).toBe('10001');
   const rows = within(table).getAllByRole('row').slice(1);
@@ -115,7 +115,7 @@ test('BU-02 a column cycles through ascending, descending and unsorted; initiall
   expect([header('Username').getAttribute('aria-sort'), ...rowNames()]).toEqual(['descending', 'cara', 'bob', 'ada']);
   await press();
   expect([header('Username').getAttribute('aria-sort'), ...rowNames()]).toEqual(['none', 'bob', 'cara', 'ada']);
-  await user.click(within(header('Unban date')).getByRole('button'));
+  await user.click(within(header('Expires')).getByRole('button'));
   expect(rowNames()[0]).toBe('bob');
 });
 
@@ -124,8 +124,8 @@ test('BU-02 sorting is disabled while there are no rows', async () => {
   const { person: user } = await open();
   await screen.findByText('cara');
   await user.type(screen.getByRole('searchbox'), 'nobody');
-  await screen.findByText('Nothing fits that search');
-  for (const name of ['Username', 'Banned by', 'Banned on', 'Unban date', 'Reason']) {
+  await screen.findByText('No results');
+  for (const name of ['Username', 'Banned by', 'Banned on', 'Expires', 'Reason']) {
     expect(within(header(name)).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
   }
 });
@@ -184,5 +184,5 @@ test('unbanning somebody whose ban has already ended shows no error', async () =
   await user.click(await screen.findByRole('button', { name: 'Unban bob' }));
   await waitFor(() => expect(server.callsOf(deleteBan)).toHaveLength(1));
   expect(rowNames()).toEqual(['cara', 'ada']);
-  expect(screen.queryByText('This person is not banned here.')).toBeNull();
+  expect(screen.queryByText('This user is not banned here.')).toBeNull();
 });

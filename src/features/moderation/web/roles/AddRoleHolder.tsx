@@ -11,7 +11,7 @@ export function AddRoleHolder({ slug, role }: { slug: string; role: ChannelRole 
   const [username, setUsername] = useState('');
   const add = useAddRole(slug, role, (added) => {
     setUsername('');
-    toast.good('moderation.roles.added', { name: added.username });
+    toast.good('moderation.roles.added', { name: added.username, role });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -45,55 +45,55 @@ test('MO-10 the holders of each role are listed, and a role without holders says
 test('MO-10 a role is granted by username, with or without @, and the person appears in the list', async () => {
   server.answers(addRole, { status, data: { role: 'moderator', user: holder(sub) } });
   const { person } = await open();
-  await person.type(await screen.findByLabelText('Give it to'), ' @sub {Enter}');
+  await person.type(await screen.findByLabelText('Username'), ' @sub {Enter}');
   await waitFor(() => expect(people()).toEqual(['mod', 'sub']));
   expect(server.callsOf(addRole)[0]).toMatchObject({
     path: '/api/internal/v1/channels/ana/community/moderators',
     body: { username: 'sub' },
   });
-  expect(screen.getByLabelText<HTMLInputElement>('Give it to').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('');
 });
 
 test.each([
-  ['USER_NOT_FOUND', 'There is nobody with that username.'],
+  ['USER_NOT_FOUND', 'No user with that name.'],
   ['USER_ALREADY_MODERATOR', 'This user already has that role.'],
-  ['BANNED_PERSON', 'The role could not be changed. This person is banned here. Unban them first.'],
-  ['INTERNAL', 'The role could not be changed. Something broke on our side. Try again.'],
+  ['BANNED_PERSON', 'The role could not be changed. This user is banned here. Unban them first.'],
+  ['INTERNAL', 'The role could not be changed. Something went wrong on our side. Try again.'],
 ] as const)('MO-10 if granting a role fails because of %s, the field says so and keeps the name', async (code, sentence) => {
   server.refuses(addRole, code);
   const { person } = await open();
-  await person.type(await screen.findByLabelText('Give it to'), 'sub{Enter}');
+  await person.type(await screen.findByLabelText('Username'), 'sub{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-  expect(screen.getByLabelText<HTMLInputElement>('Give it to').value).toBe('sub');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('sub');
   expect(people()).toEqual(['mod']);
-  await person.type(screen.getByLabelText('Give it to'), 'x');
+  await person.type(screen.getByLabelText('Username'), 'x');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('MO-10 a role is removed at once, and restored with a message if the server refuses', async () => {
   server.refuses(removeRole, 'NOT_ALLOWED');
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
-  expect(await screen.findAllByText(/^The role could not be changed\. Moderators give/)).not.toEqual([]);
+  await person.click(await screen.findByRole('button', { name: 'Remove the role from mod' }));
+  expect(await screen.findAllByText(/^The role could not be changed\. Moderators can manage/)).not.toEqual([]);
   await waitFor(() => expect(people()).toEqual(['mod']));
 });
 
 test('MO-10 a role that somebody else already removed leaves the list with a message', async () => {
   server.refuses(removeRole, 'USER_NOT_MODERATOR');
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Take the role from mod' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove the role from mod' }));
   expect(await screen.findAllByText('This user no longer has that role.')).not.toEqual([]);
   expect(people()).toEqual([]);
 });
 
 test('MO-10 a moderator can grant VIP and OG, and sees why moderator and sidekick are not available', async () => {
   const { person } = await open('moderator');
-  expect(await screen.findByText('Only the broadcaster gives and takes this role.')).toBeTruthy();
-  expect(screen.queryByLabelText('Give it to')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Take the role from mod' })).toBeNull();
+  expect(await screen.findByText('Only the broadcaster can change this role.')).toBeTruthy();
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove the role from mod' })).toBeNull();
   await person.click(screen.getByRole('radio', { name: 'VIPs' }));
-  expect(await screen.findByLabelText('Give it to')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Take the role from vip' })).toBeTruthy();
+  expect(await screen.findByLabelText('Username')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove the role from vip' })).toBeTruthy();
 });
 
 test('a long list is read page by page, also after somebody on its first page lost the role', async () => {
@@ -101,7 +101,7 @@ test('a long list is read page by page, also after somebody on its first page lo
   server.answers(listRoleHolders, ({ query }) => ({ status, data: query.get('after') === null ? first : [holder(sub)] }));
   server.answers(removeRole, { status, data: { role: 'moderator', user: first[0]! } });
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Take the role from a0' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove the role from a0' }));
   await waitFor(() => expect(screen.queryByText('a0')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('sub')).toBeTruthy();

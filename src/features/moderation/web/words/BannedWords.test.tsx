@@ -50,7 +50,7 @@ test('MO-08 several words are added at once', async () => {
   server.answers(addBannedWords, reply(...two, aBannedWord({ word: 'free*skins', kind: 'wildcard' }), aBannedWord({ word: 'self promo' })));
   const { person } = await open();
   await person.type(await screen.findByLabelText('Add words'), 'free*skins{Enter}self   promo');
-  const typed = screen.getByRole('list', { name: 'What would be added' });
+  const typed = screen.getByRole('list', { name: 'Preview' });
   expect(
     within(typed)
       .getAllByRole('listitem')
@@ -85,11 +85,11 @@ test('MO-08 a word is removed at once, and restored at its position if the serve
   server.refuses(deleteBannedWords, 'NOT_ALLOWED');
   const { person } = await open();
   await list();
-  await person.click(screen.getByRole('button', { name: 'Allow “/b[a4]d/” again' }));
-  expect(await screen.findAllByText('Only moderators can see and change the banned words of this chat.')).not.toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Remove “/b[a4]d/”' }));
+  expect(await screen.findAllByText('Only moderators can manage the banned words of this chat.')).not.toEqual([]);
   await waitFor(async () => expect(await words()).toEqual(['/b[a4]d/', 'spoiler']));
   server.answers(deleteBannedWords, reply(two[1]!));
-  await person.click(screen.getByRole('button', { name: 'Allow “spoiler” again' }));
+  await person.click(screen.getByRole('button', { name: 'Remove “spoiler”' }));
   await waitFor(async () => expect(await words()).toEqual(['/b[a4]d/']));
 });
 
@@ -98,11 +98,11 @@ test('MO-08 with two thousand words only the visible ones are rendered, and sear
   const { person } = await open();
   expect((await words()).length).toBeLessThan(30);
   expect(screen.getByText('2000 of 2,000')).toBeTruthy();
-  await person.type(screen.getByLabelText('Search the banned words'), ' WORD 7 ');
+  await person.type(screen.getByLabelText('Search banned words'), ' WORD 7 ');
   await waitFor(async () => expect((await words())[0]).toBe('word 799'));
-  await person.clear(screen.getByLabelText('Search the banned words'));
-  await person.type(screen.getByLabelText('Search the banned words'), 'nothing');
-  expect(await screen.findByText('Nothing fits that search')).toBeTruthy();
+  await person.clear(screen.getByLabelText('Search banned words'));
+  await person.type(screen.getByLabelText('Search banned words'), 'nothing');
+  expect(await screen.findByText('No results')).toBeTruthy();
 });
 
 test('an empty list explains banned words, and words that failed to load can be retried', async () => {
