@@ -62,8 +62,8 @@ export const pinMessage = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: onlyModerators,
-    MESSAGE_NOT_FOUND: [404, 'There is no such message in this chat.'],
-    ALREADY_DELETED: [409, 'This message is deleted already.'],
+    MESSAGE_NOT_FOUND: [404, 'Message not found.'],
+    ALREADY_DELETED: [409, 'This message was already deleted.'],
   },
   limit,
 });
