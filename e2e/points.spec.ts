@@ -39,7 +39,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 earned points buy a reward with a message, t
     .getByRole('button', { name: /Pick the next jump/ })
     .click();
   await panel(page).getByRole('button', { name: 'Redeem for 400' }).click();
-  await expect(panel(page).getByText('This reward asks for a message.')).toBeVisible();
+  await expect(panel(page).getByText('This reward requires a message.')).toBeVisible();
   await panel(page).getByRole('textbox').fill('left cliff, no glider!');
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
@@ -54,7 +54,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 earned points buy a reward with a message, t
 
   await page.goto(`/settings/points/${ana.slug}`);
   const lines = page.getByRole('table').getByRole('row');
-  await expect(lines).toContainText(['Balance', 'points returned', 'Redeemed a reward', 'Followed the channel']);
+  await expect(lines).toContainText(['Balance', 'points refunded', 'Redeemed a reward', 'Followed the channel']);
   await expect(lines.nth(1)).toContainText('+400');
 });
 
@@ -88,7 +88,7 @@ test('CP-02 CP-06 RW-03 on a phone the points are in a drawer that shows what is
     .tap();
   await expect(panel(page).getByText('You have 10,000. You need 40,000 more.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Redeem for 50k' }).tap();
-  await page.getByRole('region', { name: 'Messages from the page' }).getByText('How to earn').tap();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('How to earn').tap();
   const how = panelOf(page, 'How to earn points');
   await expect(how.getByText('Watch live for 5 minutes')).toBeVisible();
   await how.getByRole('button', { name: 'Close' }).tap();
@@ -111,11 +111,11 @@ test('CP-01 RW-01 the broadcaster manages rewards and turns points off, and view
   await expect(panel(page).getByRole('button', { name: /Hydrate/ })).toContainText('Out of stock');
 
   await keep.getByRole('switch', { name: 'Channel points' }).click();
-  await expect(keep.getByText('Channel points are off: viewers do not see these.')).toBeVisible();
+  await expect(keep.getByText('Channel points are off, so viewers do not see these.')).toBeVisible();
   await page.reload();
   await expect(chatOf(page).box).toBeVisible();
   await expect(chatOf(page).region.getByRole('button', { name: /^Channel points/ })).toBeHidden();
   await keep.goto(`/${ana.slug}`);
-  await chatOf(keep).region.getByRole('link', { name: 'Channel points are off. Open their settings' }).click();
-  await expect(keep.getByRole('heading', { name: `Channel points of ${ana.username}` })).toBeVisible();
+  await chatOf(keep).region.getByRole('link', { name: 'Channel points are off. Open settings' }).click();
+  await expect(keep.getByRole('heading', { name: `${ana.username}'s channel points` })).toBeVisible();
 });

@@ -59,22 +59,22 @@ export const redeemReward = endpoint({
   ),
   refusals: {
     CHANNEL_NOT_FOUND,
-    REWARD_NOT_FOUND: [404, 'There is no such reward in this channel.'],
+    REWARD_NOT_FOUND: [404, 'Reward not found.'],
     BANNED_HERE,
-    CHANNEL_POINTS_DISABLED: [412, 'Channel points are switched off in this channel.'],
-    MESSAGE_REQUIRED: [400, 'This reward asks for a message.'],
-    MESSAGE_NOT_ALLOWED: [400, 'The moderation of this channel does not let that message through.'],
+    CHANNEL_POINTS_DISABLED: [412, 'Channel points are off in this channel.'],
+    MESSAGE_REQUIRED: [400, 'This reward requires a message.'],
+    MESSAGE_NOT_ALLOWED: [400, 'This message is not allowed in this channel.'],
     REWARD_PAUSED: [400, 'This reward is out of stock for now.'],
     REWARD_OUT_OF_STOCK: [400, 'This reward is out of stock for this stream.'],
-    REWARD_LIMIT_REACHED: [400, 'You redeemed this reward as often as you can in this stream.'],
-    REWARD_COOLING_DOWN: [400, 'Somebody redeemed this reward a moment ago. Wait a little.'],
+    REWARD_LIMIT_REACHED: [400, 'You have reached the limit of this reward for this stream.'],
+    REWARD_COOLING_DOWN: [400, 'This reward is on cooldown. Try again in a moment.'],
     INSUFFICIENT_POINTS: [400, 'You do not have enough points for this reward.'],
-    TRANSACTION_ID_USED: [409, 'This transaction id was used for another redemption.'],
+    TRANSACTION_ID_USED: [409, 'This transaction ID was already used for another redemption.'],
   },
   limit: { rate: 30, seconds: 10 },
 });
 
-const ONLY_QUEUE = [403, 'Only moderators of this channel can see and work on its redemptions.'] as const;
+const ONLY_QUEUE = [403, 'Only moderators of this channel can manage its redemptions.'] as const;
 
 export const listRedemptions = endpoint({
   method: 'GET',
@@ -110,8 +110,8 @@ const decision = {
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: ONLY_QUEUE,
-    REDEMPTION_NOT_FOUND: [404, 'There is no such redemption in this channel.'],
-    ALREADY_DECIDED: [409, 'This redemption was accepted or rejected already.'],
+    REDEMPTION_NOT_FOUND: [404, 'Redemption not found.'],
+    ALREADY_DECIDED: [409, 'This redemption was already accepted or rejected.'],
   },
   limit: { rate: 240, seconds: 60 },
 } as const;

@@ -85,7 +85,7 @@ export const RewardChange = z
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type RewardChange = z.infer<typeof RewardChange>;
 
-const REWARD_NOT_FOUND = [404, 'There is no such reward in this channel.'] as const;
+const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
 const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this channel.'] as const;
 
 const path = '/api/v2/channels/:slug/rewards';

@@ -71,7 +71,7 @@ test('CP-01 when the channel has points off viewers see none, and the broadcaste
   givenPoints(0, [], { channel_points_enabled: false });
   givenViewer(ana);
   await openChat();
-  const way = await screen.findByRole('link', { name: 'Channel points are off. Open their settings' });
+  const way = await screen.findByRole('link', { name: 'Channel points are off. Open settings' });
   expect(way.getAttribute('href')).toBe('/dashboard/ana/rewards');
 });
 

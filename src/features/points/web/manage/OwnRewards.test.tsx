@@ -62,16 +62,16 @@ test('RW-01 a new reward is inserted in the order of the costs', async () => {
   await person.click(screen.getByRole('button', { name: 'New reward' }));
   const form = within(await dialog('New reward'));
   await person.click(form.getByRole('button', { name: 'Create reward' }));
-  expect(form.getByText('A title has 1 to 50 characters.')).toBeTruthy();
-  expect(form.getByText('A whole number from 1 to 1,000,000,000,000.')).toBeTruthy();
+  expect(form.getByText('Enter a title of 1 to 50 characters.')).toBeTruthy();
+  expect(form.getByText('Enter a whole number from 1 to 1,000,000,000,000.')).toBeTruthy();
   expect(server.callsOf(createReward)).toEqual([]);
   await person.type(form.getByLabelText('Title'), 'Shout-out');
   await person.type(form.getByLabelText('Cost in points'), '1000');
-  await person.click(form.getByRole('button', { name: 'Colour #5A3D8A' }));
-  await person.click(form.getByRole('switch', { name: 'Ask for a message' }));
+  await person.click(form.getByRole('button', { name: 'Color #5A3D8A' }));
+  await person.click(form.getByRole('switch', { name: 'Require a message' }));
   await person.type(form.getByLabelText('Cooldown (seconds)'), '90');
   await person.click(form.getByRole('button', { name: 'Create reward' }));
-  expect(await screen.findAllByText('Shout-out is there')).not.toEqual([]);
+  expect(await screen.findAllByText('Shout-out created')).not.toEqual([]);
   expect(server.callsOf(createReward)[0]!.body).toEqual({
     title: 'Shout-out',
     description: '',
@@ -125,8 +125,8 @@ test('RW-01 deleting a reward requires a confirmation', async () => {
   await person.click(within(await dialog('Delete Hydrate?')).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(deleteReward)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Delete Hydrate' }));
-  await person.click(within(await dialog('Delete Hydrate?')).getByRole('button', { name: 'Delete it' }));
-  expect(await screen.findAllByText('Hydrate is deleted')).not.toEqual([]);
+  await person.click(within(await dialog('Delete Hydrate?')).getByRole('button', { name: 'Delete reward' }));
+  expect(await screen.findAllByText('Hydrate deleted')).not.toEqual([]);
   expect(await titles()).toEqual(['Jump']);
 });
 
@@ -137,7 +137,7 @@ test('RW-01 a channel without rewards explains them, and a full one says that it
   undraw();
   given(...Array.from({ length: REWARDS_PER_CHANNEL }, (_, n) => aReward({ id: `01KDZ3NDEKTSV4RRFFQ69G5F${String(n).padStart(2, '0')}` })));
   await open();
-  expect(await screen.findByText(/as many rewards as it can/)).toBeTruthy();
+  expect(await screen.findByText(/reached its reward limit/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New reward' }).disabled).toBe(true);
 });
 
@@ -171,7 +171,7 @@ test("CP-08 the form shows the channel's rates, and only changed ones are sent",
   await person.clear(watch);
   await person.type(watch, '10001');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('A whole number from 0 to 10,000.')).toBeTruthy();
+  expect(screen.getByText('Enter a whole number from 0 to 10,000.')).toBeTruthy();
   await person.clear(watch);
   await person.type(watch, '20');
   await person.click(screen.getByRole('button', { name: 'Save' }));

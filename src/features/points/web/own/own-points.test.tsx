@@ -102,8 +102,8 @@ test.each(PointsReason.options)('the reason %s is shown in words', async (reason
 test('a statement that failed to load shows the reason and a retry button, and an empty one explains what will be listed', async () => {
   server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
   const { person } = await draw(<Statement slug="ana" />, texts);
-  await screen.findByText('The statement could not be loaded');
+  await screen.findByText('Your points history could not be loaded');
   server.answers(showStatement, dataEnvelope({ lines: [], next_cursor: null }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing came and nothing went yet')).toBeTruthy();
+  expect(await screen.findByText('No transactions yet')).toBeTruthy();
 });

@@ -71,12 +71,12 @@ test('CP-02 the menu leads to a reward and to how points are earned, and Back re
   const how = within(await screen.findByRole('dialog', { name: 'How to earn points' }));
   expect(how.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Watch live for 5 minutes+10',
-    'The same as a subscriber+15',
-    'Follow the channel, once+100',
+    'As a subscriber+15',
+    'Follow the channel (one time)+100',
     'Subscribe or renew+500',
-    'Give a subscription away+100',
+    'Gift a subscription+100',
   ]);
-  expect(how.getByRole('link', { name: 'Your statement' }).getAttribute('href')).toBe('/settings/points/ana');
+  expect(how.getByRole('link', { name: 'Points history' }).getAttribute('href')).toBe('/settings/points/ana');
   await person.click(screen.getByRole('button', { name: 'Back' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'How to earn' }));
 });
@@ -108,7 +108,7 @@ test('CP-03 rewards are shown in three columns, below the entries of later featu
     within(grid)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Hydrate300', 'Whisper onlyOut of stock', 'asks for a messagePick the next jump50,000']);
+  ).toEqual(['Hydrate300', 'Whisper onlyOut of stock', 'requires a messagePick the next jump50,000']);
   const latest = within(await panel()).getByText('the latest prediction');
   expect(latest.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
@@ -121,7 +121,7 @@ test('CP-03 six placeholders are shown while the rewards load, and an empty list
   expect(loading.className).toContain('grid-cols-3');
   arrive();
   await screen.findByText('No rewards yet');
-  expect(screen.getByText('When ana adds rewards, they show up here.')).toBeTruthy();
+  expect(screen.getByText('Rewards that ana adds appear here.')).toBeTruthy();
 });
 
 test('CP-06 on a phone costs above 9999 are compact', async () => {
@@ -154,9 +154,9 @@ test('RW-02 a reward that requires a message cannot be redeemed without one, or 
   server.answers(redeemReward, redeemed(jump));
   const { person } = await openReward('Pick the next jump');
   press(/Redeem for 500/);
-  await screen.findByText('This reward asks for a message.');
+  await screen.findByText('This reward requires a message.');
   fireEvent.change(words(), { target: { value: 'x'.repeat(101) } });
-  expect(screen.getByText('A message has at most 100 characters.')).toBeTruthy();
+  expect(screen.getByText('Messages can have up to 100 characters.')).toBeTruthy();
   expect(screen.getByText('101 / 100')).toBeTruthy();
   press(/Redeem for 500/);
   expect(sent()).toEqual([]);
@@ -213,11 +213,11 @@ test("a reward on cooldown, or at the viewer's limit, cannot be redeemed", async
   const cools = { ...hydrate, cooldown_ends_at: new Date(Date.now() + 90_000).toISOString() };
   given([cools, { ...jump, cost: 1, left_for_you: 0, max_per_user_per_stream: 1 }]);
   const { person } = await openReward('Hydrate');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Again in 1:/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Available in 1:/ }).disabled).toBe(true);
   await person.click(screen.getByRole('button', { name: 'Back' }));
   await person.click(await screen.findByRole('button', { name: /Pick the next jump/ }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limit reached' }).disabled).toBe(true);
-  expect(screen.getByText('You redeemed it as often as you can in this stream.')).toBeTruthy();
+  expect(screen.getByText('You have reached the limit for this stream.')).toBeTruthy();
 });
 
 test('RW-04 presses while a redemption is pending are ignored', async () => {
@@ -276,11 +276,11 @@ test('RW-04 after a refusal the next try is a new attempt with a new id', async 
 });
 
 test.each([
-  ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You redeemed it as often as you can in this stream.'],
+  ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You have reached the limit for this stream.'],
   ['INSUFFICIENT_POINTS', 'You cannot redeem this reward. You do not have enough points.'],
-  ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are switched off here.'],
-  ['TRANSACTION_ID_USED', 'You already redeemed this reward: your earlier try went through.'],
-  ['INTERNAL', 'The reward was not redeemed. Something broke on our side. Try again.'],
+  ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are off in this channel.'],
+  ['TRANSACTION_ID_USED', 'You already redeemed this reward.'],
+  ['INTERNAL', 'The reward was not redeemed. Something went wrong on our side. Try again.'],
 ] as const)('RW-05 a redemption refused with %s shows the reason and keeps the message', async (code, text) => {
   server.refuses(redeemReward, code);
   const { person } = await openReward('Hydrate');

@@ -104,5 +104,5 @@ function remainingText({ cost }: Reward, access: PointsAccess): string {
   const { points } = access;
   return points < cost
     ? t('points.reward.short', { points: formatNumber(points), missing: formatNumber(cost - points) })
-    : t('points.reward.after', { points: formatNumber(points), left: formatNumber(points - cost) });
+    : t('points.reward.after', { left: formatNumber(points - cost) });
 }

@@ -74,7 +74,7 @@ test('RW-06 pending redemptions are listed oldest first, with user, reward and m
   const row = within(await list()).getAllByRole('listitem')[1]!;
   expect(row.textContent).toContain('Shout-out');
   expect(within(row).getByText('my mum is watching')).toBeTruthy();
-  expect(await screen.findByText('3 redemptions wait')).toBeTruthy();
+  expect(await screen.findByText('3 redemptions pending')).toBeTruthy();
 });
 
 test('RW-06 accepted and rejected redemptions leave immediately and the focus stays in the queue', async () => {
@@ -82,10 +82,10 @@ test('RW-06 accepted and rejected redemptions leave immediately and the focus st
   decides(rejectRedemptions, 'rejected');
   const { person } = await open();
   await list();
-  await person.click(button('Accept Hydrate of viewer1'));
+  await person.click(button('Accept Hydrate for viewer1'));
   expect(await names()).toEqual(['viewer2', 'viewer3']);
-  expect(document.activeElement).toBe(button('Accept Shout-out of viewer2'));
-  await person.click(button('Reject Shout-out of viewer2'));
+  expect(document.activeElement).toBe(button('Accept Shout-out for viewer2'));
+  await person.click(button('Reject Shout-out for viewer2'));
   expect(await names()).toEqual(['viewer3']);
   await soon(() =>
     expect([server.callsOf(acceptRedemptions)[0]?.body, server.callsOf(rejectRedemptions)[0]?.body]).toEqual([
@@ -99,9 +99,9 @@ test('RW-06 selected redemptions are decided in one call', async () => {
   decides(rejectRedemptions, 'rejected');
   const { person } = await open();
   await list();
-  await person.click(screen.getByRole('checkbox', { name: 'Choose what viewer1 redeemed' }));
-  await person.click(screen.getByRole('checkbox', { name: 'Choose what viewer3 redeemed' }));
-  expect(screen.getByText('2 chosen')).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: 'Select the redemption of viewer1' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select the redemption of viewer3' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
   await person.click(button('Reject 2'));
   expect(await names()).toEqual(['viewer2']);
   await soon(() => expect(server.callsOf(rejectRedemptions).map(({ body }) => body)).toEqual([{ redemption_ids: [of(1).id, of(3).id] }]));
@@ -114,19 +114,19 @@ test('RW-06 all listed redemptions can be selected, and a toast counts those tha
   await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await person.click(button('Accept 3'));
   expect(await screen.findByText('All caught up')).toBeTruthy();
-  expect(await screen.findAllByText('Another moderator decided 1 of them first.')).not.toEqual([]);
+  expect(await screen.findAllByText('Another moderator already handled 1 of them.')).not.toEqual([]);
 });
 
 test('RW-06 a failed decision puts them back, except when others decided them first', async () => {
   server.refuses(acceptRedemptions, 'NOT_ALLOWED');
   const { person } = await open();
   await list();
-  await person.click(button('Accept Hydrate of viewer1'));
-  expect(await screen.findAllByText('Only moderators of this channel can see and work on its redemptions.')).not.toEqual([]);
+  await person.click(button('Accept Hydrate for viewer1'));
+  expect(await screen.findAllByText('Only moderators of this channel can manage its redemptions.')).not.toEqual([]);
   await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3']));
   server.refuses(rejectRedemptions, 'ALREADY_DECIDED');
   waiting(of(2), of(3));
-  await person.click(button('Reject Hydrate of viewer1'));
+  await person.click(button('Reject Hydrate for viewer1'));
   await waitFor(async () => expect(await names()).toEqual(['viewer2', 'viewer3']));
 });
 
@@ -135,7 +135,7 @@ test('RW-06 new redemptions and decisions by others appear live', async () => {
   await list();
   tell(of(4));
   await waitFor(async () => expect(await names()).toEqual(['viewer1', 'viewer2', 'viewer3', 'viewer4']));
-  expect(await screen.findByText('4 redemptions wait')).toBeTruthy();
+  expect(await screen.findByText('4 redemptions pending')).toBeTruthy();
   live.send(redemptionsDecided.channel(ROOM), redemptionsDecided.name, {
     channel_id: 20000001,
     redemption_ids: [of(1).id, of(2).id],
