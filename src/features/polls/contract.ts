@@ -62,7 +62,7 @@ export const NewPoll = z.object({
 export type NewPoll = z.output<typeof NewPoll>;
 
 const path = '/api/v2/channels/:slug/polls';
-const NOT_ALLOWED = [403, 'Only moderators can do that with the polls of this channel.'] as const;
+const NOT_ALLOWED = [403, 'Only moderators can manage polls in this channel.'] as const;
 const POLL_NOT_FOUND = [404, 'Poll not found'] as const;
 const onePoll = statusEnvelopeSchema(z.object({ poll: Poll }));
 
@@ -93,7 +93,7 @@ export const createPoll = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED,
-    POLL_ALREADY_EXISTS: [409, 'A poll is open already. Delete it, or wait until it has ended.'],
+    POLL_ALREADY_EXISTS: [409, 'A poll is already running. Delete it, or wait until it ends.'],
   },
   limit: { rate: 30, seconds: 60 },
 });
@@ -121,9 +121,9 @@ export const voteOnPoll = endpoint({
     CHANNEL_NOT_FOUND,
     BANNED_HERE,
     POLL_NOT_FOUND,
-    OPTION_NOT_FOUND: [400, 'The poll has no such answer.'],
+    OPTION_NOT_FOUND: [400, 'This poll does not have that answer.'],
     POLL_CLOSED: [409, 'The poll has ended.'],
-    ALREADY_VOTED: [409, 'You have voted in this poll already.'],
+    ALREADY_VOTED: [409, 'You already voted in this poll.'],
   },
   limit: { rate: 120, seconds: 60 },
 });

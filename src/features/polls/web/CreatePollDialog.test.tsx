@@ -106,15 +106,15 @@ test('Enter moves to the next answer', async () => {
 test('PO-01 a text that is too short, too long or missing shows an error at its field, and nothing is sent', async () => {
   await open();
   submit();
-  expect(await screen.findByText('Write a question of 2 to 64 characters.')).toBeTruthy();
-  expect(screen.getByText('Write at least 2 answers.')).toBeTruthy();
+  expect(await screen.findByText('Enter a question of 2 to 64 characters.')).toBeTruthy();
+  expect(screen.getByText('Enter at least 2 answers.')).toBeTruthy();
   expect(question().getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(question(), { target: { value: 'x'.repeat(65) } });
   expect(screen.getByText('65 / 64')).toBeTruthy();
   write(0, 'Up');
   write(1, 'D');
   submit();
-  expect(await screen.findByText('Write 2 to 64 characters.')).toBeTruthy();
+  expect(await screen.findByText('Enter 2 to 64 characters.')).toBeTruthy();
   expect(slots().map((slot) => slot.getAttribute('aria-invalid'))).toEqual([null, 'true', null]);
   expect(bodies()).toEqual([]);
 });
@@ -126,8 +126,8 @@ test('PO-08 a poll that failed to start shows the reason, and the form keeps its
   write(0, 'Yes');
   write(1, 'No');
   submit();
-  expect(
-    await screen.findAllByText('The poll was not started. A poll is open already. Delete it, or wait until it has ended.'),
-  ).not.toEqual([]);
+  expect(await screen.findAllByText('The poll was not started. A poll is already running. Delete it, or wait until it ends.')).not.toEqual(
+    [],
+  );
   expect([close.mock.calls, words(), (question() as HTMLInputElement).value]).toEqual([[], ['Yes', 'No', ''], 'Again?']);
 });

@@ -137,7 +137,7 @@ describe('PO-03 a vote', () => {
     await openBox();
     await box();
     fireEvent.click(answer(/East ridge/));
-    expect(await screen.findAllByText(/^Your vote was not taken\./)).not.toEqual([]);
+    expect(await screen.findAllByText(/^Your vote was not counted\./)).not.toEqual([]);
     expect(warned).toHaveBeenCalledWith('A vote was not taken', expect.objectContaining({ code: 'BANNED_HERE' }));
     expect(answer(/East ridge/).getAttribute('aria-pressed')).toBe('false');
     expect(answer(/East ridge/).textContent).toBe('East ridge75%');
@@ -152,7 +152,7 @@ describe('PO-03 a vote', () => {
     await box();
     given(votes(3, 2, { has_voted: true, voted_option_id: 1 }));
     fireEvent.click(answer(/East ridge/));
-    expect(await screen.findAllByText(/You have voted in this poll already\./)).not.toEqual([]);
+    expect(await screen.findAllByText(/You already voted in this poll\./)).not.toEqual([]);
     await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%'));
   });
 
@@ -194,12 +194,12 @@ test('PO-05 the poll counts down each second, then ends, locks, and marks and an
   expect(state()).toBe('4 votes, 0:29');
   await passes(28);
   expect(state()).toBe('4 votes, 0:01');
-  expect(screen.getByText('A poll is open: Which way up?')).toBeTruthy();
+  expect(screen.getByText('New poll: Which way up?')).toBeTruthy();
   await passes(1);
   expect(state()).toBe('4 votes, ended');
   expect(answer(/East ridge/).textContent).toBe('East ridgeWinner75%');
   expect([isDisabled(answer(/East ridge/)), isDisabled(answer(/Left cliff/))]).toEqual([true, true]);
-  expect(screen.getByText('The poll has ended. East ridge has the most votes.')).toBeTruthy();
+  expect(screen.getByText('The poll has ended. East ridge won.')).toBeTruthy();
 });
 
 test('PO-05 a tie has no winner', async () => {
@@ -257,7 +257,7 @@ describe('PO-07 and PO-08 a moderator', () => {
     await box();
     press('End and delete poll');
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'End and delete this poll?' })).getByRole('button', { name: 'Keep it' }),
+      within(await screen.findByRole('dialog', { name: 'End and delete this poll?' })).getByRole('button', { name: 'Keep poll' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(deletePoll)).toEqual([]);

@@ -56,7 +56,7 @@ test('PO-08 a /polldelete that fails shows the reason and returns to the message
   server.refuses(deletePoll, 'POLL_NOT_FOUND');
   await open();
   const input = await sendText('/polldelete');
-  expect(await screen.findAllByText('There is no poll any more.')).not.toEqual([]);
+  expect(await screen.findAllByText('There is no poll right now.')).not.toEqual([]);
   await soon(() => expect(input.textContent).toBe('/polldelete'));
 });
 
